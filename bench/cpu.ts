@@ -5,7 +5,10 @@ const tickMs = 10 // USER_HZ is 100 on every Linux
 /** CPU milliseconds used so far by a server and its PostgreSQL, from the operating system. */
 export function cpuOf(server: number, postmaster: number): number {
   const backends = childrenOf(postmaster).map(usedBy)
-  return [usedBy(server), usedBy(postmaster), ...backends].reduce((sum, used) => sum + used, 0) + endedChildren(postmaster)
+  return (
+    [usedBy(server), usedBy(postmaster), ...backends].reduce((sum, used) => sum + used, 0) +
+    endedChildren(postmaster)
+  )
 }
 
 /** Resident memory of a process, in MiB. */
@@ -27,7 +30,9 @@ export function processesOf(pid: number): number[] {
 /** CPU milliseconds that a process used so far. */
 // The scheduler's own count is in nanoseconds, thread by thread; utime + stime says the same to 20 ms.
 export function usedBy(pid: number): number {
-  const threads = list(`/proc/${pid}/task`).map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN))
+  const threads = list(`/proc/${pid}/task`).map((thread) =>
+    Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN),
+  )
   const nanoseconds = threads.reduce((sum, used) => sum + used, 0)
   if (nanoseconds > 0) return nanoseconds / 1e6
   const fields = stat(pid)

@@ -13,10 +13,24 @@ const mark = 'loaded'
 const migrations = join(import.meta.dirname, '../server/migrations')
 
 /** A loaded database, its PostgreSQL running with the settings of production. */
-export type Database = { folder: string; url: string; postmaster: number; world: World; loadedIn: number | null; stop(): Promise<void> }
+export type Database = {
+  folder: string
+  url: string
+  postmaster: number
+  world: World
+  loadedIn: number | null
+  stop(): Promise<void>
+}
 
-/** `kept` is a folder to load once and use again; otherwise a new one. What undoes each step goes into `closers` as it is done. */
-export async function openDatabase(shape: Shape, kept: string | undefined, closers: (() => Promise<void>)[]): Promise<Database> {
+/**
+ * `kept` is a folder to load once and use again; otherwise a new one. What undoes each step goes into
+ * `closers` as it is done.
+ */
+export async function openDatabase(
+  shape: Shape,
+  kept: string | undefined,
+  closers: (() => Promise<void>)[],
+): Promise<Database> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), prefix)))
   if (kept === undefined) closers.push(() => removeFolder(folder))
   await mkdir(folder, { recursive: true })
@@ -34,7 +48,14 @@ export async function openDatabase(shape: Shape, kept: string | undefined, close
   const engine = await startEngine({ folder })
   closers.push(engine.stop)
   const postmaster = await readPidFile(await dataOf(folder))
-  return { folder, url: engine.url, postmaster: postmaster?.pid ?? 0, world: await worldOf(engine.url), loadedIn, stop: engine.stop }
+  return {
+    folder,
+    url: engine.url,
+    postmaster: postmaster?.pid ?? 0,
+    world: await worldOf(engine.url),
+    loadedIn,
+    stop: engine.stop,
+  }
 }
 
 export async function removeFolder(folder: string): Promise<void> {

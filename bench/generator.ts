@@ -28,7 +28,10 @@ process.on('message', (job: Job) => {
 endWithParent(async () => {})
 process.send?.('ready')
 
-/** Sends `count` requests, `concurrency` at a time, one after the other on each connection. Milliseconds of each. */
+/**
+ * Sends `count` requests, `concurrency` at a time, one after the other on each connection. Milliseconds of
+ * each.
+ */
 async function runJob({ target, operation, companies, concurrency, count }: Job): Promise<number[]> {
   const latencies: number[] = []
   let left = count
@@ -46,18 +49,25 @@ async function runJob({ target, operation, companies, concurrency, count }: Job)
   return latencies
 }
 
-function send({ kind, port }: Target, concurrency: number, { method, path, headers, body }: HttpRequest): Promise<void> {
+function send(
+  { kind, port }: Target,
+  concurrency: number,
+  { method, path, headers, body }: HttpRequest,
+): Promise<void> {
   const agent = agentOf(`${port}/${concurrency}`, concurrency)
   return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: 15_000 }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        if ((response.statusCode ?? 0) < 300) return resolve()
-        const text = Buffer.concat(parts).toString().slice(0, 300)
-        reject(new Error(`${kind} ${method} ${path}: ${response.statusCode} ${text}`))
-      })
-    })
+    const outgoing = request(
+      { agent, host: '127.0.0.1', port, method, path, headers, timeout: 15_000 },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => {
+          if ((response.statusCode ?? 0) < 300) return resolve()
+          const text = Buffer.concat(parts).toString().slice(0, 300)
+          reject(new Error(`${kind} ${method} ${path}: ${response.statusCode} ${text}`))
+        })
+      },
+    )
     outgoing.on('timeout', () => outgoing.destroy(new Error(`${kind} ${method} ${path}: sans réponse`)))
     outgoing.on('error', reject)
     outgoing.end(body)

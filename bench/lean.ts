@@ -1,23 +1,58 @@
 import pg from 'pg'
 
-// A lean schema beside the product's, for what RAW searches: the same rows, what is shown of them, and the two indexes that finding
+// A lean schema beside the product's, for what RAW searches: the same rows, what is shown of them, and the
+// two indexes that finding
 // the newest of them needs.
 
 type Kind = { name: string; of: string; title: string; subtitle: string; status: string; key?: string }
 
 const kinds: Kind[] = [
-  { name: 'clients', of: 'clients', title: 'name', subtitle: "concat_ws(' · ', email, phone)", status: 'null::text' },
+  {
+    name: 'clients',
+    of: 'clients',
+    title: 'name',
+    subtitle: "concat_ws(' · ', email, phone)",
+    status: 'null::text',
+  },
   { name: 'services', of: 'services', title: 'name', subtitle: "''", status: 'null::text', key: 'name_key' },
   { name: 'invoices', of: 'invoices', title: 'invoice_number', subtitle: 'client_name', status: 'status' },
-  { name: 'payments', of: 'payments', title: 'reference', subtitle: "client_name || ' · ' || invoice_number", status: 'status' },
-  { name: 'parcels', of: "goods where kind = 'Colis'", title: 'number', subtitle: 'tracking_number', status: 'status' },
-  { name: 'vehicles', of: "goods where kind = 'Véhicule'", title: 'number', subtitle: 'chassis_number', status: 'status' },
-  { name: 'expeditions', of: 'expeditions', title: 'reference', subtitle: "origin || ' → ' || destination", status: 'status' },
+  {
+    name: 'payments',
+    of: 'payments',
+    title: 'reference',
+    subtitle: "client_name || ' · ' || invoice_number",
+    status: 'status',
+  },
+  {
+    name: 'parcels',
+    of: "goods where kind = 'Colis'",
+    title: 'number',
+    subtitle: 'tracking_number',
+    status: 'status',
+  },
+  {
+    name: 'vehicles',
+    of: "goods where kind = 'Véhicule'",
+    title: 'number',
+    subtitle: 'chassis_number',
+    status: 'status',
+  },
+  {
+    name: 'expeditions',
+    of: 'expeditions',
+    title: 'reference',
+    subtitle: "origin || ' → ' || destination",
+    status: 'status',
+  },
 ]
 
 /** Makes the lean schema of a loaded database, when it is not there. */
 export async function makeLean(ownerUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c maintenance_work_mem=400MB' }).on('error', () => {})
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 1,
+    options: '-c maintenance_work_mem=400MB',
+  }).on('error', () => {})
   try {
     const { rows } = await pool.query(`select from pg_namespace where nspname = 'lean'`)
     if (rows.length > 0) return

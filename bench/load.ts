@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Company, Shape, World } from './world.ts'
 
-/** PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in production. */
+/**
+ * PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in
+ * production.
+ */
 export const loadSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -16,11 +19,17 @@ const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
-/** Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some hundreds of the lots. */
+/**
+ * Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some
+ * hundreds of the lots.
+ */
 const newestClient = 3
 const newestShare = 0.5
 const newestLots = 500
-/** What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a month after it came. */
+/**
+ * What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a
+ * month after it came.
+ */
 const goodsInStock = 43_200
 
 /** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
@@ -44,7 +53,12 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
         pool,
         ['clients', ...bigTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
       )
-    await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments', 'vacuum (analyze) goods'])
+    await inParallel(pool, [
+      'vacuum (analyze) invoice_items',
+      'vacuum (analyze) invoices',
+      'vacuum (analyze) payments',
+      'vacuum (analyze) goods',
+    ])
     await pool.query('analyze')
   } finally {
     await pool.end()
@@ -59,11 +73,18 @@ export async function worldOf(ownerUrl: string): Promise<World> {
     await pool.query(
       `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours', access_until = now() + interval '12 hours'`,
     )
-    const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [usedCompanies + 1])
+    const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [
+      usedCompanies + 1,
+    ])
     const companies: Company[] = []
     for (const { id } of used) {
       const ids = async (table: string) =>
-        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
+        (
+          await pool.query<{ id: string }>(
+            `select id from ${table} where tenant_id = $1 order by id limit 900`,
+            [id],
+          )
+        ).rows.map((row) => row.id)
       companies.push({
         id,
         token: `bench ${id}`,
@@ -99,10 +120,13 @@ async function inParallel(pool: pg.Pool, texts: string[]): Promise<void> {
 const base = Date.now() - 731 * 86_400_000
 
 // UUIDv7, as the product makes them: in the order of time, so that keys grow at their end.
-const idOf = (ms: string, n: string) => `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const idOf = (ms: string, n: string) =>
+  `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
-const clientId = (c: string, i: string) => idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
-const serviceId = (c: string, i: string) => idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const clientId = (c: string, i: string) =>
+  idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const serviceId = (c: string, i: string) =>
+  idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
 const sessionToken = (id: string) => `'bench ' || ${id}`
 const clientName = (c: string, i: string) =>
@@ -116,7 +140,9 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
   const client = isJustFilled
     ? `(case when n > ${invoices * newestShare} then ${newestClient} else (n / 7) % ${clientsEach} end)`
     : `((n / 7) % ${clientsEach})`
-  const owner = isJustFilled ? `(case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end)` : `(i % ${clientsEach})`
+  const owner = isJustFilled
+    ? `(case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end)`
+    : `(i % ${clientsEach})`
   const marks = isJustFilled ? `case when i > ${newestLots} then 'KIVU/' || i end` : `'KIVU/' || i`
   const price = '(50000 + n % 80 * 100)'
   const quantity = (p: string) => `(1 + (n + ${p}) % 5)`
@@ -159,10 +185,14 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
 
 // An admin with a session in each company.
 async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
-  const user = (email: string) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+  const user = (
+    email: string,
+  ) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
     select ${userId('c')}, 'Amina Ilunga', 'Amina', 'Ilunga', ${email}, true`
-  const member = (c: string) => `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
-  const role = (c: string) => `insert into user_roles (id, tenant_id, user_id, role) select ${userId('c')}, ${tenantId(c)}, ${userId('c')}, 'admin'`
+  const member = (c: string) =>
+    `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
+  const role = (c: string) =>
+    `insert into user_roles (id, tenant_id, user_id, role) select ${userId('c')}, ${tenantId(c)}, ${userId('c')}, 'admin'`
   const all = `generate_series(1, ${companies}) c`
   await pool.query(`${user(`'admin' || c || '@banc.example'`)} from ${all}`)
   await pool.query(`${member('c')} from ${all}`)
@@ -174,7 +204,10 @@ async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
   )
 }
 
-/** A zone where it is about one in the afternoon: the jobs of the night must not run in the middle of a measure. */
+/**
+ * A zone where it is about one in the afternoon: the jobs of the night must not run in the middle of a
+ * measure.
+ */
 function zoneAtNoon(): string {
   const hours = 13 - new Date().getUTCHours()
   return hours >= 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`

@@ -4,9 +4,14 @@ import { invoiceById, listInvoices } from '../server/src/trade/invoices/queries.
 
 export type Statement = { name: string; text: string; values(company: string, id: string): unknown[] }
 
-/** The SQL the product sends for its two reads, caught on a connection that leads nowhere: RAW can never differ from it. */
+/**
+ * The SQL the product sends for its two reads, caught on a connection that leads nowhere: RAW can never
+ * differ from it.
+ */
 export async function productReads(): Promise<{ list: Statement[]; one: Statement[] }> {
-  const list = await sentBy((company) => listInvoices(company, { sort: 'createdAt', order: 'desc', limit: 50 }))
+  const list = await sentBy((company) =>
+    listInvoices(company, { sort: 'createdAt', order: 'desc', limit: 50 }),
+  )
   const one = await sentBy((company) => invoiceById(company, invoiceMark))
   return { list, one }
 }
@@ -16,7 +21,8 @@ const invoiceMark = '00000000-0000-7000-8000-000000000002'
 
 async function sentBy(work: (company: CompanyTx) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
+  const fill = (value: unknown, company: string, id: string) =>
+    value === companyMark ? company : value === invoiceMark ? id : value
   const client = {
     async query(asked: string | { name: string; text: string; values: unknown[] }) {
       // The opening and the end of the transaction are not RAW's.
@@ -36,10 +42,19 @@ async function sentBy(work: (company: CompanyTx) => Promise<unknown>): Promise<S
 }
 
 /** The functions by which the product writes, as it calls them. */
-export const saveInvoice = { name: 'raw_save_invoice', text: 'select save_invoice($1, $2, $3, $4, $5, $6, $7) as answer' }
-export const recordPayment = { name: 'raw_record_payment', text: 'select record_payment($1, $2, $3, $4, $5) as answer' }
+export const saveInvoice = {
+  name: 'raw_save_invoice',
+  text: 'select save_invoice($1, $2, $3, $4, $5, $6, $7) as answer',
+}
+export const recordPayment = {
+  name: 'raw_record_payment',
+  text: 'select record_payment($1, $2, $3, $4, $5) as answer',
+}
 
-/** What saving an invoice comes to: the invoice with its client's name under a number nobody has, and its lines with their services' names. */
+/**
+ * What saving an invoice comes to: the invoice with its client's name under a number nobody has, and its
+ * lines with their services' names.
+ */
 export const insertInvoice = {
   name: 'raw_insert_invoice',
   text: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status, description,

@@ -11,7 +11,12 @@ export type Results = {
   memoryMiB?: number
 }
 
-const names: Record<Operation, string> = { list: 'liste de 50 factures', one: 'une facture', create: 'créer (5 lignes)', pay: 'paiement' }
+const names: Record<Operation, string> = {
+  list: 'liste de 50 factures',
+  one: 'une facture',
+  create: 'créer (5 lignes)',
+  pay: 'paiement',
+}
 
 /** CPU of the product as a multiple of RAW: the limit, and what is aimed at. */
 const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
@@ -40,13 +45,31 @@ export function comparisonTable(comparison: Comparison[]): string {
   const lines = comparison.map(({ operation, concurrency, product, raw, rawCalls }) => {
     const { aim, limit } = cpuTargets[operation]
     const calls = rawCalls ? [ms(rawCalls.cpuMs), times(product.cpuMs / rawCalls.cpuMs)] : ['', '']
-    const cpu = [ms(product.cpuMs), ms(raw.cpuMs), times(product.cpuMs / raw.cpuMs), ...calls, number(aim, 1), number(limit, 1)]
-    return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
+    const cpu = [
+      ms(product.cpuMs),
+      ms(raw.cpuMs),
+      times(product.cpuMs / raw.cpuMs),
+      ...calls,
+      number(aim, 1),
+      number(limit, 1),
+    ]
+    return [
+      names[operation],
+      String(concurrency),
+      ...cpu,
+      ms(product.p50),
+      ms(product.p95),
+      ms(raw.p95),
+      times(product.p95 / raw.p95),
+    ]
   })
   return table(head, lines)
 }
 
-const searchNames: Record<SearchOperation, { name: string; against: string; cpuLimit: string; bigLimit: string }> = {
+const searchNames: Record<
+  SearchOperation,
+  { name: string; against: string; cpuLimit: string; bigLimit: string }
+> = {
   find: { name: 'en-tête, 4 signes', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
   findTwo: { name: 'en-tête, 2 lettres', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
   listFound: { name: 'dans la liste', against: 'liste', cpuLimit: '', bigLimit: '2,5' },
@@ -92,12 +115,19 @@ export function startUpLines(starts: StartUp[]): string {
 }
 
 function table(head: string[], lines: string[][]): string {
-  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)))
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)),
+  )
   const row = (cells: string[]) =>
-    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
   return [row(head), ...lines.map(row)].join('\n')
 }
 
-const number = (value: number, decimals: number) => (Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '–')
+const number = (value: number, decimals: number) =>
+  Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '–'
 const ms = (value: number) => `${number(value, 2)} ms`
 const times = (value: number) => `× ${number(value, 2)}`

@@ -2,16 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/caller/cookie.ts'
 import type { Company, Operation, SearchOperation, Target } from './world.ts'
 
-export type HttpRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
+export type HttpRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body: string
+}
 
 type Request = Operation | SearchOperation
 
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
-export function requestOf({ kind, secret }: Target, operation: Request, company: Company, n: number): HttpRequest {
+export function requestOf(
+  { kind, secret }: Target,
+  operation: Request,
+  company: Company,
+  n: number,
+): HttpRequest {
   const { method, path, body } = plain(operation, company, n)
-  const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
+  const length: Record<string, string> = body
+    ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    : {}
   if (kind !== 'product')
-    return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path.replace('?q=', '/')}?${company.id}`, headers: length, body }
+    return {
+      method,
+      path: `${kind === 'rawCalls' ? '/calls' : ''}${path.replace('?q=', '/')}?${company.id}`,
+      headers: length,
+      body,
+    }
   const creates: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   return {
     method,
@@ -56,7 +73,15 @@ function creation({ clients, services }: Company, n: number): Omit<HttpRequest, 
 
 // One cent at a time: an invoice of the bench is never paid off, so that nothing is refused.
 function payment(invoiceId: string, n: number): Omit<HttpRequest, 'headers'> {
-  const draft = { invoiceId, amount: 1, paymentDate: '2026-01-20', reference: `PAY-BANC-${n}`, method: 'Virement', status: 'Reçu', marksPaid: true }
+  const draft = {
+    invoiceId,
+    amount: 1,
+    paymentDate: '2026-01-20',
+    reference: `PAY-BANC-${n}`,
+    method: 'Virement',
+    status: 'Reçu',
+    marksPaid: true,
+  }
   return { method: 'POST', path: '/payments', body: JSON.stringify(draft) }
 }
 

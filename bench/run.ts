@@ -13,7 +13,8 @@ import { type RunningServer, startProduct, startRaw } from './servers.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
 
-// `npm run bench`: what Escale costs against a bare server, in one run. It asserts nothing; it says what it found.
+// `npm run bench`: what Escale costs against a bare server, in one run. It asserts nothing; it says what it
+// found.
 
 const { values: options } = parseArgs({
   options: {
@@ -29,7 +30,10 @@ const { values: options } = parseArgs({
   },
 })
 const shape: Shape = options.small ? shapes.small : options.quick ? shapes.quick : shapes.full
-const effort: Effort = { rounds: Number(options.rounds ?? (options.quick ? 4 : 10)), share: options.quick ? 0.35 : 1 }
+const effort: Effort = {
+  rounds: Number(options.rounds ?? (options.quick ? 4 : 10)),
+  share: options.quick ? 0.35 : 1,
+}
 const closers: (() => Promise<void>)[] = []
 let stopping = false
 
@@ -37,9 +41,13 @@ process.once('SIGINT', interrupted)
 process.once('SIGTERM', interrupted)
 try {
   const results = await bench()
-  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`)
+  await writeFile(
+    join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`,
+  )
 } catch (error) {
-  if (!stopping) print(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  if (!stopping)
+    print(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exitCode = 1
 } finally {
   await closeAll()
@@ -60,14 +68,28 @@ async function bench(): Promise<Results> {
   }
   if (options.part.includes('recherche')) {
     await makeLean(database.url)
-    print("\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :")
-    results.searches = await searchCosts(database, { product: product.target, raw: raw.target }, generator, effort)
+    print(
+      "\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :",
+    )
+    results.searches = await searchCosts(
+      database,
+      { product: product.target, raw: raw.target },
+      generator,
+      effort,
+    )
     print(searchTable(results.searches))
     const filled = await openedDatabase(shapes.justFilled, options.data && `${options.data}-rempli`)
     await makeLean(filled.url)
     const [productThere, rawThere] = [await serving(startProduct(filled)), await serving(startRaw(filled))]
-    print("\nLes mêmes, la base à peine remplie, rien n'y étant compté, ses dernières lignes toutes d'un client :")
-    results.searchesJustFilled = await searchCosts(filled, { product: productThere.target, raw: rawThere.target }, generator, effort)
+    print(
+      "\nLes mêmes, la base à peine remplie, rien n'y étant compté, ses dernières lignes toutes d'un client :",
+    )
+    results.searchesJustFilled = await searchCosts(
+      filled,
+      { product: productThere.target, raw: rawThere.target },
+      generator,
+      effort,
+    )
     print(searchTable(results.searchesJustFilled))
     for (const { stop } of [productThere, rawThere, filled]) await stop()
   }
@@ -85,7 +107,9 @@ async function bench(): Promise<Results> {
 async function openedDatabase(asked: Shape, kept: string | undefined): Promise<Database> {
   const database = await openDatabase(asked, kept, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
-  print(`${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`)
+  print(
+    `${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`,
+  )
   return database
 }
 

@@ -10,9 +10,16 @@ import { machineLoad } from './machine-load.ts'
 import { median } from './statistics.ts'
 import { fairWeather, openWire, type Wire } from './wire.ts'
 
-// `npm run slow-line`: the time until a screen is usable on a cheap phone and a slow line, at the first visit and at the next one.
+// `npm run slow-line`: the time until a screen is usable on a cheap phone and a slow line, at the first visit
+// and at the next one.
 
-type Screen = { name: string; path: string; as: 'admin' | 'warehouse_supervisor' | null; isUsable: string; button?: string }
+type Screen = {
+  name: string
+  path: string
+  as: 'admin' | 'warehouse_supervisor' | null
+  isUsable: string
+  button?: string
+}
 type Visit = { seconds: number; kB: number; requests: number; stages: number }
 
 const screens: Screen[] = [
@@ -37,12 +44,18 @@ const executablePath = await findChromium(console.log)
 const server = await startTestServer()
 process.env.ESCALE_TEST_POSTGRES = server.url
 const site = await Site.open('guarded')
-const wire = await openWire({ host: new URL(site.url).hostname, port: Number(new URL(site.url).port) }, Math.random)
+const wire = await openWire(
+  { host: new URL(site.url).hostname, port: Number(new URL(site.url).port) },
+  Math.random,
+)
 const browser = await chromium.launch({ executablePath })
 try {
   console.log(`${machineLoad()}\n`)
-  console.log('| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|')
-  for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true)) console.log(await rowOf(screen))
+  console.log(
+    '| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|',
+  )
+  for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true))
+    console.log(await rowOf(screen))
 } finally {
   await browser.close()
   wire.close()
@@ -54,10 +67,15 @@ try {
 async function rowOf(screen: Screen): Promise<string> {
   const visits: { first: Visit; next: Visit }[] = []
   for (let run = 0; run < Number(options.runs); run += 1) visits.push(await visitTwice(browser, screen))
-  const figure = (of: (pair: { first: Visit; next: Visit }) => number, decimals: number) => median(visits.map(of)).toFixed(decimals).replace('.', ',')
+  const figure = (of: (pair: { first: Visit; next: Visit }) => number, decimals: number) =>
+    median(visits.map(of)).toFixed(decimals).replace('.', ',')
   const cells = [
     `${figure(({ first }) => first.seconds, 1)} s`,
-    ...[figure(({ first }) => first.kB, 0), figure(({ first }) => first.requests, 0), figure(({ first }) => first.stages, 0)],
+    ...[
+      figure(({ first }) => first.kB, 0),
+      figure(({ first }) => first.requests, 0),
+      figure(({ first }) => first.stages, 0),
+    ],
     `${figure(({ next }) => next.seconds, 1)} s`,
     ...[figure(({ next }) => next.kB, 0), figure(({ next }) => next.requests, 0)],
   ]
@@ -67,7 +85,12 @@ async function rowOf(screen: Screen): Promise<string> {
 /** A browser that was never there, then the same one with what its service worker stored. */
 async function visitTwice(within: Browser, screen: Screen): Promise<{ first: Visit; next: Visit }> {
   const storageState = screen.as ? (await site.signedIn(screen.as)).state : undefined
-  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  }
   const context = await within.newContext({ ...phone, locale: 'fr-FR', storageState })
   try {
     const first = await visit(context, screen)
@@ -84,7 +107,9 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   session.on('event', ({ method, params }) => requests.hear({ method, params: { ...params } }))
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const isReached = new Promise<number>((resolve) => void page.exposeFunction('sayUsable', (ms: string) => resolve(Number(ms))))
+  const isReached = new Promise<number>(
+    (resolve) => void page.exposeFunction('sayUsable', (ms: string) => resolve(Number(ms))),
+  )
   await page.addInitScript(saysUsable(isUsable, button))
   const before = passOnSlowly(wire)
   await page.goto(addressOf(path), { waitUntil: 'commit' })
@@ -98,7 +123,10 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   return { seconds, kB, requests: count, stages }
 }
 
-/** Runs in the page. The network never falls silent there (live notices), so that the worker tells when all files are stored. */
+/**
+ * Runs in the page. The network never falls silent there (live notices), so that the worker tells when all
+ * files are stored.
+ */
 async function isReadyForNext(hasNoWorker: boolean): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   return hasNoWorker ? document.readyState === 'complete' : registration?.active?.state === 'activated'

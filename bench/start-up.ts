@@ -11,12 +11,21 @@ const main = join(import.meta.dirname, '../server/src/main.ts')
 
 export type StartUp = { seconds: number; residentMiB: number }
 
-/** `npm start` on a database that exists and is closed, its PostgreSQL included: until « Escale est prêt ». */
+/**
+ * `npm start` on a database that exists and is closed, its PostgreSQL included: until « Escale est prêt ».
+ */
 export async function startUp(folder: string): Promise<StartUp> {
   await ensureWebBuild(() => {})
   const started = performance.now()
   const child = spawn(process.execPath, [...production.execArgv, main], {
-    env: { ...process.env, ...production.environment, ESCALE_DATA: folder, PORT: '0', DATABASE_URL: undefined, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ...production.environment,
+      ESCALE_DATA: folder,
+      PORT: '0',
+      DATABASE_URL: undefined,
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true, // Ctrl C reaches it through the bench only
   })
@@ -24,7 +33,11 @@ export async function startUp(folder: string): Promise<StartUp> {
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   try {
-    const ready = await Promise.race([saidReady(child.stdout), exited.then(() => false), sleep(30_000, false, { ref: false })])
+    const ready = await Promise.race([
+      saidReady(child.stdout),
+      exited.then(() => false),
+      sleep(30_000, false, { ref: false }),
+    ])
     const seconds = ready ? (performance.now() - started) / 1000 : Number.NaN
     return { seconds, residentMiB: residentMiB(child.pid ?? 0) }
   } finally {

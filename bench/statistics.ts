@@ -7,10 +7,15 @@ export function quantile(values: number[], share: number): number {
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** Runs each of the works once per round, every other round in reverse, so that what disturbs one disturbs the others. */
+/**
+ * Runs each of the works once per round, every other round in reverse, so that what disturbs one disturbs the
+ * others.
+ */
 export async function alternating<T>(rounds: number, works: (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = works.map(() => [])
   for (let round = 0; round < rounds; round += 1) {

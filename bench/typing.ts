@@ -7,7 +7,8 @@ import { Site } from '../tests/support/site.ts'
 import { machineLoad } from './machine-load.ts'
 import { median } from './statistics.ts'
 
-// `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times slower. The budget is that of the longest (INP): 100 ms, and 200 ms four times slower.
+// `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times
+// slower. The budget is that of the longest (INP): 100 ms, and 200 ms four times slower.
 
 type Screen = { name: string; open: (page: Page) => Promise<void>; keys: string }
 
@@ -67,7 +68,9 @@ try {
     for (const [slower, budget] of budgets) {
       const paints = await paintsOf(browser, screen, slower)
       const longest = Math.max(...paints)
-      print(`| ${screen.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${longest <= budget ? '' : '✗ '}${budget} ms |`)
+      print(
+        `| ${screen.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${longest <= budget ? '' : '✗ '}${budget} ms |`,
+      )
     }
   }
 } finally {
@@ -76,10 +79,18 @@ try {
   await server.stop()
 }
 
-/** From each key to the frame that shows what it did, in ms; the browser counts by eight and says nothing under sixteen. */
+/**
+ * From each key to the frame that shows what it did, in ms; the browser counts by eight and says nothing
+ * under sixteen.
+ */
 async function paintsOf(within: Browser, { open, keys }: Screen, slower: number): Promise<number[]> {
   const { state } = await site.signedIn('admin')
-  const context = await within.newContext({ baseURL: site.url, storageState: state, locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+  const context = await within.newContext({
+    baseURL: site.url,
+    storageState: state,
+    locale: 'fr-FR',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   await open(page)
   await quiet(page)
@@ -90,7 +101,8 @@ async function paintsOf(within: Browser, { open, keys }: Screen, slower: number)
     Object.assign(globalThis, { seen })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-        if (entry.interactionId) seen[entry.interactionId] = Math.max(seen[entry.interactionId] ?? 0, entry.duration)
+        if (entry.interactionId)
+          seen[entry.interactionId] = Math.max(seen[entry.interactionId] ?? 0, entry.duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   for (let time = 0; time < 3; time += 1) {

@@ -11,7 +11,8 @@ import { removeFolder } from './database.ts'
 import { load, loadSettings } from './load.ts'
 import { machineLoad } from './machine-load.ts'
 
-// How long an upgrade takes, for docs/exploitation/mise-a-jour.md: a base of the last release, filled with invoices and
+// How long an upgrade takes, for docs/exploitation/mise-a-jour.md: a base of the last release, filled with
+// invoices and
 // goods, is brought to this version. `node bench/upgrade.ts --invoices 100000`.
 
 const { values: options } = parseArgs({ options: { invoices: { type: 'string', default: '100000' } } })
@@ -33,7 +34,10 @@ try {
   await removeFolder(folder)
 }
 
-async function withEngine(settings: Record<string, string>, work: (serverUrl: string) => Promise<void>): Promise<void> {
+async function withEngine(
+  settings: Record<string, string>,
+  work: (serverUrl: string) => Promise<void>,
+): Promise<void> {
   const engine = await startEngine({ folder, settings })
   await work(engine.url).finally(engine.stop)
 }

@@ -1,17 +1,34 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type NetConnectOpts, type Socket, connect as toService } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+  connect as toService,
+} from 'node:net'
 
-/** Milliseconds each way, shares of the pieces that are lost or cut the connection, and bytes a second each way for all connections together. */
+/**
+ * Milliseconds each way, shares of the pieces that are lost or cut the connection, and bytes a second each
+ * way for all connections together.
+ */
 export type Weather = { delayMs: number; lostShare: number; cutShare: number; bytesPerSecond: number }
 
-export const fairWeather: Weather = { delayMs: 0, lostShare: 0, cutShare: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
+export const fairWeather: Weather = {
+  delayMs: 0,
+  lostShare: 0,
+  cutShare: 0,
+  bytesPerSecond: Number.POSITIVE_INFINITY,
+}
 
 /** What TCP does of a packet that was lost: it and all behind it arrive once it was sent again. */
 const resentAfterMs = { least: 200, most: 1200 }
 
 export type Wire = { port: number; weather: Weather; bytesToCaller: number; close(): void }
 
-/** A wire in front of a service, whose weather may change at any time. What goes over it arrives in its order, or not at all. */
+/**
+ * A wire in front of a service, whose weather may change at any time. What goes over it arrives in its order,
+ * or not at all.
+ */
 export async function openWire(to: NetConnectOpts, chance: () => number): Promise<Wire> {
   const ends = new Set<Socket>()
   const freeAt = { toCaller: 0, toService: 0 }
@@ -49,7 +66,8 @@ export async function openWire(to: NetConnectOpts, chance: () => number): Promis
       const { delayMs, lostShare, cutShare, bytesPerSecond } = wire.weather
       if (way === 'toCaller') wire.bytesToCaller += piece.length
       if (chance() < cutShare) return void from.destroy()
-      const resentMs = chance() < lostShare ? resentAfterMs.least + chance() * (resentAfterMs.most - resentAfterMs.least) : 0
+      const resentMs =
+        chance() < lostShare ? resentAfterMs.least + chance() * (resentAfterMs.most - resentAfterMs.least) : 0
       freeAt[way] = Math.max(freeAt[way], performance.now()) + (1000 * piece.length) / bytesPerSecond
       arrivesAt = Math.max(arrivesAt, freeAt[way] + delayMs + resentMs)
       setTimeout(() => !other.destroyed && other.write(piece), Math.max(0, arrivesAt - performance.now()))

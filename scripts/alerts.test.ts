@@ -6,18 +6,28 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
-// Each alert of ops/prometheus is given figures that make it fire, then figures that make it clear, by promtool itself.
+// Each alert of ops/prometheus is given figures that make it fire, then figures that make it clear, by
+// promtool itself.
 
 const rulesPath = join(root, 'ops/prometheus/escale.rules.yml')
 
 type Series = { series: string; values: string }
-type Scenario = { alert: string; labels?: Record<string, string>; fires: string; clears: string; input: Series[] }
+type Scenario = {
+  alert: string
+  labels?: Record<string, string>
+  fires: string
+  clears: string
+  input: Series[]
+}
 
 const series = (name: string, values: string): Series => ({ series: name, values })
 /** A figure of one sample a minute that is bad for the first hour and good afterwards. */
-const badForAnHour = (name: string, bad: number, good: number): Series[] => [series(name, `${bad}x60 ${good}x60`)]
+const badForAnHour = (name: string, bad: number, good: number): Series[] => [
+  series(name, `${bad}x60 ${good}x60`),
+]
 /** A counter that grows by `perMinute` for an hour, then stands still. */
-const grows = (name: string, perMinute: number): Series => series(name, `0+${perMinute}x60 ${perMinute * 60}x120`)
+const grows = (name: string, perMinute: number): Series =>
+  series(name, `0+${perMinute}x60 ${perMinute * 60}x120`)
 
 const hour = { fires: '50m', clears: '100m' }
 const server = { instance: 'un', job: 'escale' }
@@ -42,7 +52,12 @@ const scenarios: Scenario[] = [
       grows('escale_request_seconds_bucket{operation="clients.list",le="+Inf"}', 60),
     ],
   },
-  { alert: 'EscaleBoucle', labels: server, ...hour, input: badForAnHour(`nodejs_eventloop_lag_p99_seconds${ofServer}`, 1, 0) },
+  {
+    alert: 'EscaleBoucle',
+    labels: server,
+    ...hour,
+    input: badForAnHour(`nodejs_eventloop_lag_p99_seconds${ofServer}`, 1, 0),
+  },
   {
     alert: 'EscaleConnexions',
     labels: { ...server, state: 'waiting' },
@@ -65,10 +80,18 @@ const scenarios: Scenario[] = [
     // No mail was ever sent since the start: the counter of sent ones exists at 0.
     alert: 'EscaleCourrier',
     ...hour,
-    input: [grows('escale_mails_total{outcome="failed"}', 4), series('escale_mails_total{outcome="sent"}', '0x180')],
+    input: [
+      grows('escale_mails_total{outcome="failed"}', 4),
+      series('escale_mails_total{outcome="sent"}', '0x180'),
+    ],
   },
   { alert: 'EscaleWhatsApp', ...hour, input: [grows('escale_whatsapp_messages_total{outcome="failed"}', 4)] },
-  { alert: 'EscaleSauvegarde', labels: server, ...hour, input: badForAnHour(`escale_backup_fault${ofServer}`, 1, 0) },
+  {
+    alert: 'EscaleSauvegarde',
+    labels: server,
+    ...hour,
+    input: badForAnHour(`escale_backup_fault${ofServer}`, 1, 0),
+  },
   {
     alert: 'EscaleSauvegarde',
     labels: server,
@@ -76,31 +99,55 @@ const scenarios: Scenario[] = [
     clears: '29h',
     input: [series(`escale_pgbackrest_last_seconds${ofServer}`, '0x1700 102000x200')],
   },
-  { alert: 'EscaleReplication', labels: server, ...hour, input: badForAnHour(`escale_replication_lag_bytes${ofServer}`, 1e8, 0) },
+  {
+    alert: 'EscaleReplication',
+    labels: server,
+    ...hour,
+    input: badForAnHour(`escale_replication_lag_bytes${ofServer}`, 1e8, 0),
+  },
   {
     alert: 'EscaleDisque',
     labels: server,
     ...hour,
-    input: [...badForAnHour(`escale_disk_free_bytes${ofServer}`, 5, 50), series(`escale_disk_bytes${ofServer}`, '100x120')],
+    input: [
+      ...badForAnHour(`escale_disk_free_bytes${ofServer}`, 5, 50),
+      series(`escale_disk_bytes${ofServer}`, '100x120'),
+    ],
   },
   { alert: 'EscaleFichiers', ...hour, input: [grows('escale_files_total{outcome="failed"}', 4)] },
-  { alert: 'EscaleSoldes', fires: '1h', clears: '28h', input: [series('escale_proof_faults_total', '0x30 2x1800')] },
-  { alert: 'EscaleMemoire', labels: server, ...hour, input: badForAnHour(`process_resident_memory_bytes${ofServer}`, 8e8, 1e8) },
+  {
+    alert: 'EscaleSoldes',
+    fires: '1h',
+    clears: '28h',
+    input: [series('escale_proof_faults_total', '0x30 2x1800')],
+  },
+  {
+    alert: 'EscaleMemoire',
+    labels: server,
+    ...hour,
+    input: badForAnHour(`process_resident_memory_bytes${ofServer}`, 8e8, 1e8),
+  },
 ]
 
 type Rule = { name: string; severity: string; summary: string; runbook: string }
 
 function readRules(): Rule[] {
-  const pattern = /- alert: (\S+)\n[\s\S]*?severity: (\S+) \}\n\s+annotations:\n\s+summary: "(.*)"\n\s+runbook: (\S+)/g
-  return [...readFileSync(rulesPath, 'utf8').matchAll(pattern)].map(([, name = '', severity = '', summary = '', runbook = '']) => ({
-    name,
-    severity,
-    summary,
-    runbook,
-  }))
+  const pattern =
+    /- alert: (\S+)\n[\s\S]*?severity: (\S+) \}\n\s+annotations:\n\s+summary: "(.*)"\n\s+runbook: (\S+)/g
+  return [...readFileSync(rulesPath, 'utf8').matchAll(pattern)].map(
+    ([, name = '', severity = '', summary = '', runbook = '']) => ({
+      name,
+      severity,
+      summary,
+      runbook,
+    }),
+  )
 }
 
-function promtoolTest({ alert, labels = {}, fires, clears, input }: Scenario, { severity, summary, runbook }: Rule) {
+function promtoolTest(
+  { alert, labels = {}, fires, clears, input }: Scenario,
+  { severity, summary, runbook }: Rule,
+) {
   const firing = { exp_labels: { ...labels, severity }, exp_annotations: { summary, runbook } }
   return {
     name: alert,
@@ -127,7 +174,9 @@ test('every alert has figures that make it fire', () => {
 
 const isPromtoolHere = spawnSync('promtool', ['--version']).status === 0
 
-test('every alert fires on them and clears afterwards', { skip: !isPromtoolHere && 'promtool manque' }, () => {
+test('every alert fires on them and clears afterwards', {
+  skip: !isPromtoolHere && 'promtool manque',
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-alerts-'))
   try {
     const rules = new Map(readRules().map((rule) => [rule.name, rule]))

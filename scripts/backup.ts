@@ -10,7 +10,8 @@ import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
 
-// npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch folder as well and compares.
+// npm run backup: a backup now, beside a running Escale or alone. `-- --verify` restores it into a scratch
+// folder as well and compares.
 // `-- demo` is the demo's data. The destination is that of ESCALE_BACKUP.
 
 endOnStop()
@@ -24,12 +25,17 @@ try {
 
 function read(words: string[]): { positionals: string[]; isVerified: boolean } {
   const unknown = words.find((word) => word.startsWith('--') && word !== '--verify')
-  if (unknown) throw new Error(`« ${unknown} » n'est pas une option : --verify restaure aussi dans un dossier d'essai.`)
-  return { positionals: words.filter((word) => !word.startsWith('--')), isVerified: words.includes('--verify') }
+  if (unknown)
+    throw new Error(`« ${unknown} » n'est pas une option : --verify restaure aussi dans un dossier d'essai.`)
+  return {
+    positionals: words.filter((word) => !word.startsWith('--')),
+    isVerified: words.includes('--verify'),
+  }
 }
 
 async function backUp({ folder, backup, s3, secret }: Configuration, isVerified: boolean): Promise<void> {
-  if (!backup) throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
+  if (!backup)
+    throw new Error('Dites où la garder : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe.')
   if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder}.`)
   await becomeOwnerOf(join(folder, 'secret'))
   const { url, close } = await openOwnDatabase(folder, await archivingOf(folder)) // what is written meanwhile is part of the log too
@@ -50,8 +56,11 @@ async function backUp({ folder, backup, s3, secret }: Configuration, isVerified:
 
 function printMade({ objects, files, endedAt, timeZone, isSealed }: Manifest): void {
   const bytes = objects.reduce((sum, object) => sum + object.bytes, files.bytes)
-  console.log(`Sauvegarde faite : ${saidInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`)
-  if (files.missing > 0) console.log(`✗ ${files.missing} fichiers connus de la base manquent au dossier des fichiers.`)
+  console.log(
+    `Sauvegarde faite : ${saidInstant(endedAt, timeZone)}, ${megabytes(bytes)}, ${files.count} fichiers.`,
+  )
+  if (files.missing > 0)
+    console.log(`✗ ${files.missing} fichiers connus de la base manquent au dossier des fichiers.`)
   console.log(
     isSealed
       ? 'Elle est chiffrée : sans ESCALE_BACKUP_KEY, rien ne la rouvre.'
@@ -61,7 +70,9 @@ function printMade({ objects, files, endedAt, timeZone, isSealed }: Manifest): v
 
 function printVerdict({ isGood, faults }: Verdict): void {
   for (const fault of faults) console.log(`✗ ${fault}`)
-  console.log(isGood ? "✓ Restaurée à l'essai : mêmes comptes, mêmes soldes." : "✗ La restauration d'essai a échoué.")
+  console.log(
+    isGood ? "✓ Restaurée à l'essai : mêmes comptes, mêmes soldes." : "✗ La restauration d'essai a échoué.",
+  )
   if (!isGood) process.exitCode = 1
 }
 

@@ -7,9 +7,12 @@ import config from '../tests/playwright.config.ts'
 
 /** The projects that run a test file of a checkout. */
 function projectsOf(file: string): string[] {
-  const isIn = (patterns: unknown) => [patterns ?? []].flat().some((pattern) => matchesGlob(file, `**/${pattern}`))
+  const isIn = (patterns: unknown) =>
+    [patterns ?? []].flat().some((pattern) => matchesGlob(file, `**/${pattern}`))
   const projects = config.projects ?? []
-  const running = projects.filter(({ testMatch, testIgnore }) => (testMatch === undefined || isIn(testMatch)) && !isIn(testIgnore))
+  const running = projects.filter(
+    ({ testMatch, testIgnore }) => (testMatch === undefined || isIn(testMatch)) && !isIn(testIgnore),
+  )
   return running.map(({ name }) => name ?? '')
 }
 

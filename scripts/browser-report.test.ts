@@ -11,7 +11,9 @@ function reportOf(...statuses: Status[]): PlaywrightReport {
     tests: [{ projectName: 'desk', status, results: [{ duration: 1500 }] }],
   })
   return {
-    suites: [{ title: 'clients.spec.ts', specs: [], suites: [{ title: 'an employee', specs: statuses.map(spec) }] }],
+    suites: [
+      { title: 'clients.spec.ts', specs: [], suites: [{ title: 'an employee', specs: statuses.map(spec) }] },
+    ],
   }
 }
 
@@ -19,7 +21,13 @@ const second = '[desk] › clients.spec.ts › an employee › rule 2'
 
 test('a test that passed at its second attempt is counted as passed, and named', () => {
   const count = countOf(reportOf('expected', 'flaky', 'skipped', 'expected'))
-  assert.deepEqual(count, { passed: 3, failed: 0, names: [], retried: [second], times: { 'tests/clients.spec.ts': 6 } })
+  assert.deepEqual(count, {
+    passed: 3,
+    failed: 0,
+    names: [],
+    retried: [second],
+    times: { 'tests/clients.spec.ts': 6 },
+  })
 })
 
 test('a busy machine does not fail a run: four tests that passed at their second attempt are four that passed', () => {

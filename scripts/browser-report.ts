@@ -17,7 +17,13 @@ export function countOf({ suites }: PlaywrightReport): BrowserCount {
   const tests = suites.flatMap((suite) => testsOf(suite, []))
   const namesOf = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
   const [retried, names] = [namesOf('flaky'), namesOf('unexpected')]
-  return { passed: namesOf('expected').length + retried.length, failed: names.length, names, retried, times: timesOf(tests) }
+  return {
+    passed: namesOf('expected').length + retried.length,
+    failed: names.length,
+    names,
+    retried,
+    times: timesOf(tests),
+  }
 }
 
 type Outcome = { name: string; status: string; file: string; seconds: number }

@@ -8,8 +8,15 @@ import { root, runProgram } from './programs.ts'
 
 const config = 'tests/playwright.config.ts'
 
-/** Runs Playwright over the test files whose path holds one of these words; over all of them when there are none. */
-export async function browserTests(words: readonly string[], retries: number, more: Record<string, string> = {}): Promise<Count> {
+/**
+ * Runs Playwright over the test files whose path holds one of these words; over all of them when there are
+ * none.
+ */
+export async function browserTests(
+  words: readonly string[],
+  retries: number,
+  more: Record<string, string> = {},
+): Promise<Count> {
   if (!(await exists(join(root, config)))) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'escale-browser-'))
   const report = join(folder, 'report.json')
@@ -17,8 +24,17 @@ export async function browserTests(words: readonly string[], retries: number, mo
     const chromium = await findChromium(console.log)
     const whole = (await findWhole()) ?? chromium
     for (const path of new Set([chromium, whole])) console.log(await versionOf(path))
-    const env = { CHROMIUM_PATH: chromium, WHOLE_CHROMIUM_PATH: whole, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more }
-    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', `--retries=${retries}`, ...words], env)
+    const env = {
+      CHROMIUM_PATH: chromium,
+      WHOLE_CHROMIUM_PATH: whole,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...more,
+    }
+    const code = await runProgram(
+      'playwright',
+      ['test', '--config', config, '--reporter', 'list,json', `--retries=${retries}`, ...words],
+      env,
+    )
     const count = await readReport(report)
     // An exit code without a failed test: the configuration or the server did not work.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// What each view makes the browser load, in gzipped kilobytes and in files, against its budget. Run after `npm run build`.
+// What each view makes the browser load, in gzipped kilobytes and in files, against its budget. Run after
+// `npm run build`.
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type View = { name: string; parts: string[]; budgetKb: number; mostFiles: number }
@@ -14,10 +15,20 @@ const shell = ['index.html', 'src/shell/frame/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 150, mostFiles: 6 },
-  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 177, mostFiles: 8 },
+  {
+    name: 'Créer un compte',
+    parts: ['index.html', 'src/people/account/SignUpPage.tsx'],
+    budgetKb: 177,
+    mostFiles: 8,
+  },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb, mostFiles: 5 },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
-  modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/figures/Bars.tsx', 310 - shellBudgetKb),
+  modal(
+    'Tableau, graphiques',
+    'src/trade/dashboard/DashboardPage.tsx',
+    'src/ui/figures/Bars.tsx',
+    310 - shellBudgetKb,
+  ),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 79),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
@@ -28,7 +39,12 @@ const views: View[] = [
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 32),
   { ...screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30), mostFiles: 11 },
   { ...screen('WhatsApp', 'src/trade/conversations/ConversationsPage.tsx', 30), mostFiles: 11 },
-  modal('WhatsApp, discussion', 'src/trade/conversations/ConversationsPage.tsx', 'src/trade/conversations/OpenedConversation.tsx', 84),
+  modal(
+    'WhatsApp, discussion',
+    'src/trade/conversations/ConversationsPage.tsx',
+    'src/trade/conversations/OpenedConversation.tsx',
+    84,
+  ),
   { ...screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 31), mostFiles: 12 },
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
@@ -39,7 +55,9 @@ const results = views.map((view) => {
 
 for (const { name, js, css, budgetKb, files, mostFiles, isOver } of results) {
   const limits = `limite ${kb(budgetKb)} JS, ${String(mostFiles).padStart(2)} fichiers`
-  console.log(`${name.padEnd(22)} ${kb(js)} JS  ${kb(css)} CSS  ${String(files).padStart(2)} fichiers  ${limits}  ${isOver ? 'TROP LOURD' : 'ok'}`)
+  console.log(
+    `${name.padEnd(22)} ${kb(js)} JS  ${kb(css)} CSS  ${String(files).padStart(2)} fichiers  ${limits}  ${isOver ? 'TROP LOURD' : 'ok'}`,
+  )
 }
 
 // A trip costs what five thousand bytes do on a slow line: but for a few, a file is worth its own.
@@ -57,7 +75,12 @@ process.exitCode = early.length > 0 || small > mostSmall || results.some(({ isOv
 
 /** A screen may weigh so much more than the shell as it really is, or as it may be. */
 function screen(name: string, page: string, extraKb: number): View {
-  return { name, parts: [...shell, page], budgetKb: Math.max(weigh(shell, '.js'), shellBudgetKb) + extraKb, mostFiles: 10 }
+  return {
+    name,
+    parts: [...shell, page],
+    budgetKb: Math.max(weigh(shell, '.js'), shellBudgetKb) + extraKb,
+    mostFiles: 10,
+  }
 }
 
 function modal(name: string, page: string, dialog: string, extraKb: number): View {

@@ -19,8 +19,11 @@ for (const line of linesOf(contract as never)) {
 test('what a page calls is in the contract that the browser carries', () => {
   const missing: string[] = []
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
-    for (const [, of = '', name = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\bapi\s*\.(\w+)\s*\.(\w+)\b/g))
-      if (Object.hasOwn(contract, of) && name !== 'key' && !carried.has(`${of}.${name}`)) missing.push(`${file}: ${of}.${name}`)
+    for (const [, of = '', name = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /\bapi\s*\.(\w+)\s*\.(\w+)\b/g,
+    ))
+      if (Object.hasOwn(contract, of) && name !== 'key' && !carried.has(`${of}.${name}`))
+        missing.push(`${file}: ${of}.${name}`)
   }
   assert.deepEqual(missing, [])
 })

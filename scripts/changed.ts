@@ -5,13 +5,25 @@ import { importGraph } from './import-graph.ts'
 import { root } from './programs.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
-/** The tests that what changed since `origin/main`, or since `main` where there is no origin, can make fail. */
+/**
+ * The tests that what changed since `origin/main`, or since `main` where there is no origin, can make fail.
+ */
 export function touchedTests(say: (sentence: string) => void): Touched {
   const [base, since] = mergeBase()
-  const changed = [...lines('diff', '--name-only', since), ...lines('ls-files', '--others', '--exclude-standard')]
-  const graph = importGraph(['{contract,server,web}/src/**/*.{ts,tsx}', 'server/seeds/**/*.ts', '{scripts,bench}/**/*.ts'])
+  const changed = [
+    ...lines('diff', '--name-only', since),
+    ...lines('ls-files', '--others', '--exclude-standard'),
+  ]
+  const graph = importGraph([
+    '{contract,server,web}/src/**/*.{ts,tsx}',
+    'server/seeds/**/*.ts',
+    '{scripts,bench}/**/*.ts',
+  ])
   const specs = new Map(
-    globSync('tests/**/*.spec.ts', { cwd: root, exclude: ['**/*.night.spec.ts'] }).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+    globSync('tests/**/*.spec.ts', { cwd: root, exclude: ['**/*.night.spec.ts'] }).map((path) => [
+      path,
+      readFileSync(join(root, path), 'utf8'),
+    ]),
   )
   const touched = touchedBy(changed, { graph, specs })
   say(

@@ -4,10 +4,13 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-// The one without a window does the same with less: half the processes, none of them to draw a frame nobody sees.
+// The one without a window does the same with less: half the processes, none of them to draw a frame nobody
+// sees.
 const names = ['chromium-headless-shell', ...whole]
 
-/** The browser of the tests: the one named by CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
+/**
+ * The browser of the tests: the one named by CHROMIUM_PATH, the system's, Playwright's, or one installed now.
+ */
 export async function findChromium(say: (sentence: string) => void): Promise<string> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
@@ -27,7 +30,10 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
   )
 }
 
-/** One with a window, for the tests that no other may pass for it; where there is none, they use the one there is. */
+/**
+ * One with a window, for the tests that no other may pass for it; where there is none, they use the one there
+ * is.
+ */
 export function findWhole(): Promise<string | undefined> {
   return installed(whole)
 }
@@ -56,10 +62,13 @@ async function install(): Promise<void> {
   const options = { env, maxBuffer: 64 * 1024 * 1024 }
   try {
     await run('apt-get', ['update', '-qq'], options)
-    const add = (name: string) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+    const add = (name: string) =>
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
     await add('chromium-headless-shell').catch(() => add('chromium')) // older distributions have the whole browser only
   } catch (error) {
-    throw new Error(`L'installation de Chromium par apt-get a échoué : ${(error as { stderr?: string }).stderr?.trim().split('\n').at(-1)}`)
+    throw new Error(
+      `L'installation de Chromium par apt-get a échoué : ${(error as { stderr?: string }).stderr?.trim().split('\n').at(-1)}`,
+    )
   }
 }
 

@@ -2,8 +2,10 @@ import pg from 'pg'
 import { distribute } from '../server/src/citus/distribution.ts'
 import { moveCompany } from '../server/src/citus/move.ts'
 
-// npm run ops:citus -- URL: spreads the installation of that database over the machines of its Citus (docs/scale.md), or what an update
-// added. `--shards 64` the first time; `--move slug --to host:port` moves one company to a machine while it works.
+// npm run ops:citus -- URL: spreads the installation of that database over the machines of its Citus
+// (docs/scale.md), or what an update
+// added. `--shards 64` the first time; `--move slug --to host:port` moves one company to a machine while it
+// works.
 
 const usage = 'npm run ops:citus -- postgres://… [--shards 32] [--move entreprise --to machine:port]'
 
@@ -24,7 +26,10 @@ async function run([connectionString, ...words]: string[]): Promise<string> {
   try {
     if (move) return await moveCompany(owner, move, placeOf(to))
     const said: string[] = []
-    await distribute(owner, { ...(shards && { shards: Number(shards) }), say: (sentence) => said.push(sentence) })
+    await distribute(owner, {
+      ...(shards && { shards: Number(shards) }),
+      say: (sentence) => said.push(sentence),
+    })
     return said.join('\n')
   } finally {
     await owner.end()
@@ -35,7 +40,8 @@ function read(words: string[]): Record<string, string | undefined> {
   const options: Record<string, string | undefined> = {}
   for (let at = 0; at < words.length; at += 2) {
     const name = words[at]?.replace(/^--/, '') ?? ''
-    if (!['shards', 'move', 'to'].includes(name) || words[at + 1] === undefined) throw new Error(`« ${words[at]} » ne se comprend pas : ${usage}`)
+    if (!['shards', 'move', 'to'].includes(name) || words[at + 1] === undefined)
+      throw new Error(`« ${words[at]} » ne se comprend pas : ${usage}`)
     options[name] = words[at + 1]
   }
   return options

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
-// The people of a company read the same clocks (contract/src/values/clocks.ts). A formatter without a time zone shows those of the device,
+// The people of a company read the same clocks (contract/src/values/clocks.ts). A formatter without a time
+// zone shows those of the device,
 // or of the machine on the server, an hour beside the others on the same screen.
 
 /** Where the device's own time zone, or the machine's, is asked for. */
@@ -15,9 +16,13 @@ const formatters =
 const ownClock = /\.get(?:Hours|Minutes|Date|Day|Month)\(/g
 
 test('every moment is formatted in a named time zone', () => {
-  const files = globSync('{web,server,contract}/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\/testing\//.test(file))
+  const files = globSync('{web,server,contract}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.|\/testing\//.test(file),
+  )
   assert.ok(files.length > 900, 'the sources were read')
-  const found = files.flatMap((file) => clocksOfDevice(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`))
+  const found = files.flatMap((file) =>
+    clocksOfDevice(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`),
+  )
   assert.deepEqual(
     found.filter((line) => !askers.some((file) => line.startsWith(file))),
     [],
@@ -41,6 +46,8 @@ test('a formatter without a time zone is found, one with it is not', () => {
 })
 
 function clocksOfDevice(text: string): string[] {
-  const formatted = [...text.matchAll(formatters)].map(([call]) => call).filter((call) => !/[tT]imeZone/.test(call))
+  const formatted = [...text.matchAll(formatters)]
+    .map(([call]) => call)
+    .filter((call) => !/[tT]imeZone/.test(call))
   return [...formatted, ...(text.match(ownClock) ?? [])]
 }

@@ -5,13 +5,16 @@ import { test } from 'node:test'
 import { type CssNode, generate, parse, type Selector, walk } from 'css-tree'
 import { root } from './programs.ts'
 
-// Screens share their style sheets (docs/decisions/055): a rule of a CSS module that names no class of its own would reach
+// Screens share their style sheets (docs/decisions/055): a rule of a CSS module that names no class of its
+// own would reach
 // every page, wherever it is loaded. One such rule left every sheet of paper blank.
 
 test('each rule of a CSS module reaches only elements of its own, on screen and on paper', () => {
   const files = globSync('web/src/**/*.module.css', { cwd: root })
   assert.ok(files.length > 50, 'the modules were read')
-  const strangers = files.flatMap((file) => pageWideSelectors(readFileSync(join(root, file), 'utf8')).map((selector) => `${file}: ${selector}`))
+  const strangers = files.flatMap((file) =>
+    pageWideSelectors(readFileSync(join(root, file), 'utf8')).map((selector) => `${file}: ${selector}`),
+  )
   assert.deepEqual(strangers, [])
 })
 
@@ -47,7 +50,10 @@ test('selectors without a class of the module are named; a class or a guard of t
   for (const css of allowed) assert.deepEqual(pageWideSelectors(css), [], css)
 })
 
-/** The selectors that name neither a class of the module nor an attribute that guards the page (`body:has([data-labels])`). */
+/**
+ * The selectors that name neither a class of the module nor an attribute that guards the page
+ * (`body:has([data-labels])`).
+ */
 function pageWideSelectors(css: string): string[] {
   const found: string[] = []
   walk(parse(css), {
@@ -70,7 +76,8 @@ function isOwnPart(part: CssNode, isGlobal: boolean): boolean {
   if (part.type === 'ClassSelector') return !isGlobal
   if (part.type !== 'PseudoClassSelector') return false
   const alternatives = selectorsWithin(part)
-  if (part.name === 'has') return generate(part).includes('[data-') || alternatives.every((one) => isOwn(one, isGlobal))
+  if (part.name === 'has')
+    return generate(part).includes('[data-') || alternatives.every((one) => isOwn(one, isGlobal))
   if (part.name === 'global') return alternatives.some((one) => isOwn(one, true))
   const narrows = part.name === 'is' || part.name === 'where'
   return narrows && alternatives.length > 0 && alternatives.every((one) => isOwn(one, isGlobal))
@@ -79,9 +86,12 @@ function isOwnPart(part: CssNode, isGlobal: boolean): boolean {
 /** The argument of `:global` is unknown to the parser, which gives it as text. */
 function selectorsWithin(part: CssNode & { type: 'PseudoClassSelector' }): Selector[] {
   return (part.children?.toArray() ?? []).flatMap((child) => {
-    if (child.type === 'SelectorList') return child.children.toArray().filter((one) => one.type === 'Selector')
+    if (child.type === 'SelectorList')
+      return child.children.toArray().filter((one) => one.type === 'Selector')
     if (child.type !== 'Raw') return []
     const list = parse(child.value, { context: 'selectorList' })
-    return list.type === 'SelectorList' ? list.children.toArray().filter((one) => one.type === 'Selector') : []
+    return list.type === 'SelectorList'
+      ? list.children.toArray().filter((one) => one.type === 'Selector')
+      : []
   })
 }

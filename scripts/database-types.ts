@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { migrate } from '../server/src/database/chapters/migrate.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 
-// npm run db:types: writes server/src/database/statements/schema.ts from what the migrations make of an empty database.
+// npm run db:types: writes server/src/database/statements/schema.ts from what the migrations make of an empty
+// database.
 const root = join(import.meta.dirname, '..')
 const config = join(root, 'server/kysely-codegen.json')
 const schema = join(root, 'server/src/database/statements/schema.ts')
@@ -22,19 +23,29 @@ try {
 
 function generate(url: string): void {
   const program = join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--config-file', config, '--url', url], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, '--config-file', config, '--url', url],
+    { cwd: root, encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`kysely-codegen failed: ${stdout}${stderr}`)
 }
 
 /**
- * The configuration names the columns whose type the contract gives. kysely-codegen writes these names but, without
+ * The configuration names the columns whose type the contract gives. kysely-codegen writes these names but,
+ * without
  * TypeScript's old compiler interface, neither understands nor imports them.
  */
 async function importColumns(): Promise<void> {
-  const { overrides } = JSON.parse(await readFile(config, 'utf8')) as { overrides?: { columns?: Record<string, string> } }
+  const { overrides } = JSON.parse(await readFile(config, 'utf8')) as {
+    overrides?: { columns?: Record<string, string> }
+  }
   const names = [...new Set(Object.values(overrides?.columns ?? {}))]
   if (names.length === 0) return
   const kyselyImport = 'import type { ColumnType } from "kysely";\n'
   const text = await readFile(schema, 'utf8')
-  await writeFile(schema, text.replace(kyselyImport, `${kyselyImport}import type { ${names.join(', ')} } from "./columns.ts";\n`))
+  await writeFile(
+    schema,
+    text.replace(kyselyImport, `${kyselyImport}import type { ${names.join(', ')} } from "./columns.ts";\n`),
+  )
 }

@@ -6,7 +6,10 @@ import { root } from './programs.ts'
 
 const folder = join(root, 'docs/decisions')
 const names = readdirSync(folder)
-/** A printed page. What was measured goes to bench/results.md, and what changes is decided in a page of its own. */
+/**
+ * A printed page. What was measured goes to bench/results.md, and what changes is decided in a page of its
+ * own.
+ */
 const pageCharacters = 4000
 
 test('a decision is a page', () => {
@@ -19,7 +22,9 @@ test('a decision is a page', () => {
 test('a decision has a number of its own, and the one that supersedes it is here', () => {
   const numbers = names.map((name) => name.slice(0, 3))
   assert.deepEqual(numbers, [...new Set(numbers)])
-  const heirs = names.flatMap((name) => [...textOf(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number))
+  const heirs = names.flatMap((name) =>
+    [...textOf(name).matchAll(/[Ss]uperseded (?:in part )?by \[?(\d{3})/g)].map(([, number]) => number),
+  )
   assert.ok(heirs.length > 0)
   assert.deepEqual(
     heirs.filter((number) => !numbers.includes(number ?? '')),

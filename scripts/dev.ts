@@ -5,7 +5,8 @@ import { interruptChildren } from '../server/src/process/children.ts'
 import { ensurePublicBuild } from '../server/src/web/build.ts'
 import { onStop, root, startProgram } from './programs.ts'
 
-// npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server, restarted likewise.
+// npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server,
+// restarted likewise.
 const serverPort = 3001
 const behind = `http://localhost:${serverPort}`
 /** Rendered by the server, from a build of their own. */
@@ -26,7 +27,11 @@ server.once('exit', () => void stop())
 const web = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
-  server: { port: 3000, strictPort: true, proxy: { '/api': behind, '/theme': behind, '/assets': behind, [publicPages]: behind } },
+  server: {
+    port: 3000,
+    strictPort: true,
+    proxy: { '/api': behind, '/theme': behind, '/assets': behind, [publicPages]: behind },
+  },
 }).catch(stopWith)
 started.web = web
 
@@ -52,7 +57,9 @@ async function stop(): Promise<void> {
 
 function stopWith(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  console.error(/already in use/.test(message) ? 'Le port 3000 est déjà pris : libérez-le, puis relancez.' : message)
+  console.error(
+    /already in use/.test(message) ? 'Le port 3000 est déjà pris : libérez-le, puis relancez.' : message,
+  )
   server.kill('SIGTERM')
   process.exit(1)
 }

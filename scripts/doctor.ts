@@ -9,7 +9,8 @@ import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 import { endOnStop } from './programs.ts'
 
-// npm run doctor, ./escale doctor in a shipped folder: tries mail, disk, clock, proxy, public address, backup and WhatsApp, and says for each
+// npm run doctor, ./escale doctor in a shipped folder: tries mail, disk, clock, proxy, public address, backup
+// and WhatsApp, and says for each
 // what is right or what to do. The exit code is 0 when nothing is to do.
 
 const marks = { right: '✓', wrong: '✗', unused: '–' }
@@ -30,7 +31,8 @@ async function findingsOf(configuration: Configuration): Promise<Finding[]> {
   const { databaseUrl, directDatabaseUrl, folder, backup } = configuration
   const ownerUrl = directDatabaseUrl ?? databaseUrl
   if (ownerUrl) return examine(configuration, ownerUrl, process.env)
-  if (!existsSync(join(folder, 'secret'))) throw new Error(`Aucune base dans ${folder} : démarrez Escale une fois.`)
+  if (!existsSync(join(folder, 'secret')))
+    throw new Error(`Aucune base dans ${folder} : démarrez Escale une fois.`)
   await becomeOwnerOf(join(folder, 'secret'))
   const { url, close } = await openOwnDatabase(folder, backup && (await archivingOf(folder)))
   try {

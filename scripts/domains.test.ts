@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from './programs.ts'
 
-// A domain is its folder, its chapter and its row: where the compiler asks for more, somebody must remember it.
+// A domain is its folder, its chapter and its row: where the compiler asks for more, somebody must remember
+// it.
 
 const tree = await mkdtemp(join(tmpdir(), 'escale-domain-'))
 after(() => rm(tree, { recursive: true, force: true }))
@@ -60,7 +61,9 @@ test('a new field of clients is its row, its chapter, its rule and its input: th
 })
 
 test('the compiler refuses a write that says nothing of its idempotency key, and a creation without one', () => {
-  const refused = errors.filter(({ file }) => file === callsFile).map(({ line }) => calls.split('\n')[line - 1])
+  const refused = errors
+    .filter(({ file }) => file === callsFile)
+    .map(({ line }) => calls.split('\n')[line - 1])
   assert.deepEqual(
     refused,
     calls.split('\n').filter((call) => call.endsWith('// refused')),
@@ -69,13 +72,22 @@ test('the compiler refuses a write that says nothing of its idempotency key, and
 
 /** The product without its tests, over the packages that are installed. */
 async function copyProduct() {
-  const isProduct = (path: string) => !/\.test\.tsx?$|\/(testing|node_modules|dist|migrations|seeds)$/.test(path)
+  const isProduct = (path: string) =>
+    !/\.test\.tsx?$|\/(testing|node_modules|dist|migrations|seeds)$/.test(path)
   for (const part of ['contract', 'server', 'web', 'tsconfig.json'])
-    await cp(join(root, part), join(tree, part), { recursive: true, verbatimSymlinks: true, filter: isProduct })
-  const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@escale' && name !== '.cache')
+    await cp(join(root, part), join(tree, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isProduct,
+    })
+  const installed = (await readdir(join(root, 'node_modules'))).filter(
+    (name) => name !== '@escale' && name !== '.cache',
+  )
   await mkdir(join(tree, 'node_modules/@escale'), { recursive: true })
-  for (const name of installed) await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))
-  for (const name of ['contract', 'server', 'web']) await symlink(join(tree, name), join(tree, 'node_modules/@escale', name))
+  for (const name of installed)
+    await symlink(join(root, 'node_modules', name), join(tree, 'node_modules', name))
+  for (const name of ['contract', 'server', 'web'])
+    await symlink(join(tree, name), join(tree, 'node_modules/@escale', name))
 }
 
 async function edit(path: string, end: string, added: string) {
@@ -88,7 +100,15 @@ async function edit(path: string, end: string, added: string) {
 async function compilerErrors(): Promise<{ file: string; line: number }[]> {
   const program = join(root, 'node_modules/.bin/tsc')
   const said = await new Promise<string>((resolve) => {
-    execFile(program, ['-p', 'web', '--incremental', 'false', '--pretty', 'false'], { cwd: tree, maxBuffer: 1e7 }, (_, stdout) => resolve(stdout))
+    execFile(
+      program,
+      ['-p', 'web', '--incremental', 'false', '--pretty', 'false'],
+      { cwd: tree, maxBuffer: 1e7 },
+      (_, stdout) => resolve(stdout),
+    )
   })
-  return [...said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({ file, line: Number(line) }))
+  return [...said.matchAll(/^(\S+?)\((\d+),\d+\): error/gm)].map(([, file = '', line]) => ({
+    file,
+    line: Number(line),
+  }))
 }

@@ -8,7 +8,8 @@ const logo = await readFile(join(folder, 'favicon.svg'), 'utf8')
 
 // The system cuts these to its own shape: no rounded corner of ours, the drawing well inside.
 const fullBleed = logo.replace(' rx="15"', '')
-if (fullBleed === logo) throw new Error('favicon.svg has no rounded tile any more: say here what full bleed is.')
+if (fullBleed === logo)
+  throw new Error('favicon.svg has no rounded tile any more: say here what full bleed is.')
 
 const icons: [name: string, drawing: string, size: number][] = [
   ['icon-192', logo, 192],

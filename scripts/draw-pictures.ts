@@ -6,7 +6,8 @@ import { type Photo, photos } from './pictures/photos.ts'
 import { height, width } from './pictures/scene.ts'
 import { signature } from './pictures/signature.ts'
 
-// npm run pictures: draws the photos and logos of the demo. They are kept in server/seeds/pictures, so that the demo starts at once.
+// npm run pictures: draws the photos and logos of the demo. They are kept in server/seeds/pictures, so that
+// the demo starts at once.
 const folder = join(import.meta.dirname, '../server/seeds/pictures')
 
 const filters = `<defs><filter id="soft" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="9"/></filter><filter id="far"><feGaussianBlur stdDeviation="2.2"/></filter>
@@ -15,7 +16,15 @@ const filters = `<defs><filter id="soft" x="-40%" y="-40%" width="180%" height="
 
 async function draw({ name, drawing, light, tilt }: Photo): Promise<void> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${filters}${drawing}<rect width="${width}" height="${height}" fill="url(#vignette)"/></svg>`
-  const grain = await sharp({ create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 9 } } })
+  const grain = await sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+    },
+  })
     .png()
     .toBuffer()
   const flat = await sharp(Buffer.from(svg))
@@ -35,5 +44,8 @@ await mkdir(folder, { recursive: true })
 for (const photo of photos) await draw(photo)
 for (const { name, drawing, width: w, height: h } of [...logos, signature]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${drawing}</svg>`
-  await writeFile(join(folder, `${name}.png`), await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer())
+  await writeFile(
+    join(folder, `${name}.png`),
+    await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer(),
+  )
 }

@@ -7,11 +7,15 @@ import { serviceFields } from '@escale/contract/trade/services/fields'
 import { type Fields, fieldsWith } from '@escale/contract/wire/record-fields'
 import { root } from './programs.ts'
 
-// A field is its row (docs/decisions/081); besides stand its input, documents that are drawn, names in files from elsewhere and SQL.
-// Counted are the files of the product whose code has the name as a word, the generated `schema.ts` among them: no comments, no tests.
+// A field is its row (docs/decisions/081); besides stand its input, documents that are drawn, names in files
+// from elsewhere and SQL.
+// Counted are the files of the product whose code has the name as a word, the generated `schema.ts` among
+// them: no comments, no tests.
 
 const most = 9
-const product = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.test\.tsx?$|\/testing\//.test(path))
+const product = globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/testing\//.test(path),
+)
 
 /** The same word for something else: marks of a letter, of a device, of a file; a sentence in French. */
 const homonyms: Record<string, string[]> = {

@@ -16,7 +16,10 @@ import { cellsOf, sheetOf } from '../web/src/trade/imports/read-sheet.ts'
 // What an export wrote, an import reads back the same: the server writes it, the browser reads it.
 
 type Row = Record<string, unknown>
-type File = { title: string; columns: readonly { title: string; kind: string; of: (row: never) => unknown }[] }
+type File = {
+  title: string
+  columns: readonly { title: string; kind: string; of: (row: never) => unknown }[]
+}
 
 let seed = 7
 const upTo = (most: number) => {
@@ -97,7 +100,19 @@ const kinds: { kind: ImportKind; file: File; rowOf: (at: number) => Row; read: s
       photos: [],
       note: maybe(text(3)),
     }),
-    read: ['trackingNumber', 'brandName', 'quantity', 'description', 'marks', 'destination', 'weightKg', 'lengthCm', 'widthCm', 'heightCm', 'note'],
+    read: [
+      'trackingNumber',
+      'brandName',
+      'quantity',
+      'description',
+      'marks',
+      'destination',
+      'weightKg',
+      'lengthCm',
+      'widthCm',
+      'heightCm',
+      'note',
+    ],
   },
 ]
 
@@ -115,7 +130,8 @@ async function written({ title, columns }: File, rows: Row[], format: 'csv' | 'x
     yield rows.map((row) => columns.map(({ of }) => of(row as never) ?? null))
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of sheetPieces({ name: title, title, format, columns, lines: lines() } as never)) pieces.push(piece)
+  for await (const piece of sheetPieces({ name: title, title, format, columns, lines: lines() } as never))
+    pieces.push(piece)
   return Uint8Array.from(Buffer.concat(pieces)).buffer
 }
 

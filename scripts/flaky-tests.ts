@@ -24,14 +24,16 @@ export function appendRun(run: RunRecord, path = file): void {
 /** The tests that needed a second attempt in more than one of the last hundred runs, the worst first. */
 export function flakyTests(runs: readonly RunRecord[]): { name: string; runs: number }[] {
   const counts = new Map<string, number>()
-  for (const { retried } of runs.slice(-runsCounted)) for (const name of new Set(retried)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { retried } of runs.slice(-runsCounted))
+    for (const name of new Set(retried)) counts.set(name, (counts.get(name) ?? 0) + 1)
   const flaky = [...counts].map(([name, count]) => ({ name, runs: count })).filter(({ runs }) => runs > 1)
   return flaky.sort((one, other) => other.runs - one.runs || (one.name < other.name ? -1 : 1))
 }
 
 /** The closing lines about retries: those of this run, then the tests that have to be mended or deleted. */
 export function retryLines(retried: readonly string[], runs: readonly RunRecord[]): string[] {
-  const now = retried.length === 0 ? [] : ['Passés au second essai seulement :', ...retried.map((name) => `  ${name}`)]
+  const now =
+    retried.length === 0 ? [] : ['Passés au second essai seulement :', ...retried.map((name) => `  ${name}`)]
   const flaky = flakyTests(runs)
   if (flaky.length === 0) return now
   const title = `À réparer ou à supprimer (plus d'un second essai sur les ${runsCounted} derniers passages) :`

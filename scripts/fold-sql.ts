@@ -1,13 +1,16 @@
 import { otherLetters, plainLetters, signs, unseen } from '../contract/src/values/fold.ts'
 
-// npm run fold-sql: the two functions of contract/src/values/fold.ts as a chapter holds them, each table of characters from the contract's.
-// In plpgsql, because a function in SQL is parsed again into every statement that writes a column computed by it.
+// npm run fold-sql: the two functions of contract/src/values/fold.ts as a chapter holds them, each table of
+// characters from the contract's.
+// In plpgsql, because a function in SQL is parsed again into every statement that writes a column computed by
+// it.
 
 const firstBeyondAscii = 0x80
 const lastOfUnicode = 0x10ffff
 
 function* characters(): Generator<string> {
-  for (let code = firstBeyondAscii; code <= lastOfUnicode; code += 1) if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
+  for (let code = firstBeyondAscii; code <= lastOfUnicode; code += 1)
+    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
 }
 
 /** Those that a pattern of the contract takes, as the inside of a class of PostgreSQL. */
@@ -21,15 +24,21 @@ function classOf(pattern: RegExp): string {
     if (last?.[1] === code - 1) last[1] = code
     else ranges.push([code, code])
   }
-  return ranges.map(([first, end]) => (first === end ? escaped(first) : `${escaped(first)}-${escaped(end)}`)).join('')
+  return ranges
+    .map(([first, end]) => (first === end ? escaped(first) : `${escaped(first)}-${escaped(end)}`))
+    .join('')
 }
 
 function escaped(code: number): string {
-  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+  return code > 0xffff
+    ? `\\U${code.toString(16).padStart(8, '0')}`
+    : `\\u${code.toString(16).padStart(4, '0')}`
 }
 
 const taken = new RegExp(`^(?:${unseen.source})$`, 'u')
-const whole = [...characters()].filter((character) => character.normalize('NFKD') === character && !taken.test(character))
+const whole = [...characters()].filter(
+  (character) => character.normalize('NFKD') === character && !taken.test(character),
+)
 
 /** From each of these letters to what it becomes, for translate(). */
 function table(ofThese: string[], becomes: (letter: string) => string): string {
@@ -38,16 +47,22 @@ function table(ofThese: string[], becomes: (letter: string) => string): string {
 
 const become = whole.filter((letter) => plainLetters(letter) !== letter)
 const doubled = Object.keys(otherLetters).filter((letter) => [...(otherLetters[letter] ?? '')].length > 1)
-const lengthened = doubled.reduce((text, letter) => `replace(${text}, '${letter}', '${otherLetters[letter]}')`, 'words')
+const lengthened = doubled.reduce(
+  (text, letter) => `replace(${text}, '${letter}', '${otherLetters[letter]}')`,
+  'words',
+)
 /** One letter for one: those that become two are small letters first. */
-const single = (letter: string) => (doubled.includes(letter.toLowerCase()) ? letter.toLowerCase() : plainLetters(letter))
+const single = (letter: string) =>
+  doubled.includes(letter.toLowerCase()) ? letter.toLowerCase() : plainLetters(letter)
 
 /** Alphabets apart: translate() reads a table to its end for each letter that is not in it. */
 const alphabets = ['\\u0080-\\u024f', '\\u0370-\\u03ff', '\\u0400-\\u042f', '\\u0600-\\u06ff']
 const others = `(?![${alphabets.join('')}])[${become.join('')}]`
 
 function alphabet(inside: string, range: string): string {
-  const ofIt = become.filter((letter) => new RegExp(`^${inside}$`, 'u').test(letter) && single(letter) !== letter)
+  const ofIt = become.filter(
+    (letter) => new RegExp(`^${inside}$`, 'u').test(letter) && single(letter) !== letter,
+  )
   return `      if words ~ '[${range}]' then words := translate(words, ${table(ofIt, single)}); end if;`
 }
 

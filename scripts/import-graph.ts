@@ -5,7 +5,8 @@ import { root } from './programs.ts'
 export type Graph = Map<string, Set<string>>
 
 /**
- * Which files of the project each of these imports; packages and style sheets are none. Imports of types and those that wait for
+ * Which files of the project each of these imports; packages and style sheets are none. Imports of types and
+ * those that wait for
  * their moment count as any other: a reader follows them all.
  */
 export function importGraph(patterns: string[], isLeftOut: (path: string) => boolean = () => false): Graph {
@@ -37,12 +38,15 @@ export function reachedFrom(start: string, graph: Graph): Set<string> {
 /** As they are written: `#ui/badge.ts`, `@escale/contract/days`, `pg`. */
 export function specifiersOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')
-  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(([, specifier = '']) => specifier)
+  return [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(
+    ([, specifier = '']) => specifier,
+  )
 }
 
 export function fileOf(specifier: string, importer: string): string {
   if (specifier.startsWith('#')) return `${importer.split('/')[0]}/src/${specifier.slice(1)}`
-  if (specifier.startsWith('@escale/contract/')) return `contract/src/${specifier.slice('@escale/contract/'.length)}.ts`
+  if (specifier.startsWith('@escale/contract/'))
+    return `contract/src/${specifier.slice('@escale/contract/'.length)}.ts`
   if (specifier === '@escale/contract') return 'contract/src/index.ts'
   return normalize(join(dirname(importer), specifier))
 }

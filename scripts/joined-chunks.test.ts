@@ -16,12 +16,22 @@ function filesOf(pieces: Piece[]): string[] {
 }
 
 test('what the same screens need is one file, what one of them needs is its own', () => {
-  const shared = [piece('react', 500_000, [dashboard, invoices, dialog]), piece('frame', 5000, [dashboard, invoices, dialog])]
-  assert.deepEqual(filesOf([...shared, piece('tiles', 40_000, [dashboard]), piece('table', 40_000, [invoices])]), ['frame react', 'table', 'tiles'])
+  const shared = [
+    piece('react', 500_000, [dashboard, invoices, dialog]),
+    piece('frame', 5000, [dashboard, invoices, dialog]),
+  ]
+  assert.deepEqual(
+    filesOf([...shared, piece('tiles', 40_000, [dashboard]), piece('table', 40_000, [invoices])]),
+    ['frame react', 'table', 'tiles'],
+  )
 })
 
 test('a small file joins those of the screens that need it, never at the price of a dialog that nobody opened', () => {
-  const pieces = [piece('tiles', 40_000, [dashboard]), piece('dates', 90_000, [dialog]), piece('sum', 900, [dashboard, dialog])]
+  const pieces = [
+    piece('tiles', 40_000, [dashboard]),
+    piece('dates', 90_000, [dialog]),
+    piece('sum', 900, [dashboard, dialog]),
+  ]
   assert.deepEqual(filesOf(pieces), ['dates', 'sum tiles'].sort())
 })
 
@@ -29,5 +39,6 @@ test('no file needs one that needs it: what stands between two of them keeps the
   const base = piece('base', 30_000, [dashboard, invoices])
   const between = piece('between', 300_000, [dashboard, invoices], [base])
   const last = piece('last', 30_000, [dashboard, invoices], [between])
-  for (const files of [filesOf([base, between, last]), filesOf([last, between, base])]) assert.ok(!files.includes('base last'), files.join(', '))
+  for (const files of [filesOf([base, between, last]), filesOf([last, between, base])])
+    assert.ok(!files.includes('base last'), files.join(', '))
 })

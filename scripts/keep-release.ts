@@ -6,13 +6,20 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { seedDemo } from '../server/seeds/demo.ts'
 import { migrate } from '../server/src/database/chapters/migrate.ts'
-import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '../server/src/testing/older-postgres.ts'
+import {
+  olderFolder,
+  olderPostgresIsMissing,
+  startOlderPostgres,
+} from '../server/src/testing/older-postgres.ts'
 import { demoOf, readReleases, releaseOf, releasesPath } from '../server/src/testing/releases.ts'
 
-// npm run keep-release -- 0.2.0: on the day that a version is cut, writes down the checksums of its chapters and puts its demo
-// aside, for every later version to migrate in a test. The oldest PostgreSQL that we promise draws it, so that any can read it.
+// npm run keep-release -- 0.2.0: on the day that a version is cut, writes down the checksums of its chapters
+// and puts its demo
+// aside, for every later version to migrate in a test. The oldest PostgreSQL that we promise draws it, so
+// that any can read it.
 const [version = ''] = process.argv.slice(2)
-if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
+if (!/^\d+\.\d+\.\d+$/.test(version))
+  throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
 if (olderPostgresIsMissing) throw new Error(olderPostgresIsMissing)
 
 const kept = (await readReleases()).filter((release) => release.version !== version)
@@ -34,6 +41,10 @@ try {
 
 /** The whole database as statements that any client can send: no word of psql's own among them. */
 async function statements(url: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(join(olderFolder, 'pg_dump'), ['--inserts', '--rows-per-insert=500', url], { maxBuffer: 2 ** 28 })
+  const { stdout } = await promisify(execFile)(
+    join(olderFolder, 'pg_dump'),
+    ['--inserts', '--rows-per-insert=500', url],
+    { maxBuffer: 2 ** 28 },
+  )
   return stdout.replaceAll(/^\\(un)?restrict .*\n/gm, '')
 }

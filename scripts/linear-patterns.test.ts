@@ -6,7 +6,8 @@ import { analyse } from 'scslre'
 import { type ESTree, parseSync } from 'vite'
 import { root } from './programs.ts'
 
-// A pattern that tries again what it tried before takes seconds for a text of some kilobytes, and with it the one thread that serves everybody.
+// A pattern that tries again what it tried before takes seconds for a text of some kilobytes, and with it the
+// one thread that serves everybody.
 
 /** Files whose super-linear pattern meets no text from outside, or a short one. */
 const exceptions = new Map([
@@ -14,7 +15,10 @@ const exceptions = new Map([
   ['server/src/trade/places/known-places.ts', 'names of the list of airports that the product ships'],
 ])
 
-/** Files that build patterns while the program runs, from what no caller chooses; and the pattern, or one like it, that is judged in its place. */
+/**
+ * Files that build patterns while the program runs, from what no caller chooses; and the pattern, or one like
+ * it, that is judged in its place.
+ */
 const built = new Map<string, RegExp[]>([
   ['contract/src/values/fold.ts', [/[æœß]/gu]],
   ['scripts/fold-sql.ts', [/^(?:[a-z])$/u, /[àâ]/]],
@@ -22,7 +26,10 @@ const built = new Map<string, RegExp[]>([
   ['server/src/access/signed-link.ts', [/^[\w-]{22}$/]],
   ['server/src/backup/company/people.ts', [/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{8}-[0-9a-f-]{27}/g]],
   ['server/src/channels/files/byte-routes.ts', [/^\/tenants\/[^/]+\/logo\/[^/]+$/]],
-  ['server/src/channels/pdf/scripts.ts', [/(?<east>[\u3040-\u30ff]+)|(?<arabic>[\u0600-\u06ff]+)|[^\u3040-\u30ff\u0600-\u06ff]+/gu]],
+  [
+    'server/src/channels/pdf/scripts.ts',
+    [/(?<east>[\u3040-\u30ff]+)|(?<arabic>[\u0600-\u06ff]+)|[^\u3040-\u30ff\u0600-\u06ff]+/gu],
+  ],
   ['contract/src/values/search.ts', [/^\d{4,}$/]],
   ['web/src/trade/imports/csv.ts', [/(^|;)"([^"\r\n]+)"([^";\r\n][^;\r\n]*)(?=;|\r?$)/gm]],
 ])
@@ -39,24 +46,32 @@ test('every regular expression reads its text once', () => {
 test('a regular expression that is built while the program runs is listed, with what it is built from', () => {
   const unlisted = found.filter(({ isLiteral, path }) => !isLiteral && !built.has(path))
   assert.deepEqual(unlisted.map(patternText), [])
-  for (const [path, patterns] of built) for (const { source, flags } of patterns) assert.equal(reasonOf(source, flags), '', path)
+  for (const [path, patterns] of built)
+    for (const { source, flags } of patterns) assert.equal(reasonOf(source, flags), '', path)
 })
 
 test('no exception is left that nothing needs', () => {
   const isNeeded = (path: string) => found.some((one) => one.path === path && one.isLiteral && one.why !== '')
   const isBuilding = (path: string) => found.some((one) => one.path === path && !one.isLiteral)
-  const needless = [...exceptions.keys()].filter((path) => !isNeeded(path)).concat([...built.keys()].filter((path) => !isBuilding(path)))
+  const needless = [...exceptions.keys()]
+    .filter((path) => !isNeeded(path))
+    .concat([...built.keys()].filter((path) => !isBuilding(path)))
   assert.deepEqual(needless, [])
 })
 
 test('the patterns that were slow are found', () => {
-  for (const slow of [/^\d*\.?\d+$/, /(a+)+$/, /\s+$/, /^-+|-+$/, />[^<]+</]) assert.notEqual(reasonOf(slow.source, slow.flags), '', String(slow))
-  for (const quick of [/^\d+(?:\.\d+)?$/, /^[^\s@]+@[^\s@]+$/, /\s/g]) assert.equal(reasonOf(quick.source, quick.flags), '', String(quick))
+  for (const slow of [/^\d*\.?\d+$/, /(a+)+$/, /\s+$/, /^-+|-+$/, />[^<]+</])
+    assert.notEqual(reasonOf(slow.source, slow.flags), '', String(slow))
+  for (const quick of [/^\d+(?:\.\d+)?$/, /^[^\s@]+@[^\s@]+$/, /\s/g])
+    assert.equal(reasonOf(quick.source, quick.flags), '', String(quick))
 })
 
 /** Tests read what the product itself wrote. */
 function productFiles(): string[] {
-  const files = globSync('{contract,server,web,scripts}/**/*.{ts,tsx,js,mjs}', { cwd: root, exclude: (path) => /node_modules|dist$/.test(path) })
+  const files = globSync('{contract,server,web,scripts}/**/*.{ts,tsx,js,mjs}', {
+    cwd: root,
+    exclude: (path) => /node_modules|dist$/.test(path),
+  })
   return files.filter((path) => !/\.test\.tsx?$|\/testing\/|\.d\.ts$/.test(path)).sort()
 }
 
@@ -74,9 +89,22 @@ function patternsOf(path: string): Pattern[] {
     const one = node as ESTree.Node
     if (one.type === 'Literal' && 'regex' in one) {
       const { pattern, flags } = one.regex
-      patterns.push({ path, line: at(one), text: `/${pattern}/${flags}`, isLiteral: true, why: reasonOf(pattern, flags) })
+      patterns.push({
+        path,
+        line: at(one),
+        text: `/${pattern}/${flags}`,
+        isLiteral: true,
+        why: reasonOf(pattern, flags),
+      })
     }
-    if (isBuilt(one)) patterns.push({ path, line: at(one), text: source.slice(one.start, one.end), isLiteral: false, why: '' })
+    if (isBuilt(one))
+      patterns.push({
+        path,
+        line: at(one),
+        text: source.slice(one.start, one.end),
+        isLiteral: false,
+        why: '',
+      })
     for (const value of Object.values(one)) visit(value)
   }
 
@@ -85,10 +113,17 @@ function patternsOf(path: string): Pattern[] {
 }
 
 function isBuilt(node: ESTree.Node): boolean {
-  return (node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee.type === 'Identifier' && node.callee.name === 'RegExp'
+  return (
+    (node.type === 'NewExpression' || node.type === 'CallExpression') &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'RegExp'
+  )
 }
 
-/** Why a pattern is not linear: what it repeats in two ways, or from every place of the text. Empty where it is. */
+/**
+ * Why a pattern is not linear: what it repeats in two ways, or from every place of the text. Empty where it
+ * is.
+ */
 function reasonOf(source: string, flags: string): string {
   return analyse({ source, flags })
     .reports.map(({ type, exponential }) => (exponential ? `${type}, exponential` : type))

@@ -7,5 +7,14 @@ import { endOnStop, runProgram } from './programs.ts'
 const version = '10.0.0'
 
 endOnStop()
-const packages = ['core', 'tap-runner'].flatMap((name) => ['--package', `@stryker-mutator/${name}@${version}`])
-process.exitCode = await runProgram('npx', ['--yes', ...packages, 'stryker', 'run', 'tests/mutants/stryker.json'])
+const packages = ['core', 'tap-runner'].flatMap((name) => [
+  '--package',
+  `@stryker-mutator/${name}@${version}`,
+])
+process.exitCode = await runProgram('npx', [
+  '--yes',
+  ...packages,
+  'stryker',
+  'run',
+  'tests/mutants/stryker.json',
+])

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { patternOf } from '../tests/mutants/mutant.ts'
 import { mutants } from '../tests/mutants/mutants.ts'
 import { dayFiles } from './node-tests.ts'
 import { root } from './programs.ts'
 
 test('each fault of tests/mutants still fits in its file, exactly once', () => {
   for (const { file, find, replace } of mutants) {
-    assert.equal(readFileSync(join(root, file), 'utf8').split(find).length - 1, 1, `${file}: ${find}`)
+    const places = readFileSync(join(root, file), 'utf8').match(patternOf(find)) ?? []
+    assert.equal(places.length, 1, `${file}: ${find}`)
     assert.notEqual(find, replace, file)
   }
 })
@@ -23,7 +25,10 @@ test('each fault names tests that are there, those of a browser only where no ot
   const specs = globSync('tests/**/*.spec.ts', { cwd: root })
   const isNamed = (word: string, among: string[]) => among.some((file) => file.includes(word))
   for (const { breaks, tests, specs: words } of mutants) {
-    if (words === undefined) for (const word of tests.split(' ')) assert.ok(isNamed(word, files), `${breaks} ${word}`)
-    else for (const word of words.split(' ')) assert.ok(tests === '' && isNamed(word, specs), `${breaks} ${word}`)
+    if (words === undefined)
+      for (const word of tests.split(' ')) assert.ok(isNamed(word, files), `${breaks} ${word}`)
+    else
+      for (const word of words.split(' '))
+        assert.ok(tests === '' && isNamed(word, specs), `${breaks} ${word}`)
   }
 })

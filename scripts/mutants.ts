@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { run } from 'node:test'
 import type { TestServer } from '../server/src/testing/server.ts'
-import type { Mutant } from '../tests/mutants/mutant.ts'
+import { type Mutant, patternOf } from '../tests/mutants/mutant.ts'
 import { mutants } from '../tests/mutants/mutants.ts'
 import { dayFiles } from './node-tests.ts'
 import { postgresOfRun } from './postgres.ts'
@@ -22,7 +22,9 @@ const concurrency = 2
 
 const words = process.argv.slice(2).filter((word) => word !== '--named')
 const isNamedOnly = process.argv.includes('--named')
-const chosen = mutants.filter(({ file, breaks }) => words.length === 0 || words.some((word) => `${file} ${breaks}`.includes(word)))
+const chosen = mutants.filter(
+  ({ file, breaks }) => words.length === 0 || words.some((word) => `${file} ${breaks}`.includes(word)),
+)
 
 const folder = mkdtempSync(join(tmpdir(), 'escale-mutants-'))
 const copy = join(folder, 'escale')
@@ -45,7 +47,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A work tree of the last commit. Its packages are hard links: the workspaces in them are those of the copy. */
+/**
+ * A work tree of the last commit. Its packages are hard links: the workspaces in them are those of the copy.
+ */
 function makeCopy(): void {
   execFileSync('git', ['worktree', 'add', '--quiet', '--detach', copy, 'HEAD'], { cwd: root })
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(copy, 'node_modules')])
@@ -61,7 +65,9 @@ async function tryAll(): Promise<void> {
     if (finder) found += 1
     else survivors.push(mutant)
     const seconds = Math.round((performance.now() - start) / 1000)
-    console.log(`${finder ? 'found' : 'SURVIVED'} ${seconds} s ${mutant.file}: ${mutant.breaks}${finder ? ` (${finder})` : ''}`)
+    console.log(
+      `${finder ? 'found' : 'SURVIVED'} ${seconds} s ${mutant.file}: ${mutant.breaks}${finder ? ` (${finder})` : ''}`,
+    )
   }
   for (const { breaks, file } of survivors) console.log(`SURVIVED ${file}: ${breaks}`)
   console.log(`${found} found, ${survivors.length} survived`)
@@ -80,11 +86,12 @@ async function findingTest(mutant: Mutant): Promise<string | undefined> {
   const source = readFileSync(path, 'utf8')
   writeFileSync(
     path,
-    source.replace(mutant.find, () => mutant.replace),
+    source.replace(patternOf(mutant.find), () => mutant.replace),
   )
   const failures = await failuresOf(namedFiles(mutant))
   const isFoundByPart = async (part: string[]) => failures.length === 0 && (await partFails(part))
-  const byBrowser = mutant.specs !== undefined && (await isFoundByPart(['browser', ...mutant.specs.split(' ')]))
+  const byBrowser =
+    mutant.specs !== undefined && (await isFoundByPart(['browser', ...mutant.specs.split(' ')]))
   const byChanged = !byBrowser && !isNamedOnly && (await isFoundByPart(['changed']))
   writeFileSync(path, source)
   for (const { file, name } of failures) if (await passesWithoutFault(file)) return `${file} › ${name}`
@@ -131,7 +138,10 @@ async function passesWithoutFault(file: string): Promise<boolean> {
 /** A part of `npm test`, in the copy. A part without any test finds nothing. */
 async function partFails(part: string[]): Promise<boolean> {
   await startPostgres()
-  const child = startProgram(process.execPath, ['scripts/test.ts', ...part], { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = startProgram(process.execPath, ['scripts/test.ts', ...part], {
+    cwd: copy,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (!child.stdout) throw new Error('The output of the tests is not piped')
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
   return /^\d+ passed, [1-9]\d* failed$/m.test(output)

@@ -5,7 +5,9 @@ import { test } from 'node:test'
 import { root } from './programs.ts'
 
 /** Tests are named by the rule they hold, hooks and components by what they do on a screen. */
-const files = globSync('{contract,server,web}/src/**/[a-z]*.ts', { cwd: root }).filter((path) => !/\.test\.ts$|\/use[A-Z]/.test(path))
+const files = globSync('{contract,server,web}/src/**/[a-z]*.ts', { cwd: root }).filter(
+  (path) => !/\.test\.ts$|\/use[A-Z]/.test(path),
+)
 
 /** Nouns of freight and of the web that look like participles. */
 const nouns = [
@@ -37,5 +39,8 @@ function lastWord(path: string): string {
 }
 
 function isParticiple(word: string): boolean {
-  return !nouns.includes(word) && (irregular.test(word) || (/.{2}(ed|ing)$/.test(word) && !/(eed|thing|string)$/.test(word)))
+  return (
+    !nouns.includes(word) &&
+    (irregular.test(word) || (/.{2}(ed|ing)$/.test(word) && !/(eed|thing|string)$/.test(word)))
+  )
 }

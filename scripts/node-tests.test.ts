@@ -9,13 +9,22 @@ import { root } from './programs.ts'
 import { inProcesses, longestFirst, runner, standsAlone } from './together.ts'
 
 test('the longest test files of the last run are begun first', () => {
-  assert.deepEqual(longestFirst(['z.test.ts', 'b.test.ts', 'a.test.ts'], { 'b.test.ts': 12 }), ['b.test.ts', 'a.test.ts', 'z.test.ts'])
+  assert.deepEqual(longestFirst(['z.test.ts', 'b.test.ts', 'a.test.ts'], { 'b.test.ts': 12 }), [
+    'b.test.ts',
+    'a.test.ts',
+    'z.test.ts',
+  ])
 })
 
 test('files share a process; what changes something of the whole process has one of its own', () => {
   const rule = 'contract/src/values/money.test.ts'
   assert.ok(!standsAlone(rule, "test('an amount is read', () => {})"))
-  for (const text of ['process.env.TZ = zone', 'globalThis.fetch = answer', "import 'fake-indexeddb/auto'", 't.mock.timers.enable()'])
+  for (const text of [
+    'process.env.TZ = zone',
+    'globalThis.fetch = answer',
+    "import 'fake-indexeddb/auto'",
+    't.mock.timers.enable()',
+  ])
     assert.ok(standsAlone(rule, text), text)
   const start = 'server/src/start.test.ts'
   assert.deepEqual(inProcesses([start, rule], { [rule]: 1, [start]: 9 }), [[start], [rule]])
@@ -44,10 +53,20 @@ test('a file that leaves something in the process it shares fails, and the next 
     writeFileSync(join(folder, name), text)
     return relative(root, join(folder, name))
   }
-  const leaves = fileOf('leaves.mjs', "import { test } from 'node:test'\ntest('a rule', () => { process.env.PATH = '' })\n")
+  const leaves = fileOf(
+    'leaves.mjs',
+    "import { test } from 'node:test'\ntest('a rule', () => { process.env.PATH = '' })\n",
+  )
   const follows = fileOf('follows.mjs', "import { test } from 'node:test'\ntest('another rule', () => {})\n")
-  const group = fileOf('group.mjs', `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify([leaves, follows])})\n`)
-  const { stdout, status } = spawnSync(process.execPath, ['--test', '--test-reporter=tap', join(root, group)], { encoding: 'utf8', env: outside() })
+  const group = fileOf(
+    'group.mjs',
+    `import { runTogether } from ${JSON.stringify(runner)}\nrunTogether(${JSON.stringify([leaves, follows])})\n`,
+  )
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    ['--test', '--test-reporter=tap', join(root, group)],
+    { encoding: 'utf8', env: outside() },
+  )
   assert.equal(status, 1)
   assert.deepEqual(stdout.match(/^ *(not )?ok \d - .*/gm), [
     '    ok 1 - a rule',

@@ -8,12 +8,15 @@ import { readTimes } from './test-times.ts'
 import { inProcesses, runner, type Times, withGroups } from './together.ts'
 
 /**
- * How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only, `times` the
+ * How a step went. `names` are the failed tests, `retried` those that passed at their second attempt only,
+ * `times` the
  * seconds of each file.
  */
 export type Count = { passed: number; failed: number; names?: string[]; retried?: string[]; times?: Times }
 
-const places = ['contract/src', 'server/src', 'server/seeds', 'scripts', 'web/src', 'bench'].map((folder) => `${folder}/**/*.test.ts`)
+const places = ['contract/src', 'server/src', 'server/seeds', 'scripts', 'web/src', 'bench'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+)
 
 /** Endurance: hundreds of kills, disks that fill, whole restores. `npm test -- night` alone runs it. */
 const ofNight = /\.night\.test\.ts$/
@@ -37,15 +40,23 @@ type Manner = {
   signal: AbortSignal
   /** Each file that failed runs once more, alone, after all others. */
   retries?: number
-  /** Processes at once; by default one more than there are cores, since a test waits for PostgreSQL now and then. */
+  /**
+   * Processes at once; by default one more than there are cores, since a test waits for PostgreSQL now and
+   * then.
+   */
   concurrency?: number
 }
 
 /** Runs test files of contract, server, web, scripts and bench. */
-export async function nodeTests(files: readonly string[], { signal, retries = 0, concurrency }: Manner): Promise<Count> {
+export async function nodeTests(
+  files: readonly string[],
+  { signal, retries = 0, concurrency }: Manner,
+): Promise<Count> {
   if (files.length === 0) return { passed: 0, failed: 0 }
   const lists = inProcesses(files, readTimes())
-  const first = await withGroups(lists, (paths) => runOf(paths, concurrency ?? availableParallelism() + 1, signal))
+  const first = await withGroups(lists, (paths) =>
+    runOf(paths, concurrency ?? availableParallelism() + 1, signal),
+  )
   const failed = [...new Set(first.failures.map(({ file }) => file))]
   if (retries === 0 || failed.length === 0 || signal.aborted) return countOf(first)
   const again = await runOf(failed, 1, signal)
@@ -55,7 +66,12 @@ export async function nodeTests(files: readonly string[], { signal, retries = 0,
   return { passed, failed: again.failed, names, retried, times: first.times }
 }
 
-type TestRun = { passed: number; failed: number; failures: { file: string; name: string }[]; times: Record<string, number> }
+type TestRun = {
+  passed: number
+  failed: number
+  failures: { file: string; name: string }[]
+  times: Record<string, number>
+}
 
 async function runOf(files: string[], concurrency: number, signal: AbortSignal): Promise<TestRun> {
   const events = run({ files, cwd: root, concurrency, timeout: longestMs, signal })
@@ -80,7 +96,8 @@ async function runOf(files: string[], concurrency: number, signal: AbortSignal):
   events.on('test:fail', (event) => {
     const { file = '', name, details } = event
     if (!isAround(event)) result.failures.push({ file: relative(root, file), name })
-    else if ('failureType' in details.error && details.error.failureType === 'subtestsFailed') around.failed += 1
+    else if ('failureType' in details.error && details.error.failureType === 'subtestsFailed')
+      around.failed += 1
     else result.failures.push({ file: name, name })
   })
   for await (const text of events.compose(new spec())) process.stdout.write(text)

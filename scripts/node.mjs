@@ -5,11 +5,14 @@ import { delimiter, dirname, join } from 'node:path'
 import { isRecentNode, oldNodeText } from '../server/src/process/node-version.mjs'
 import { productEnvironment, productOptions } from './product-options.mjs'
 
-// Every script of package.json goes through this file: `node scripts/node.mjs FILE` runs the file with the Node that npm installed
-// beside it. npm 9 and 10 do not link that Node into node_modules/.bin, so `node` alone would be the machine's (decision 087).
+// Every script of package.json goes through this file: `node scripts/node.mjs FILE` runs the file with the
+// Node that npm installed
+// beside it. npm 9 and 10 do not link that Node into node_modules/.bin, so `node` alone would be the
+// machine's (decision 087).
 // `--product` adds the options and the environment of production. The syntax is that of Node 18.
 
-const completeIt = '« npm ci » veut Node 20.19 ou plus récent (22.12 pour Node 22) ; refaites-le, sans « --omit=optional ».'
+const completeIt =
+  '« npm ci » veut Node 20.19 ou plus récent (22.12 pour Node 22) ; refaites-le, sans « --omit=optional ».'
 
 const words = process.argv.slice(2)
 if (words[0] === '--product') {
@@ -32,7 +35,8 @@ function installedNode() {
 }
 
 /**
- * npm leaves out, without a word, an optional package that wants a later Node than the one that npm runs with.
+ * npm leaves out, without a word, an optional package that wants a later Node than the one that npm runs
+ * with.
  * @param {string} nodeModules
  */
 function missingPackage(nodeModules) {
@@ -48,7 +52,8 @@ function missingPackage(nodeModules) {
  */
 function runWith([program, ...others]) {
   if (program === '') return runWith(others)
-  if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node))) return refuseNode()
+  if (program === undefined || (program === process.execPath && !isRecentNode(process.versions.node)))
+    return refuseNode()
   const { PATH } = process.env
   process.env.PATH = [dirname(program), PATH].join(delimiter) // also for what the file itself starts by the name of « node »
   const child = spawn(program, words, { stdio: 'inherit' })
@@ -75,7 +80,8 @@ function refuse(sentence) {
 }
 
 /**
- * Passes on the signals that are sent to this process alone, and ends as the child does. Returns what gives that up.
+ * Passes on the signals that are sent to this process alone, and ends as the child does. Returns what gives
+ * that up.
  * @param {import('node:child_process').ChildProcess} child
  */
 function follow(child) {

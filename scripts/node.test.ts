@@ -13,16 +13,28 @@ const folder = await mkdtemp(join(tmpdir(), 'escale-node-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 const packageName = `node-${process.platform}-${process.arch}`
-const report = 'const { execPath, execArgv, argv, env } = process; console.log(JSON.stringify({ execPath, execArgv, words: argv.slice(2), env }))'
+const report =
+  'const { execPath, execArgv, argv, env } = process; console.log(JSON.stringify({ execPath, execArgv, words: argv.slice(2), env }))'
 
-/** A project with the starter and without `node_modules/.bin`, as npm 9 and 10 leave it. `nodeModules`: where the installed Node is. */
+/**
+ * A project with the starter and without `node_modules/.bin`, as npm 9 and 10 leave it. `nodeModules`: where
+ * the installed Node is.
+ */
 async function project(name: string, nodeModules?: string): Promise<string> {
   const tree = join(folder, name)
-  for (const file of ['scripts/node.mjs', 'scripts/product-options.mjs', 'server/src/process/node-version.mjs', 'server/src/main.mjs'])
+  for (const file of [
+    'scripts/node.mjs',
+    'scripts/product-options.mjs',
+    'server/src/process/node-version.mjs',
+    'server/src/main.mjs',
+  ])
     await cp(join(root, file), join(tree, file))
   await symlink('main.mjs', join(tree, 'server/src/main.ts'))
   await writeFile(join(tree, 'package.json'), '{ "type": "module" }')
-  await writeFile(join(tree, 'server/src/run-production.ts'), `const answer: number = 3\nprocess.exitCode = answer\n${report}\n`)
+  await writeFile(
+    join(tree, 'server/src/run-production.ts'),
+    `const answer: number = 3\nprocess.exitCode = answer\n${report}\n`,
+  )
   if (!nodeModules) return tree
   const place = join(tree, nodeModules, packageName)
   await mkdir(join(place, 'bin'), { recursive: true })
@@ -35,19 +47,38 @@ async function project(name: string, nodeModules?: string): Promise<string> {
 const asNode20 = `data:text/javascript,${encodeURIComponent(`Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`)}`
 
 function runNode(tree: string, words: string[]) {
-  const run = spawnSync(process.execPath, words, { cwd: tree, encoding: 'utf8', env: { PATH: '/usr/bin:/bin', KEPT: 'oui' } })
+  const run = spawnSync(process.execPath, words, {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin', KEPT: 'oui' },
+  })
   return { ...run, report: run.stdout.startsWith('{') ? JSON.parse(run.stdout) : undefined }
 }
 
-for (const [where, nodeModules] of Object.entries({ 'beside it': 'node_modules', 'in the project that holds it': '../node_modules' }))
+for (const [where, nodeModules] of Object.entries({
+  'beside it': 'node_modules',
+  'in the project that holds it': '../node_modules',
+}))
   test(`without node_modules/.bin/node a file is run by the Node installed ${where}, whatever Node reads the starter`, async () => {
     const tree = await project(`${where}/project`, nodeModules)
-    const { report, status, stderr } = runNode(tree, ['--import', asNode20, 'scripts/node.mjs', '--product', 'server/src/main.ts', 'a b', '$HOME'])
+    const { report, status, stderr } = runNode(tree, [
+      '--import',
+      asNode20,
+      'scripts/node.mjs',
+      '--product',
+      'server/src/main.ts',
+      'a b',
+      '$HOME',
+    ])
     assert.deepEqual([stderr, status], ['', 3])
     assert.deepEqual(report.words, ['a b', '$HOME'])
     assert.deepEqual(report.execArgv, productOptions)
     const installed = join(tree, nodeModules, packageName, 'bin')
-    assert.partialDeepStrictEqual(report.env, { ...productEnvironment, KEPT: 'oui', PATH: `${installed}:/usr/bin:/bin` })
+    assert.partialDeepStrictEqual(report.env, {
+      ...productEnvironment,
+      KEPT: 'oui',
+      PATH: `${installed}:/usr/bin:/bin`,
+    })
   })
 
 test('where no Node is installed, or none that this machine can execute, a recent Node runs the file itself', async () => {
@@ -64,7 +95,10 @@ test('a Node that is too old is told so in one French sentence, by the starter a
   const tree = await project('old')
   for (const words of [['scripts/node.mjs', 'server/src/main.ts'], ['server/src/main.ts']]) {
     const { stderr, stdout, status } = runNode(tree, ['--import', asNode20, ...words])
-    assert.match(stderr, /^Escale demande Node 24\.7 ou plus récent, et celui-ci est Node 20\.20\.2 : .+\.\n$/)
+    assert.match(
+      stderr,
+      /^Escale demande Node 24\.7 ou plus récent, et celui-ci est Node 20\.20\.2 : .+\.\n$/,
+    )
     assert.deepEqual([stdout, status], ['', 1])
   }
 })
@@ -77,7 +111,12 @@ test('an installation from which npm has left a package out says which, and that
   ] as const) {
     await mkdir(join(tree, 'node_modules', name))
     const { stderr, status } = runNode(tree, ['scripts/node.mjs', 'server/src/main.ts'])
-    assert.match(stderr, new RegExp(`^L'installation est incomplète, ${native} y manque : « npm ci » veut Node 20\\.19 .+\\.\n$`))
+    assert.match(
+      stderr,
+      new RegExp(
+        `^L'installation est incomplète, ${native} y manque : « npm ci » veut Node 20\\.19 .+\\.\n$`,
+      ),
+    )
     assert.equal(status, 1)
     await mkdir(join(tree, 'node_modules', native), { recursive: true })
   }
@@ -85,21 +124,34 @@ test('an installation from which npm has left a package out says which, and that
 })
 
 test('the files that an old Node must read hold nothing that it cannot', async () => {
-  for (const name of ['main', 'demo']) assert.match(await readFile(join(root, `server/src/${name}.ts`), 'utf8'), /isRecentNode/)
-  const machine = spawnSync('/bin/sh', ['-c', 'PATH=/usr/local/bin:/usr/bin:/bin; command -v node'], { encoding: 'utf8' }).stdout.trim()
+  for (const name of ['main', 'demo'])
+    assert.match(await readFile(join(root, `server/src/${name}.ts`), 'utf8'), /isRecentNode/)
+  const machine = spawnSync('/bin/sh', ['-c', 'PATH=/usr/local/bin:/usr/bin:/bin; command -v node'], {
+    encoding: 'utf8',
+  }).stdout.trim()
   if (!machine) return
-  const { stderr, status } = spawnSync(machine, [join(root, 'scripts/node.mjs'), '--eval', 'process.exitCode = process.versions.node > "24" ? 7 : 0'])
+  const { stderr, status } = spawnSync(machine, [
+    join(root, 'scripts/node.mjs'),
+    '--eval',
+    'process.exitCode = process.versions.node > "24" ? 7 : 0',
+  ])
   assert.deepEqual([String(stderr), status], ['', 7])
 })
 
 test('a signal sent to the starter alone reaches the file, and the starter ends as the file does', async () => {
   const tree = await project('signals', 'node_modules')
-  await writeFile(join(tree, 'wait.ts'), `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('prêt')`)
+  await writeFile(
+    join(tree, 'wait.ts'),
+    `process.on('SIGTERM', () => process.exit(5)); setInterval(() => {}, 1000); console.log('prêt')`,
+  )
   for (const [signal, end] of [
     ['SIGTERM', [5, null]],
     ['SIGINT', [null, 'SIGINT']],
   ] as const) {
-    const starter = spawn(process.execPath, ['scripts/node.mjs', 'wait.ts'], { cwd: tree, stdio: ['ignore', 'pipe', 'inherit'] })
+    const starter = spawn(process.execPath, ['scripts/node.mjs', 'wait.ts'], {
+      cwd: tree,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(createInterface(starter.stdout), 'line')
     starter.kill(signal)
     assert.deepEqual(await once(starter, 'exit'), end)
@@ -107,9 +159,13 @@ test('a signal sent to the starter alone reaches the file, and the starter ends 
 })
 
 test('every script of package.json goes through the starter; only those of the product ask the shell to leave', async () => {
-  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
   const programs = /^(tsc|biome check \.|npm run types)( && (tsc -p web|npm run lint|npm run patterns))*$/
-  const others = Object.entries(scripts).filter(([, script]) => !script.startsWith('node scripts/node.mjs ') && !programs.test(script))
+  const others = Object.entries(scripts).filter(
+    ([, script]) => !script.startsWith('node scripts/node.mjs ') && !programs.test(script),
+  )
   assert.deepEqual(
     others.map(([name, script]) => [name, script.startsWith('exec node scripts/node.mjs --product ')]),
     [

@@ -8,7 +8,8 @@ import { openMetrics } from '../server/src/metrics/door.ts'
 import { productOptions } from './product-options.mjs'
 import { root } from './programs.ts'
 
-// What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of the product everywhere.
+// What `ops/` gives to install: read by the programs it is for, where they are on the machine, and true of
+// the product everywhere.
 
 const files = globSync('ops/**/*', { cwd: root, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -19,9 +20,11 @@ test('a setting that they name is in the table of settings, and their node is la
   const known = read(join(root, 'docs/exploitation/reglages.md'))
   const named = new Set(
     files.flatMap((path) =>
-      [...read(path).matchAll(/\b(ESCALE_(?!SERVEURS)[A-Z_]+|FILES_S3_[A-Z_]+|PUBLIC_URL|DATABASE_[A-Z_]+|SMTP_URL|MAIL_FROM)\b/g)].map(
-        ([name]) => name,
-      ),
+      [
+        ...read(path).matchAll(
+          /\b(ESCALE_(?!SERVEURS)[A-Z_]+|FILES_S3_[A-Z_]+|PUBLIC_URL|DATABASE_[A-Z_]+|SMTP_URL|MAIL_FROM)\b/g,
+        ),
+      ].map(([name]) => name),
     ),
   )
   assert.deepEqual(
@@ -37,12 +40,20 @@ test('the image bears the version that is shipped, leaves secrets out, and each 
   const compose = read(join(root, 'ops/image/compose.yaml'))
   const { version } = JSON.parse(read(join(root, 'package.json'))) as { version: string }
   for (const path of ['ops/image/compose.yaml', 'ops/image/Dockerfile', 'docs/exploitation/conteneurs.md'])
-    assert.deepEqual(new Set(read(join(root, path)).match(/\bescale:\d+\.\d+\.\d+/g)), new Set([`escale:${version}`]), path)
-  for (const path of ['.gitignore', 'ops/image/Dockerfile.dockerignore']) assert.match(read(join(root, path)), /^(\*\*\/)?\.env$/m, path)
+    assert.deepEqual(
+      new Set(read(join(root, path)).match(/\bescale:\d+\.\d+\.\d+/g)),
+      new Set([`escale:${version}`]),
+      path,
+    )
+  for (const path of ['.gitignore', 'ops/image/Dockerfile.dockerignore'])
+    assert.match(read(join(root, path)), /^(\*\*\/)?\.env$/m, path)
 
-  // Caddy takes a name that leads to several for one server; what a server left half received is known by its name.
+  // Caddy takes a name that leads to several for one server; what a server left half received is known by its
+  // name.
   const [, asked = ''] = /ESCALE_SERVEURS: "([^"]+)"/.exec(compose) ?? []
-  const servers = [...compose.matchAll(/^ {2}(\w+): \{ <<: \*serve, hostname: (\w+) \}$/gm)].map(([, service, hostname]) => [service, hostname])
+  const servers = [...compose.matchAll(/^ {2}(\w+): \{ <<: \*serve, hostname: (\w+) \}$/gm)].map(
+    ([, service, hostname]) => [service, hostname],
+  )
   assert.ok(servers.length > 1)
   assert.deepEqual(
     servers,
@@ -55,7 +66,9 @@ test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manqu
   try {
     const pem = join(folder, 'escale.pem')
     const subject = ['-subj', '/CN=localhost', '-keyout', join(folder, 'key'), '-out', join(folder, 'crt')]
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], {
+      stdio: 'ignore',
+    })
     writeFileSync(pem, read(join(folder, 'crt')) + read(join(folder, 'key')))
     for (const name of ['haproxy.cfg', 'primaire.cfg']) {
       const config = join(folder, name)
@@ -68,12 +81,20 @@ test('HAProxy reads its two files', { skip: !isHere('haproxy') && 'haproxy manqu
   }
 })
 
-test('PgBouncer reads its file, whatever its version', { skip: !isHere('pgbouncer') && 'pgbouncer manque' }, () => {
+test('PgBouncer reads its file, whatever its version', {
+  skip: !isHere('pgbouncer') && 'pgbouncer manque',
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'escale-ops-'))
   try {
     const config = join(folder, 'pgbouncer.ini')
     // An address of nobody: what it says of it, it says once it has read the rest.
-    writeFileSync(config, read(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace('listen_addr = 127.0.0.1', 'listen_addr = 192.0.2.1'))
+    writeFileSync(
+      config,
+      read(join(root, 'ops/pgbouncer/pgbouncer.ini')).replace(
+        'listen_addr = 127.0.0.1',
+        'listen_addr = 192.0.2.1',
+      ),
+    )
     const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
     chmodSync(folder, 0o755)
     const { stderr } = spawnSync('pgbouncer', [config], { encoding: 'utf8', timeout: 10_000, ...account })
@@ -87,7 +108,8 @@ test('PgBouncer reads its file, whatever its version', { skip: !isHere('pgbounce
 test('the documented RECONNECT goes through the socket folder that PgBouncer is given', () => {
   const [, folder] = /^unix_socket_dir = (\S+)$/m.exec(read(join(root, 'ops/pgbouncer/pgbouncer.ini'))) ?? []
   const command = `sudo -u postgres psql -h ${folder} -p 6432 -U pgbouncer pgbouncer -c RECONNECT`
-  for (const page of ['pgbouncer.md', 'mise-a-jour.md']) assert.ok(read(join(root, 'docs/exploitation', page)).includes(command), page)
+  for (const page of ['pgbouncer.md', 'mise-a-jour.md'])
+    assert.ok(read(join(root, 'docs/exploitation', page)).includes(command), page)
 })
 
 test('a primary that loses etcd goes on writing while all nodes answer it, at an address that they can ask', () => {
@@ -104,23 +126,36 @@ test('HAProxy hears a server that leaves before it closes, and gives a silent on
   const figureOf = (pattern: RegExp) => Number(pattern.exec(config)?.[1])
   const [inter, fastInter] = [figureOf(/ inter (\d+)ms/), figureOf(/ fastinter (\d+)ms/)]
   const [fall, timeoutSeconds] = [figureOf(/ fall (\d+)/), figureOf(/timeout check (\d+)s/)]
-  const [, leaveSeconds] = /ESCALE_LEAVE_SECONDS=(\d+)/.exec(read(join(root, 'ops/systemd/escale-serve@.service'))) ?? []
+  const [, leaveSeconds] =
+    /ESCALE_LEAVE_SECONDS=(\d+)/.exec(read(join(root, 'ops/systemd/escale-serve@.service'))) ?? []
   assert.ok(inter + (fall - 1) * fastInter < (Number(leaveSeconds) * 1000) / 2)
   assert.ok(fall * timeoutSeconds >= 6)
 })
 
 test('Caddy reads its file', { skip: !isHere('caddy') && 'caddy manque' }, () => {
-  const env = { ...process.env, DOMAINE: 'escale.exemple.com', ESCALE_SERVEURS: '127.0.0.1:3001 127.0.0.1:3002' }
-  const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(root, 'ops/caddy/Caddyfile')], {
-    encoding: 'utf8',
-    env,
-  })
+  const env = {
+    ...process.env,
+    DOMAINE: 'escale.exemple.com',
+    ESCALE_SERVEURS: '127.0.0.1:3001 127.0.0.1:3002',
+  }
+  const { status, stderr } = spawnSync(
+    'caddy',
+    ['validate', '--adapter', 'caddyfile', '--config', join(root, 'ops/caddy/Caddyfile')],
+    {
+      encoding: 'utf8',
+      env,
+    },
+  )
   assert.equal(status, 0, stderr)
 })
 
-test('systemd reads the units, and finds them little exposed', { skip: !isHere('systemd-analyze') && 'systemd manque' }, () => {
+test('systemd reads the units, and finds them little exposed', {
+  skip: !isHere('systemd-analyze') && 'systemd manque',
+}, () => {
   for (const path of files.filter((file) => file.endsWith('.service'))) {
-    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', path], { encoding: 'utf8' })
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', path], {
+      encoding: 'utf8',
+    })
     const [, level = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     assert.ok(Number(level) < 2.5, `${path}: ${level}`)
   }
@@ -133,10 +168,20 @@ test('an alert and the dashboard name figures that are told, and each alert has 
     query: async () => ({ rows: [{ bytes: 0 }] }),
     countsByShare: () => new Map(),
   } as never
-  const state = { newestAt: new Date().toISOString(), verifiedAt: new Date().toISOString(), fault: null } as never
+  const state = {
+    newestAt: new Date().toISOString(),
+    verifiedAt: new Date().toISOString(),
+    fault: null,
+  } as never
   const metrics = await openMetrics(
     { host: '127.0.0.1', port: 0 },
-    { pool, health, backups: { currentState: async () => state }, dataFolder: root, jobs: { query: async () => ({ rows: [] }) } },
+    {
+      pool,
+      health,
+      backups: { currentState: async () => state },
+      dataFolder: root,
+      jobs: { query: async () => ({ rows: [] }) },
+    },
   )
   const told = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
   await metrics.stop()
@@ -145,30 +190,44 @@ test('an alert and the dashboard name figures that are told, and each alert has 
   )
   const rules = read(join(root, 'ops/prometheus/escale.rules.yml'))
   const board = read(join(root, 'ops/prometheus/escale-dashboard.json'))
-  const fromPgbackrest: string[] = read(join(root, 'ops/pgbackrest/pgbackrest-escale.cron')).match(/escale_pgbackrest_\w+_seconds/g) ?? []
-  const asked = new Set([...`${rules}\n${board}`.matchAll(/\b((?:escale|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name))
+  const fromPgbackrest: string[] =
+    read(join(root, 'ops/pgbackrest/pgbackrest-escale.cron')).match(/escale_pgbackrest_\w+_seconds/g) ?? []
+  const asked = new Set(
+    [...`${rules}\n${board}`.matchAll(/\b((?:escale|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name),
+  )
   assert.deepEqual(
     [...asked].filter((name) => !names.includes(name) && !fromPgbackrest.includes(name)),
     [],
   )
   const pages = new Set([...rules.matchAll(/runbook: (\S+)/g)].map(([, page = '']) => page))
-  assert.deepEqual([...pages].toSorted(), globSync('docs/exploitation/alertes/*.md', { cwd: root }).toSorted())
+  assert.deepEqual(
+    [...pages].toSorted(),
+    globSync('docs/exploitation/alertes/*.md', { cwd: root }).toSorted(),
+  )
   assert.equal(rules.match(/- alert:/g)?.length, rules.match(/runbook:/g)?.length)
 })
 
 test('each folder of ops has its page, which names its files', () => {
   const table = read(join(root, 'docs/exploitation/mise-en-service.md'))
   for (const folder of new Set(files.map((file) => relative(join(root, 'ops'), dirname(file))))) {
-    const [, page = ''] = new RegExp(`\\| \`ops/${folder}\` \\| \\[(\\S+\\.md)\\]\\(\\1\\) \\|`).exec(table) ?? []
+    const [, page = ''] =
+      new RegExp(`\\| \`ops/${folder}\` \\| \\[(\\S+\\.md)\\]\\(\\1\\) \\|`).exec(table) ?? []
     assert.ok(page, folder)
     const said = read(join(root, 'docs/exploitation', page))
-    const unnamed = files.filter((file) => dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !said.includes(basename(file)))
+    const unnamed = files.filter(
+      (file) =>
+        dirname(file) === join(root, 'ops', folder) && !isHidden(file) && !said.includes(basename(file)),
+    )
     assert.deepEqual(unnamed, [], page)
   }
 })
 
 test('Prometheus reads the alerts', { skip: !isHere('promtool') && 'promtool manque' }, () => {
-  const { status, stdout } = spawnSync('promtool', ['check', 'rules', join(root, 'ops/prometheus/escale.rules.yml')], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(
+    'promtool',
+    ['check', 'rules', join(root, 'ops/prometheus/escale.rules.yml')],
+    { encoding: 'utf8' },
+  )
   assert.equal(status, 0, stdout)
 })
 

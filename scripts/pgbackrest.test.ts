@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './programs.ts'
 
-// What docs/exploitation/sauvegardes.md types for a PostgreSQL of one's own, with the files of ops/pgbackrest but for their paths.
+// What docs/exploitation/sauvegardes.md types for a PostgreSQL of one's own, with the files of ops/pgbackrest
+// but for their paths.
 
 const programs = globSync('/usr/lib/postgresql/*/bin/initdb')
   .at(-1)
@@ -18,9 +27,15 @@ const account = isRoot ? accountOf('postgres') : { uid: userInfo().uid, gid: use
 
 const folder = mkdtempSync(join(tmpdir(), 'escale-pgbackrest-'))
 const [data, port] = [join(folder, 'main'), '54329']
-const env = { ...process.env, PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'), PGHOST: folder, PGPORT: port }
+const env = {
+  ...process.env,
+  PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf'),
+  PGHOST: folder,
+  PGPORT: port,
+}
 after(() => {
-  if (isHere) spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { env, ...account })
+  if (isHere)
+    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { env, ...account })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -36,7 +51,10 @@ test('a PostgreSQL of one’s own comes back to an instant by pgBackRest, with t
       .replace('/var/spool/pgbackrest', join(folder, 'attente'))
       .replace('/var/lib/postgresql/15/main', data)
       .replace('pg1-port=5432', `pg1-port=${port}\npg1-socket-path=${folder}`)
-      .replace('[global]', `[global]\nlog-path=${join(folder, 'traces')}\nlock-path=${join(folder, 'verrous')}`),
+      .replace(
+        '[global]',
+        `[global]\nlog-path=${join(folder, 'traces')}\nlock-path=${join(folder, 'verrous')}`,
+      ),
   )
   asAccount(program('initdb'), '-D', data, '-A', 'trust')
   appendFileSync(join(data, 'postgresql.conf'), read('postgresql-escale.conf'))
@@ -66,14 +84,29 @@ const pgbackrest = (...words: string[]) => asAccount('pgbackrest', '--stanza=esc
 const psql = (statement: string) => asAccount(program('psql'), '-d', 'postgres', '-Atqc', statement).trim()
 
 function asAccount(name: string, ...words: string[]): string {
-  const { status, stdout, stderr } = spawnSync(name, words, { env, cwd: folder, encoding: 'utf8', ...account })
+  const { status, stdout, stderr } = spawnSync(name, words, {
+    env,
+    cwd: folder,
+    encoding: 'utf8',
+    ...account,
+  })
   assert.equal(status, 0, `${name} ${words.join(' ')}: ${stderr}${stdout}`)
   return stdout
 }
 
 /** Started, and through with its recovery. */
 async function started(): Promise<void> {
-  asAccount(program('pg_ctl'), '-D', data, '-w', '-l', join(folder, 'postgres.log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=`, 'start')
+  asAccount(
+    program('pg_ctl'),
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'postgres.log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=`,
+    'start',
+  )
   for (let tries = 0; tries < 300 && psql('select pg_is_in_recovery()') !== 'f'; tries += 1) await sleep(100)
 }
 

@@ -7,10 +7,20 @@ export const root = join(import.meta.dirname, '..')
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program of the project with the terminal as its output, and gives its exit code. A signal that ended it is a failure. */
-export function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/**
+ * Runs a program of the project with the terminal as its output, and gives its exit code. A signal that ended
+ * it is a failure.
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = startProgram(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = startProgram(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     child.once('error', (error) => {
       console.error(error.message)
       resolve(1)
@@ -19,7 +29,10 @@ export function runProgram(program: string, args: string[], env: Record<string, 
   })
 }
 
-/** In a process group of its own, so that what it starts can be stopped with it. A program that asks for « node » gets this one. */
+/**
+ * In a process group of its own, so that what it starts can be stopped with it. A program that asks for «
+ * node » gets this one.
+ */
 export function startProgram(program: string, args: string[], options: SpawnOptions): ChildProcess {
   const env = { ...(options.env ?? process.env) }
   env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), env.PATH].join(delimiter)
@@ -50,7 +63,10 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** `stop` runs at the first Ctrl C or stop signal. At a later one this process ends at once, and programs are asked to do so too. */
+/**
+ * `stop` runs at the first Ctrl C or stop signal. At a later one this process ends at once, and programs are
+ * asked to do so too.
+ */
 export function onStop(stop: () => void): void {
   onStopSignal(stop, () => {
     console.log('Arrêt immédiat, à votre demande.')

@@ -5,7 +5,9 @@ import { test } from 'node:test'
 import { demoAccounts, demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { root } from './programs.ts'
 
-const [english, french] = ['README.md', 'LISEZMOI.md'].map((name) => readFileSync(join(root, name), 'utf8')) as [string, string]
+const [english, french] = ['README.md', 'LISEZMOI.md'].map((name) =>
+  readFileSync(join(root, name), 'utf8'),
+) as [string, string]
 const longestLines = 60
 const heaviestPicture = 200_000
 

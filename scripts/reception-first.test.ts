@@ -3,14 +3,25 @@ import { test } from 'node:test'
 import type { Look, Part } from '../web/vite/chunks/first-look.ts'
 import { partsOfReception, receptionFirst } from '../web/vite/reception-first.ts'
 
-const [page, shell, warehouse] = ['index.html', 'src/shell/frame/Shell.tsx', 'src/trade/goods/WarehousePage.tsx']
-const [signs, reception, known] = ['src/shell/outbox/parts.ts', 'src/trade/goods/reception/ReceptionModal.tsx', 'src/trade/goods/lists/KnownList.tsx']
+const [page, shell, warehouse] = [
+  'index.html',
+  'src/shell/frame/Shell.tsx',
+  'src/trade/goods/WarehousePage.tsx',
+]
+const [signs, reception, known] = [
+  'src/shell/outbox/parts.ts',
+  'src/trade/goods/reception/ReceptionModal.tsx',
+  'src/trade/goods/lists/KnownList.tsx',
+]
 const [login, scanner] = ['src/login/LoginPage.tsx', 'src/channels/scanner/ScannerModal.tsx']
 const [invoices, client] = ['src/trade/invoices/InvoicesPage.tsx', 'src/trade/clients/ClientModal.tsx']
 const begun = [page, shell, warehouse, signs, reception, known]
 
 test('the parts of the reception are those it begins with, and what they open that is the reception’s or the frame’s', () => {
-  const part = (name: string, imports: Part[] = []): Part => ({ modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }], imports })
+  const part = (name: string, imports: Part[] = []): Part => ({
+    modules: [{ id: `/web/${name}`, bytes: 1, isOwnSheet: false }],
+    imports,
+  })
   const rows = part('src/trade/goods/lists/Rows.tsx')
   const names = [page, shell, warehouse, signs, reception, known, login, scanner, invoices, client]
   const asks: [string, string[]][] = [
@@ -37,8 +48,22 @@ const manifest = {
   [scanner]: { file: 'assets/scanner.js', assets: ['assets/reader.js'] },
   [invoices]: { file: 'assets/invoices.js' },
 }
-const files = ['reader', 'invoices', 'reception', 'shared', 'login', 'known', 'scanner', 'shell', 'warehouse', 'index'].map((name) => `${name}.js`)
-const entries = [...[...files, 'index.css'].map((name) => ({ url: `assets/${name}` })), { url: 'favicon.svg' }]
+const files = [
+  'reader',
+  'invoices',
+  'reception',
+  'shared',
+  'login',
+  'known',
+  'scanner',
+  'shell',
+  'warehouse',
+  'index',
+].map((name) => `${name}.js`)
+const entries = [
+  ...[...files, 'index.css'].map((name) => ({ url: `assets/${name}` })),
+  { url: 'favicon.svg' },
+]
 const urlsOf = (list: readonly { url: string }[]) => list.map(({ url }) => url.replace('assets/', ''))
 
 test('the worker’s list is their files in the order of need, with all that they import; the others come later', () => {

@@ -5,8 +5,10 @@ import { test } from 'node:test'
 import { type ESTree, parseSync } from 'vite'
 import { root } from './programs.ts'
 
-// The draft and the lost attempts of every form are stored by the same few hooks. The browser tests show these hooks
-// on the forms of a client and an invoice. The rules below show that the other forms call them in the same way.
+// The draft and the lost attempts of every form are stored by the same few hooks. The browser tests show
+// these hooks
+// on the forms of a client and an invoice. The rules below show that the other forms call them in the same
+// way.
 
 type Call = { path: string; hook: string; onDevice: string | null; isNeverStored: boolean }
 
@@ -19,7 +21,17 @@ const calls = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
   .flatMap(callsIn)
 
 /** Records, by the name of their form. Their attempts without an answer must survive a reload. */
-const records = ['client', 'service', 'invoice', 'payment', 'expedition', 'container', 'goods', 'sub-product', 'member']
+const records = [
+  'client',
+  'service',
+  'invoice',
+  'payment',
+  'expedition',
+  'container',
+  'goods',
+  'sub-product',
+  'member',
+]
 
 for (const record of records)
   test(`the form \`${record}\` is a record: created, changed and removed by useRecord`, () => {
@@ -47,7 +59,9 @@ test('every form names its draft on the device, or says that it is never stored'
   assert.deepEqual(unnamed, [])
 })
 
-/** The form that creates a company starts from no row and the one that changes it from its row: two drafts. */
+/**
+ * The form that creates a company starts from no row and the one that changes it from its row: two drafts.
+ */
 const sharedNames = ['company']
 
 test('no two forms store their drafts under one name', () => {
@@ -60,20 +74,27 @@ test('a draft stores no password, no code and no token', () => {
   const secret = /\b(current|password|code|token|appSecret|clientSecret): ''/g
   const stored = calls.flatMap(({ path, isNeverStored }) => {
     const except = /except: \[([^\]]*)\]/.exec(sourceOf(path))?.[1] ?? ''
-    const named = [...sourceOf(path).matchAll(secret)].flatMap(([, field = '']) => (except.includes(`'${field}'`) ? [] : field))
+    const named = [...sourceOf(path).matchAll(secret)].flatMap(([, field = '']) =>
+      except.includes(`'${field}'`) ? [] : field,
+    )
     return isNeverStored ? [] : named.map((field) => `${path}: ${field}`)
   })
   assert.deepEqual(stored, [])
 })
 
 test('useSave takes the lost attempts of the stored draft, and the row that the draft started from', () => {
-  for (const hook of ['useRecord', 'useRowForm']) assert.match(sourceOf(`web/src/ui/form/${hook}.ts`), /\buseEditedRecord\(\{/, hook)
+  for (const hook of ['useRecord', 'useRowForm'])
+    assert.match(sourceOf(`web/src/ui/form/${hook}.ts`), /\buseEditedRecord\(\{/, hook)
   assert.match(sourceOf('web/src/ui/form/useEditedRecord.ts'), /row: \(form\.onDevice\.resumed\?\.row/)
-  assert.match(sourceOf('web/src/ui/form/useSave.ts'), /new WriteAttempts<Draft, Output>\([^\n]*edit\?\.form\.onDevice\.attempts\)/)
+  assert.match(
+    sourceOf('web/src/ui/form/useSave.ts'),
+    /new WriteAttempts<Draft, Output>\([^\n]*edit\?\.form\.onDevice\.attempts\)/,
+  )
 })
 
 test('a record is shown in a FormModal or a FormPanel, which offer its draft again', () => {
-  for (const { path } of calls.filter(({ hook }) => hook === 'useRecord')) assert.match(sourceOf(path), /<FormModal\b[^>]*\{\.\.\.record\}/s, path)
+  for (const { path } of calls.filter(({ hook }) => hook === 'useRecord'))
+    assert.match(sourceOf(path), /<FormModal\b[^>]*\{\.\.\.record\}/s, path)
   for (const path of ['web/src/ui/form/FormModal.tsx', 'web/src/ui/form/FormPanel.tsx']) {
     assert.match(sourceOf(path), /useOnDevice\(form\.onDevice, save, /, path)
     assert.match(sourceOf(path), /<ResumeLine form=\{form\} \/>/, path)
@@ -82,7 +103,9 @@ test('a record is shown in a FormModal or a FormPanel, which offer its draft aga
 
 test('every dialog is an AppModal, which puts the focus on its first thing to do', () => {
   const paths = globSync('web/src/**/*.tsx', { cwd: root })
-  const imported = paths.filter((path) => /import \{[^}]*\b(Modal\w*|Drawer\w*)\b[^}]*\} from '@mantine\/core'/s.test(sourceOf(path)))
+  const imported = paths.filter((path) =>
+    /import \{[^}]*\b(Modal\w*|Drawer\w*)\b[^}]*\} from '@mantine\/core'/s.test(sourceOf(path)),
+  )
   assert.deepEqual(imported, ['web/src/ui/dialog/AppModal.tsx'])
   assert.match(sourceOf('web/src/ui/dialog/AppModal.tsx'), /<ModalBaseBody ref=\{startFocus\}/)
   assert.match(sourceOf('web/src/ui/form/FormModal.tsx'), /<AppModal\b/)
@@ -106,7 +129,12 @@ function callsIn(path: string): Call[] {
 }
 
 function hookCall(node: ESTree.Node, path: string): Call | null {
-  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || !hooks.includes(node.callee.name)) return null
+  if (
+    node.type !== 'CallExpression' ||
+    node.callee.type !== 'Identifier' ||
+    !hooks.includes(node.callee.name)
+  )
+    return null
   const [options] = node.arguments
   const hook = node.callee.name
   const name = hook === 'useDeviceDraft' ? options : propertyOf(options, 'onDevice')
@@ -124,6 +152,8 @@ function formNameOf(name: ESTree.Node | undefined): string | null {
 
 function propertyOf(node: ESTree.Node | undefined, key: string): ESTree.Node | undefined {
   if (node?.type !== 'ObjectExpression') return undefined
-  const property = node.properties.find((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === key)
+  const property = node.properties.find(
+    (one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === key,
+  )
   return property?.type === 'Property' ? property.value : undefined
 }

@@ -7,7 +7,10 @@ import type { Configuration } from '../server/src/configuration.ts'
 import { migrate } from '../server/src/database/chapters/migrate.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 
-/** One company from the ZIP of its export, into the installation of ESCALE_DATA or DATABASE_URL: in service, stopped, or not there yet. */
+/**
+ * One company from the ZIP of its export, into the installation of ESCALE_DATA or DATABASE_URL: in service,
+ * stopped, or not there yet.
+ */
 export async function bringCompany(configuration: Configuration, path: string): Promise<void> {
   const { folder, s3, backup } = configuration
   const say = (sentence: string) => console.log(sentence)
@@ -16,18 +19,38 @@ export async function bringCompany(configuration: Configuration, path: string): 
   try {
     await migrate(url, { say })
     const files = await openStorage({ folder: `${folder}/fichiers`, s3 })
-    printRestored(await restoreCompany({ path: resolve(path), ownerUrl: url, files, folder: s3 ? undefined : folder, say }))
+    printRestored(
+      await restoreCompany({
+        path: resolve(path),
+        ownerUrl: url,
+        files,
+        folder: s3 ? undefined : folder,
+        say,
+      }),
+    )
   } finally {
     await close()
   }
 }
 
-async function openDatabase({ directDatabaseUrl, databaseUrl, folder }: Configuration, settings: Record<string, string> | undefined) {
+async function openDatabase(
+  { directDatabaseUrl, databaseUrl, folder }: Configuration,
+  settings: Record<string, string> | undefined,
+) {
   const url = directDatabaseUrl ?? databaseUrl
   return url ? { url, close: async () => {} } : openOwnDatabase(folder, settings)
 }
 
-function printRestored({ name, slug, rows, people, joined, files, leavesLog, faults }: RestoredCompany): void {
+function printRestored({
+  name,
+  slug,
+  rows,
+  people,
+  joined,
+  files,
+  leavesLog,
+  faults,
+}: RestoredCompany): void {
   console.log(
     `${name} est restaurée : ${rows} fiches, ${files.count} fichiers, ${people} personnes. Chaque ligne a été relue et comparée à l'export.`,
   )
@@ -42,5 +65,7 @@ function printRestored({ name, slug, rows, people, joined, files, leavesLog, fau
   console.log(
     `Chacun se donne un mot de passe par « Mot de passe oublié » (/${slug}/connexion ou la page de connexion) et repose son second facteur.`,
   )
-  console.log("À refaire par un administrateur : clés d'API, invitations, compte WhatsApp, secret et domaines de la connexion unique.")
+  console.log(
+    "À refaire par un administrateur : clés d'API, invitations, compte WhatsApp, secret et domaines de la connexion unique.",
+  )
 }

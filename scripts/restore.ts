@@ -14,22 +14,28 @@ import { becomeOwnerOfNew } from '../server/src/process/own-account.ts'
 import { endOnStop, root } from './programs.ts'
 import { bringCompany } from './restore-company.ts'
 
-// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as it was, from the backups of
-// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one company, from its own export.
+// npm run restore -- --list | --latest | --at '2026-11-21 14:05' [--zone Africa/Kinshasa]: an installation as
+// it was, from the backups of
+// ESCALE_BACKUP, into an ESCALE_DATA that is empty. `npm start` then starts it. `-- --company FILE.zip`: one
+// company, from its own export.
 
 const usage = `Écrivez « ${commandText('restore', '--list')} », « --latest » ou « --at '2026-11-21 14:05' » (« --zone Africa/Kinshasa » pour d'autres horloges que celles de l'installation) ; ou « --company EXPORT.zip » pour une seule entreprise, depuis son export.`
 
 /** A shipped folder has its launcher, and no npm. */
 const startCommand = existsSync(join(root, 'escale')) ? './escale' : 'npm start'
 
-/** The installation is restored and can start, yet a script must not take it for the state that was requested. */
+/**
+ * The installation is restored and can start, yet a script must not take it for the state that was requested.
+ */
 const instantNotReached = 3
 
 endOnStop()
 try {
   await begin(process.argv.slice(2))
 } catch (error) {
-  const what = process.argv.includes('--list') ? 'La liste ne peut pas être lue.' : "La restauration n'a pas été faite."
+  const what = process.argv.includes('--list')
+    ? 'La liste ne peut pas être lue.'
+    : "La restauration n'a pas été faite."
   console.error(`${what} ${operatorMessage(error, process.env.ESCALE_DATA)}`)
   process.exitCode = 1
 }
@@ -47,7 +53,11 @@ async function begin(words: string[]): Promise<void> {
       'Dites où sont les sauvegardes : ESCALE_BACKUP=/chemin, ou ESCALE_BACKUP=s3://compartiment/préfixe (et ESCALE_BACKUP_KEY si elles sont chiffrées).',
     )
   const { destination } = configuration.backup
-  if (asked.what !== 'list') await becomeOwnerOfNew(configuration.folder, 'folder' in destination ? join(destination.folder, basesFolder) : undefined)
+  if (asked.what !== 'list')
+    await becomeOwnerOfNew(
+      configuration.folder,
+      'folder' in destination ? join(destination.folder, basesFolder) : undefined,
+    )
   const vault = await openVault(configuration.backup)
   const bases = await readBases(vault.shelf)
   if (asked.what === 'list') {
@@ -57,18 +67,28 @@ async function begin(words: string[]): Promise<void> {
   }
   const zone = asked.zone ?? bases[0]?.timeZone ?? ownTimeZone()
   const until = asked.what === 'latest' ? 'end' : { at: instantTyped(asked.at, zone) }
-  console.log(until === 'end' ? 'Restauration aussi tard que possible.' : `Restauration à l'état du ${saidInstant(until.at, zone)}.`)
+  console.log(
+    until === 'end'
+      ? 'Restauration aussi tard que possible.'
+      : `Restauration à l'état du ${saidInstant(until.at, zone)}.`,
+  )
   const restored = await restoreInto(configuration, vault, until)
   printRestored(restored, configuration, zone)
   if (restored.missingLog || restored.endsEarly) process.exitCode = instantNotReached
 }
 
-type RestoreRequest = { zone?: string | undefined } & ({ what: 'list' } | { what: 'latest' } | { what: 'at'; at: string })
+type RestoreRequest = { zone?: string | undefined } & (
+  | { what: 'list' }
+  | { what: 'latest' }
+  | { what: 'at'; at: string }
+)
 
 function read(words: string[]): RestoreRequest {
   const after = (option: string) => (words.includes(option) ? words[words.indexOf(option) + 1] : undefined)
   const [zone, at] = [after('--zone'), after('--at')]
-  const unknown = words.find((word) => word.startsWith('--') && !['--list', '--latest', '--at', '--zone'].includes(word))
+  const unknown = words.find(
+    (word) => word.startsWith('--') && !['--list', '--latest', '--at', '--zone'].includes(word),
+  )
   if (unknown || (zone && !isZone(zone))) throw new Error(usage)
   if (words.includes('--list')) return { what: 'list', zone }
   if (words.includes('--latest') && !words.includes('--at')) return { what: 'latest', zone }
@@ -84,7 +104,11 @@ function isZone(name: string): boolean {
   }
 }
 
-function restoreInto({ folder, s3 }: Configuration, vault: Vault, until: { at: Date } | 'end'): Promise<Restored> {
+function restoreInto(
+  { folder, s3 }: Configuration,
+  vault: Vault,
+  until: { at: Date } | 'end',
+): Promise<Restored> {
   return restore({
     vault,
     folder,
@@ -109,16 +133,29 @@ function printBases(bases: Base[], vault: Vault): void {
   }
 }
 
-function printRestored({ endsEarly, missingLog, files, signing, last }: Restored, { folder, secret }: Configuration, zone: string): void {
+function printRestored(
+  { endsEarly, missingLog, files, signing, last }: Restored,
+  { folder, secret }: Configuration,
+  zone: string,
+): void {
   if (last) console.log(`Dernière écriture restaurée : ${saidInstant(last, zone)}.`)
   if (missingLog)
-    console.log(`✗ Le morceau ${missingLog} du journal manque ou est abîmé : rien de ce qui a été écrit à partir de lui ne peut revenir.`)
-  else if (endsEarly) console.log("Le journal gardé ne va pas jusqu'à l'instant demandé : tout ce qu'il contient est là, rien de plus.")
+    console.log(
+      `✗ Le morceau ${missingLog} du journal manque ou est abîmé : rien de ce qui a été écrit à partir de lui ne peut revenir.`,
+    )
+  else if (endsEarly)
+    console.log(
+      "Le journal gardé ne va pas jusqu'à l'instant demandé : tout ce qu'il contient est là, rien de plus.",
+    )
   console.log(`Base et ${files.count} fichiers restaurés dans ${folder}.`)
-  for (const key of files.missing.slice(0, 20)) console.log(`✗ Fichier absent de la sauvegarde, ou abîmé : ${key}`)
+  for (const key of files.missing.slice(0, 20))
+    console.log(`✗ Fichier absent de la sauvegarde, ou abîmé : ${key}`)
   if (files.missing.length > 20) console.log(`✗ … et ${files.missing.length - 20} autres.`)
   const key = join(folder, signingFile)
-  if (signing && signing !== secret) console.log(`La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`)
+  if (signing && signing !== secret)
+    console.log(
+      `La clé ESCALE_SECRET de l'installation est dans ${key} : démarrez avec ESCALE_SECRET_FILE=${key}.`,
+    )
   console.log(`Démarrez par « ${startCommand} ».`)
   if (missingLog || endsEarly) console.log("✗ l'instant demandé n'est pas atteint")
 }

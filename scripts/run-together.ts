@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { root } from './programs.ts'
 
 /**
- * Runs test files in this process, one after the other, each within a test that bears its name. A file that leaves the
+ * Runs test files in this process, one after the other, each within a test that bears its name. A file that
+ * leaves the
  * process other than it found it fails: the next file would run in what it left.
  */
 export function runTogether(files: readonly string[]): void {
@@ -16,7 +17,11 @@ export function runTogether(files: readonly string[]): void {
       before(() => whole) // what is said at the top of a file may need what is said at its end
       await import(pathToFileURL(join(root, file)).href).finally(resolve)
       after(() => {
-        assert.deepEqual(processState(Object.keys(found.environment)), found, 'what the file left in its process')
+        assert.deepEqual(
+          processState(Object.keys(found.environment)),
+          found,
+          'what the file left in its process',
+        )
       })
     })
 }

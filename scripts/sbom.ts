@@ -4,10 +4,15 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './programs.ts'
 
-// npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in CycloneDX.
+// npm run -s sbom > sbom.json: what is shipped, and what the application that is shipped was built of, in
+// CycloneDX.
 
 type Component = { 'bom-ref': string }
-type Bom = { metadata: { component: Record<string, unknown> }; components: Component[]; dependencies: { ref: string; dependsOn: string[] }[] }
+type Bom = {
+  metadata: { component: Record<string, unknown> }
+  components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
 
 const run = promisify(execFile)
 
@@ -17,7 +22,10 @@ export const nodePackage = `node-linux-${process.arch}`
 /** Peers that a package can do without, installed because the tests have them. */
 const peers = ['typescript', '@typescript/']
 
-/** `npm sbom --omit dev` forgets what a development dependency needs as well, pg and zod among them: all of it is asked for, then what is not ours to give is left out. */
+/**
+ * `npm sbom --omit dev` forgets what a development dependency needs as well, pg and zod among them: all of it
+ * is asked for, then what is not ours to give is left out.
+ */
 export async function sbom(): Promise<Bom> {
   const places = await packagesOf(['server', 'contract', 'web'])
   const kept = new Set(await Promise.all([...places, `node_modules/${nodePackage}`].map(refOf)))
@@ -30,13 +38,21 @@ export async function sbom(): Promise<Bom> {
     ...whole,
     metadata: { ...whole.metadata, component: await describeProduct(whole.metadata.component) },
     components,
-    dependencies: dependencies.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) })),
+    dependencies: dependencies.map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((other) => known.has(other)),
+    })),
   }
 }
 
 /** npm names the product after its folder and calls it a library. */
-async function describeProduct(component: Bom['metadata']['component']): Promise<Bom['metadata']['component']> {
-  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { name: string; version: string }
+async function describeProduct(
+  component: Bom['metadata']['component'],
+): Promise<Bom['metadata']['component']> {
+  const { name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+  }
   return { ...component, type: 'application', name, version }
 }
 
@@ -45,13 +61,24 @@ async function npmSbom(): Promise<string> {
     return (await npm('sbom', '--sbom-format', 'cyclonedx')).stdout
   } catch (error) {
     if (!/unknown command/i.test(String((error as { stderr?: string }).stderr))) throw error
-    throw new Error('« npm sbom » manque à ce npm : prenez npm 9.5 ou plus (« npm install --global npm@10 »).')
+    throw new Error(
+      '« npm sbom » manque à ce npm : prenez npm 9.5 ou plus (« npm install --global npm@10 »).',
+    )
   }
 }
 
-/** The folders of what these workspaces need to run, from the root; the workspaces left out, as they are links. */
+/**
+ * The folders of what these workspaces need to run, from the root; the workspaces left out, as they are
+ * links.
+ */
 export async function packagesOf(workspaces: string[]): Promise<string[]> {
-  const { stdout } = await npm('ls', '--omit=dev', '--all', '--parseable', ...workspaces.map((name) => `--workspace=${name}`))
+  const { stdout } = await npm(
+    'ls',
+    '--omit=dev',
+    '--all',
+    '--parseable',
+    ...workspaces.map((name) => `--workspace=${name}`),
+  )
   const places = stdout.split('\n').map((line) => relative(root, line))
   return places.filter(
     (place) =>
@@ -62,7 +89,10 @@ export async function packagesOf(workspaces: string[]): Promise<string[]> {
 }
 
 async function refOf(place: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as { name: string; version: string }
+  const { name, version } = JSON.parse(await readFile(join(root, place, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+  }
   return `${name}@${version}`
 }
 

@@ -6,7 +6,9 @@ import { root } from './programs.ts'
 
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has, by chapter; they are its first ones. */
+/**
+ * How many requirements of levels 1 and 2 each section of ASVS 5.0 has, by chapter; they are its first ones.
+ */
 const requirements: Record<string, Record<string, number>> = {
   1: { 1: 2, 2: 9, 3: 11, 4: 3, 5: 2 },
   2: { 1: 3, 2: 3, 3: 4, 4: 1 },
@@ -29,7 +31,9 @@ const requirements: Record<string, Record<string, number>> = {
 
 test('docs/security.md answers each requirement of levels 1 and 2 once, and no other', () => {
   const asked = Object.entries(requirements).flatMap(([chapter, sections]) =>
-    Object.entries(sections).flatMap(([section, count]) => numbersUpTo(count).map((number) => `${chapter}.${section}.${number}`)),
+    Object.entries(sections).flatMap(([section, count]) =>
+      numbersUpTo(count).map((number) => `${chapter}.${section}.${number}`),
+    ),
   )
   assert.equal(asked.length, 253)
   const answered = rows().flatMap(({ ids }) => ids)
@@ -48,20 +52,25 @@ test('every test that docs/security.md names is there, with the words that it qu
     cwd: root,
     exclude: ['**/node_modules/**'],
   })
-  for (const [, name = '', quotes = ''] of page.matchAll(/`([\w\-/]+\.(?:test|spec))`((?:,? ?« [^»]+ »)*)/g)) {
+  for (const [, name = '', quotes = ''] of page.matchAll(
+    /`([\w\-/]+\.(?:test|spec))`((?:,? ?« [^»]+ »)*)/g,
+  )) {
     const [path, ...others] = files.filter((file) => `/${file}`.endsWith(`/${name}.ts`))
     assert.ok(path && others.length === 0, `${name}: ${[path, ...others].join(', ') || 'no such file'}`)
     const text = readFileSync(join(root, path), 'utf8')
-    for (const [, words = ''] of quotes.matchAll(/« ([^»]+) »/g)) assert.ok(text.includes(words), `${name}: « ${words} »`)
+    for (const [, words = ''] of quotes.matchAll(/« ([^»]+) »/g))
+      assert.ok(text.includes(words), `${name}: « ${words} »`)
   }
 })
 
 function rows(): { ids: string[]; answer: string; reason: string }[] {
-  return [...page.matchAll(/^\| (\d[\d., –]*) \|[^|]*\| ([^|]+) \| ([^|]+) \|$/gm)].map(([, ids = '', answer = '', reason = '']) => ({
-    ids: ids.split(', ').flatMap(span),
-    answer,
-    reason,
-  }))
+  return [...page.matchAll(/^\| (\d[\d., –]*) \|[^|]*\| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, ids = '', answer = '', reason = '']) => ({
+      ids: ids.split(', ').flatMap(span),
+      answer,
+      reason,
+    }),
+  )
 }
 
 /** `1.2.6–1.2.8` is three requirements. */

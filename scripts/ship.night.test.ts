@@ -19,7 +19,11 @@ test('root, who backs it up and restores it, leaves nothing that the account of 
     run('./escale', [script, ...words], { cwd: shipped, env: settings }).then(({ stdout }) => stdout)
   const owners = async (folder: string) => {
     const there = await readdir(folder, { recursive: true })
-    return new Set(await Promise.all(there.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.uid ?? nobody)))
+    return new Set(
+      await Promise.all(
+        there.map(async (name) => (await lstat(join(folder, name)).catch(() => undefined))?.uid ?? nobody),
+      ),
+    )
   }
   try {
     assert.match(await asRoot('backup'), /Sauvegarde faite/)
@@ -41,12 +45,29 @@ test('the archive starts by ./escale in an empty root, as an account that is not
   if (missing) return t.skip(missing)
   const installed = join(debian, 'opt/escale')
   await mkdir(installed)
-  await run('tar', ['--extract', '--file', await archive(shipped), '--directory', installed, '--strip-components=1'])
+  await run('tar', [
+    '--extract',
+    '--file',
+    await archive(shipped),
+    '--directory',
+    installed,
+    '--strip-components=1',
+  ])
   await writeFile(join(debian, 'tmp/start.sh'), startAndAsk)
-  // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started ends with the shell.
+  // Namespaces of its own: no network but loopback, nothing of this machine answers, and all that was started
+  // ends with the shell.
   const mounts = `mount -t proc proc ${debian}/proc && mkdir -p ${debian}/dev/shm && mount -t tmpfs -o mode=1777 tmpfs ${debian}/dev/shm`
   const enter = `${mounts} && ip link set lo up && exec env -i PATH=$PATH chroot ${debian} sh /tmp/start.sh`
-  const { stdout } = await run('unshare', ['--net', '--pid', '--fork', '--kill-child', '--mount', 'sh', '-c', enter])
+  const { stdout } = await run('unshare', [
+    '--net',
+    '--pid',
+    '--fork',
+    '--kill-child',
+    '--mount',
+    'sh',
+    '-c',
+    enter,
+  ])
   assert.match(stdout, /lien à usage unique : \S+\/installation\?jeton=/)
   assert.match(stdout, /readyz 200/)
 })

@@ -27,7 +27,8 @@ test('what is shipped weighs less than 400 MB, its Node included, and holds neit
 
 test('the units call the Node that is shipped, the settings to fill change nothing yet, and each command of ./escale is there', async () => {
   for (const unit of globSync('ops/systemd/*.service', { cwd: shipped })) {
-    const [, node = '', program = ''] = /^ExecStart=\/opt\/escale\/(\S+) .*?(\S+\.ts)/m.exec(await readFile(join(shipped, unit), 'utf8')) ?? []
+    const [, node = '', program = ''] =
+      /^ExecStart=\/opt\/escale\/(\S+) .*?(\S+\.ts)/m.exec(await readFile(join(shipped, unit), 'utf8')) ?? []
     assert.deepEqual([node, existsSync(join(shipped, program))], ['bin/node', true], unit)
   }
   const { stdout } = await run(join(shipped, 'bin/node'), ['--version'])
@@ -44,13 +45,21 @@ test('the archive holds one folder named by version and machine, owned by root, 
   const { version } = JSON.parse(await readFile(join(shipped, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
   assert.equal(basename(path), `${name}.tar.gz`)
-  const { stdout } = await run('tar', ['--list', '--verbose', '--numeric-owner', '--file', path], { maxBuffer: 64 * 1024 * 1024 })
+  const { stdout } = await run('tar', ['--list', '--verbose', '--numeric-owner', '--file', path], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const lines = stdout.trimEnd().split('\n')
   assert.deepEqual(
     lines.filter((line) => !new RegExp(`^\\S+ 0/0 .* ${name}/`).test(line)),
     [],
   )
-  for (const file of ['bin/node', 'escale.env', 'ops/caddy/Caddyfile', 'docs/exploitation/en-une-heure.md', 'server/src/main.ts -> main.mjs'])
+  for (const file of [
+    'bin/node',
+    'escale.env',
+    'ops/caddy/Caddyfile',
+    'docs/exploitation/en-une-heure.md',
+    'server/src/main.ts -> main.mjs',
+  ])
     assert.ok(
       lines.some((line) => line.endsWith(` ${name}/${file}`)),
       file,
@@ -71,7 +80,9 @@ test('its bill names each package that it holds, with its version, and none that
   for (const place of places) {
     const { name, version } = JSON.parse(await readFile(join(shipped, place, 'package.json'), 'utf8'))
     if (!named.has(`${name}@${version}`)) unnamed?.push(place)
-    const terms = (await readdir(join(root, place))).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    const terms = (await readdir(join(root, place))).filter((file) =>
+      /^(licen[cs]e|copying|notice)/i.test(file),
+    )
     if (terms.some((file) => !existsSync(join(shipped, place, file)))) withoutTerms?.push(place)
   }
   assert.deepEqual({ unnamed, withoutTerms }, { unnamed: [], withoutTerms: [] })
@@ -95,7 +106,10 @@ test('it starts without npm, by an account that may not write into it, and answe
       '/api/docs': 'text/html',
     })) {
       const answer: Response = await fetch(new URL(path, url))
-      assert.deepEqual([path, answer.status, answer.headers.get('content-type')?.split(';')[0]], [path, 200, kind])
+      assert.deepEqual(
+        [path, answer.status, answer.headers.get('content-type')?.split(';')[0]],
+        [path, 200, kind],
+      )
     }
     const [script] = /\/assets\/[^"]+\.js/.exec(await (await fetch(new URL('/auth', url))).text()) ?? []
     assert.equal((await fetch(new URL(script ?? '', url))).status, 200)
@@ -128,7 +142,9 @@ test('a folder that holds something is left alone', async () => {
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
-    entries.filter((entry) => entry.isFile()).map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size),
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async ({ parentPath, name }) => (await lstat(join(parentPath, name))).size),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -7,18 +7,33 @@ import { ensureWebBuild } from '../server/src/web/build.ts'
 import { root } from './programs.ts'
 import { nodePackage, packagesOf, sbom } from './sbom.ts'
 
-// npm run ship -- FOLDER: everything a server needs and nothing else, with its Node, in a folder to copy or to put in an image, and the same
-// folder as an archive beside it. `./escale` starts from it without npm, without network and without writing into it (decision 098).
+// npm run ship -- FOLDER: everything a server needs and nothing else, with its Node, in a folder to copy or
+// to put in an image, and the same
+// folder as an archive beside it. `./escale` starts from it without npm, without network and without writing
+// into it (decision 098).
 
-/** What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is imported. */
+/**
+ * What node never opens in a package: what a compiler or a debugger reads, builds for `require` of what is
+ * imported.
+ */
 const unread = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|@opentelemetry\/(?!api\/).*\.cjs$/
 /** But whose it is, and under which terms. */
 const terms = /\/(licen[cs]e|copying|notice|copyright)[^/]*$/i
 /** Weights of a letter that documents are not printed in: eleven megabytes each. */
 const otherWeights = /@expo-google-fonts\/[^/]+\/(?!400Regular|600SemiBold)\d\w+(\/|$)/
 
-const programs = ['package.json', 'contract/package.json', 'server/package.json', 'contract/src', 'server/src', 'server/migrations', 'web/dist']
-/** Files for the operator. Two pages of docs/exploitation link to the pages of docs, so those are shipped too. */
+const programs = [
+  'package.json',
+  'contract/package.json',
+  'server/package.json',
+  'contract/src',
+  'server/src',
+  'server/migrations',
+  'web/dist',
+]
+/**
+ * Files for the operator. Two pages of docs/exploitation link to the pages of docs, so those are shipped too.
+ */
 const operations = ['ops', 'docs/exploitation', 'docs/api.md', 'docs/scale.md']
 const commands = ['backup.ts', 'restore.ts', 'restore-company.ts', 'verify-log.ts', 'doctor.ts', 'doctor']
 const helpers = ['programs.ts', 'node.mjs', 'product-options.mjs']
@@ -30,35 +45,69 @@ export async function ship(folder: string, say: (sentence: string) => void): Pro
   await ensureWebBuild(say)
   say('Copie du programme…')
   for (const part of [...programs, ...operations])
-    await cp(join(root, part), join(folder, part), { recursive: true, verbatimSymlinks: true, filter: (path) => !isForTests(path) })
+    await cp(join(root, part), join(folder, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !isForTests(path),
+    })
   for (const script of [...commands, ...helpers])
-    await cp(join(root, 'scripts', script), join(folder, 'scripts', script), { recursive: true, filter: (path) => !isForTests(path) })
+    await cp(join(root, 'scripts', script), join(folder, 'scripts', script), {
+      recursive: true,
+      filter: (path) => !isForTests(path),
+    })
   await cp(join(root, 'scripts/escale.sh'), join(folder, 'escale'))
   await cp(join(root, 'ops/systemd/escale.env'), join(folder, 'escale.env'))
   await copyNode(folder)
   say('Copie des bibliothèques…')
   for (const place of await packagesOf(['server', 'contract']))
-    await cp(join(root, place), join(folder, place), { recursive: true, verbatimSymlinks: true, filter: isRead })
+    await cp(join(root, place), join(folder, place), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isRead,
+    })
   await linkContract(folder)
   await writeFile(join(folder, 'sbom.json'), `${JSON.stringify(await sbom(), null, 2)}\n`)
 }
 
-/** The Node that npm installed, never the machine's: that of a distribution may need libraries that another machine lacks. */
+/**
+ * The Node that npm installed, never the machine's: that of a distribution may need libraries that another
+ * machine lacks.
+ */
 async function copyNode(folder: string): Promise<void> {
   const installed = join(root, 'node_modules', nodePackage)
-  if (!existsSync(installed)) throw new Error(`${nodePackage} manque : refaites « npm ci » sans « --omit=optional ».`)
+  if (!existsSync(installed))
+    throw new Error(`${nodePackage} manque : refaites « npm ci » sans « --omit=optional ».`)
   await cp(join(installed, 'bin/node'), join(folder, 'bin/node'))
   await cp(join(installed, 'LICENSE'), join(folder, 'bin/LICENSE'))
 }
 
-/** Writes the folder as one archive beside it, with the version and the machine it runs on in its name. Returns its path. */
+/**
+ * Writes the folder as one archive beside it, with the version and the machine it runs on in its name.
+ * Returns its path.
+ */
 export async function archive(folder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   const name = `escale-${version}-linux-${process.arch}`
   const path = join(dirname(folder), `${name}.tar.gz`)
-  // Files belong to root wherever they are unpacked by root. Targets of symbolic links keep their paths (the flag S).
-  const options = ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', `--transform=flags=rSH;s,^\\.,${name},`]
-  await promisify(execFile)('tar', ['--create', '--gzip', '--file', path, ...options, '--directory', folder, '.'])
+  // Files belong to root wherever they are unpacked by root. Targets of symbolic links keep their paths (the
+  // flag S).
+  const options = [
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--sort=name',
+    `--transform=flags=rSH;s,^\\.,${name},`,
+  ]
+  await promisify(execFile)('tar', [
+    '--create',
+    '--gzip',
+    '--file',
+    path,
+    ...options,
+    '--directory',
+    folder,
+    '.',
+  ])
   return path
 }
 
@@ -69,7 +118,11 @@ function isRead(path: string): boolean {
 
 function isForTests(path: string): boolean {
   const inside = relative(root, path)
-  return inside.endsWith('.test.ts') || inside.startsWith('server/src/testing') || /^server\/src\/(run-)?demo\.m?[tj]s$/.test(inside)
+  return (
+    inside.endsWith('.test.ts') ||
+    inside.startsWith('server/src/testing') ||
+    /^server\/src\/(run-)?demo\.m?[tj]s$/.test(inside)
+  )
 }
 
 /** As npm does: the contract is imported by its name. */
@@ -86,5 +139,7 @@ if (import.meta.main) {
   }
   await ship(resolve(folder), console.log)
   console.log('Archive…')
-  console.log(`Prêt : ${join(resolve(folder), 'escale')}, et la même chose dans ${await archive(resolve(folder))}`)
+  console.log(
+    `Prêt : ${join(resolve(folder), 'escale')}, et la même chose dans ${await archive(resolve(folder))}`,
+  )
 }

@@ -31,7 +31,12 @@ export async function shipCopy() {
 }
 
 async function startIn(shipped: string, env: NodeJS.ProcessEnv): Promise<ShippedProduct> {
-  const options = { ...unprivileged, cwd: shipped, env, stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[] }
+  const options = {
+    ...unprivileged,
+    cwd: shipped,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'] as ('ignore' | 'pipe')[],
+  }
   const server = spawn(join(shipped, 'escale'), options)
   const ended = once(server, 'exit')
   const failure = server.stderr ? text(server.stderr) : ''

@@ -1,12 +1,19 @@
 import { runProgram } from './programs.ts'
 
-// npm run test:citus: the tests of the server on a Citus (docs/scale.md), `-- invoices` those whose path says invoices. ESCALE_TEST_CITUS is the
+// npm run test:citus: the tests of the server on a Citus (docs/scale.md), `-- invoices` those whose path says
+// invoices. ESCALE_TEST_CITUS is the
 // address of a coordinator, as a superuser, in a database that knows its machines.
 
 const { ESCALE_TEST_CITUS: coordinator } = process.env
 if (coordinator) {
   process.env.ESCALE_TEST_POSTGRES = coordinator
-  process.exitCode = await runProgram(process.execPath, ['scripts/test.ts', 'server', ...process.argv.slice(2)])
+  process.exitCode = await runProgram(process.execPath, [
+    'scripts/test.ts',
+    'server',
+    ...process.argv.slice(2),
+  ])
 } else {
-  console.log("Aucun Citus ici : rien n'a été essayé. ESCALE_TEST_CITUS=postgres://postgres@coordinateur:5432/postgres dit où il y en a un.")
+  console.log(
+    "Aucun Citus ici : rien n'a été essayé. ESCALE_TEST_CITUS=postgres://postgres@coordinateur:5432/postgres dit où il y en a un.",
+  )
 }

@@ -12,7 +12,9 @@ export function readTimes(): Times {
 
 /** Tenths of a second are enough to begin the longest first, and change the file less often. */
 export function writeTimes(times: Times): void {
-  const rounded = Object.entries(times).map(([file, seconds]) => [file, Math.round(seconds * 10) / 10] as const)
+  const rounded = Object.entries(times).map(
+    ([file, seconds]) => [file, Math.round(seconds * 10) / 10] as const,
+  )
   const sorted = rounded.sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }

@@ -10,9 +10,12 @@ import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 import { nightLine, recordNight } from './test-night.ts'
 import { writeTimes } from './test-times.ts'
 
-// npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
-// and words after it only the test files whose path holds one of them; `npm test -- changed` what the changes since main can
-// touch, and what always runs; `npm test -- night` what takes hours of the product's life, once a night. The last line is
+// npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser`
+// runs a part,
+// and words after it only the test files whose path holds one of them; `npm test -- changed` what the changes
+// since main can
+// touch, and what always runs; `npm test -- night` what takes hours of the product's life, once a night. The
+// last line is
 // always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
@@ -25,7 +28,9 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 const [part, ...words] = process.argv.slice(2)
 /** Tests that try a share of their cases by day try them all. */
 if (part === 'night') process.env.ESCALE_NIGHT = '1'
-/** A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once. */
+/**
+ * A whole run tries a failed test once more and counts that. A chosen part shows its first failure at once.
+ */
 const retries = part === undefined || part === 'night' || process.env.CI ? 1 : 0
 const stopped = new AbortController()
 const { signal } = stopped
@@ -35,7 +40,10 @@ const touched = part === 'changed' ? touchedTests(console.log) : undefined
 const parts: Record<string, Step[]> = {
   check: [
     { title: 'Types et écriture du code', run: check },
-    { title: 'Imports et expressions régulières', run: () => nodeTests(['scripts/imports.test.ts', 'scripts/linear-patterns.test.ts'], { signal }) },
+    {
+      title: 'Imports et expressions régulières',
+      run: () => nodeTests(['scripts/imports.test.ts', 'scripts/linear-patterns.test.ts'], { signal }),
+    },
   ],
   server: [
     { title: 'Application web', run: webBuild },
@@ -51,7 +59,9 @@ const parts: Record<string, Step[]> = {
     { title: 'Endurance', run: endurance },
     { title: 'Tous les écrans', run: () => browserAt(['.night.spec'], {}) },
     { title: 'Installations', run: () => program(process.execPath, ['scripts/try-installs.ts']) },
-    ...(process.env.ESCALE_TEST_CITUS ? [{ title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) }] : []),
+    ...(process.env.ESCALE_TEST_CITUS
+      ? [{ title: 'Citus', run: () => program(process.execPath, ['scripts/test-citus.ts']) }]
+      : []),
   ],
 }
 const daily = ['check', 'server', 'browser']
@@ -77,12 +87,22 @@ if (!signal.aborted) keepRecords()
 for (const line of retryLines(total.retried, readRuns())) console.log(line)
 if (part !== 'night') console.log(nightLine())
 if (failures.length > 0)
-  console.log(['', `En échec : ${failures.join(', ')}`, ...total.names.slice(0, mostNames).map((name) => `  ${name}`)].join('\n'))
+  console.log(
+    [
+      '',
+      `En échec : ${failures.join(', ')}`,
+      ...total.names.slice(0, mostNames).map((name) => `  ${name}`),
+    ].join('\n'),
+  )
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 function stepsOf(part: string | undefined): Step[] {
-  const names = touched ? daily.filter((name) => name !== 'browser' || touched.specs.length > 0) : part ? [part] : daily
+  const names = touched
+    ? daily.filter((name) => name !== 'browser' || touched.specs.length > 0)
+    : part
+      ? [part]
+      : daily
   return names.flatMap((name) => parts[name] ?? [])
 }
 
@@ -100,7 +120,9 @@ async function take({ title, run }: Step): Promise<void> {
   total.retried.push(...(count.retried ?? []))
   Object.assign(total.times, count.times)
   if (count.failed > 0) failures.push(title)
-  console.log(`${count.failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
+  console.log(
+    `${count.failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`,
+  )
 }
 
 function keepRecords(): void {
@@ -111,17 +133,25 @@ function keepRecords(): void {
 }
 
 async function check(): Promise<Count> {
-  const counts = await Promise.all([program('tsc', []), program('tsc', ['-p', 'web']), program('biome', ['check', '.'])])
+  const counts = await Promise.all([
+    program('tsc', []),
+    program('tsc', ['-p', 'web']),
+    program('biome', ['check', '.']),
+  ])
   return { passed: sum(counts.map(({ passed }) => passed)), failed: sum(counts.map(({ failed }) => failed)) }
 }
 
 async function serverTests(): Promise<Count> {
   await startPostgres()
-  const files = touched ? touched.tests : dayFiles().filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  const files = touched
+    ? touched.tests
+    : dayFiles().filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   return nodeTests(files, { signal, retries })
 }
 
-/** Tests that kill processes and fill disks would disturb one another, so their files run one after the other. */
+/**
+ * Tests that kill processes and fill disks would disturb one another, so their files run one after the other.
+ */
 async function endurance(): Promise<Count> {
   await startPostgres()
   return nodeTests(nightFiles(), { signal, retries, concurrency: 1 })
@@ -133,7 +163,10 @@ async function webBuild(): Promise<Count> {
 }
 
 function screenTests(): Promise<Count> {
-  return browserAt(touched?.specs ?? words, touched?.screens ? { ESCALE_SCREENS: touched.screens.join(',') } : {})
+  return browserAt(
+    touched?.specs ?? words,
+    touched?.screens ? { ESCALE_SCREENS: touched.screens.join(',') } : {},
+  )
 }
 
 async function browserAt(words: readonly string[], env: Record<string, string>): Promise<Count> {
@@ -141,7 +174,10 @@ async function browserAt(words: readonly string[], env: Record<string, string>):
   return browserTests(words, retries, env)
 }
 
-/** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
+/**
+ * One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in
+ * it.
+ */
 async function startPostgres(): Promise<void> {
   server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url

@@ -3,7 +3,11 @@ import { test } from 'node:test'
 import { importGraph } from './import-graph.ts'
 import { touchedBy } from './touched.ts'
 
-const graph = importGraph(['{contract,server,web}/src/**/*.{ts,tsx}', 'server/seeds/**/*.ts', '{scripts,bench}/**/*.ts'])
+const graph = importGraph([
+  '{contract,server,web}/src/**/*.{ts,tsx}',
+  'server/seeds/**/*.ts',
+  '{scripts,bench}/**/*.ts',
+])
 const specs = new Map([
   ['tests/services.spec.ts', "page.goto('/app/services')"],
   ['tests/focus.spec.ts', "page.goto('/app/services')"],
@@ -32,9 +36,15 @@ test('a domain touches its own tests on each side, and the specs that open its s
 })
 
 test('what domains share touches those that import it, a rule of the contract those that obey it', () => {
-  assert.ok(touched('server/src/trade/account-statement.ts').tests.some((file) => file.startsWith('server/src/trade/documents/')))
+  assert.ok(
+    touched('server/src/trade/account-statement.ts').tests.some((file) =>
+      file.startsWith('server/src/trade/documents/'),
+    ),
+  )
   const { tests } = touched('contract/src/trade/invoices/draft.ts')
-  assert.ok(tests.includes(invoices ?? '') && tests.some((file) => file.startsWith('contract/src/trade/invoices/')))
+  assert.ok(
+    tests.includes(invoices ?? '') && tests.some((file) => file.startsWith('contract/src/trade/invoices/')),
+  )
 })
 
 test('the ground and the schema touch all that stands on them', () => {

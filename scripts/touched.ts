@@ -2,7 +2,8 @@ import { screens } from '../contract/src/access/screens.ts'
 import type { Graph } from './import-graph.ts'
 
 /**
- * Test files that a change can make fail: those of Node, and the browser's. `screens` are the keys of the screens that it
+ * Test files that a change can make fail: those of Node, and the browser's. `screens` are the keys of the
+ * screens that it
  * touches; undefined where all stand on what changed.
  */
 export type Touched = { tests: string[]; specs: string[]; screens?: string[] | undefined }
@@ -23,7 +24,8 @@ const inWing = /^(contract|server|web)\/src\/(trade|people|company|platform|site
 const isProse = /\.md$|^(docs|bench|scripts)\//
 
 /**
- * A test is chosen by what it imports, by the folder of its domain, and because it always runs. What all stand on, the ground
+ * A test is chosen by what it imports, by the folder of its domain, and because it always runs. What all
+ * stand on, the ground
  * and the schema, chooses them all: a test of the server speaks to the whole product, whatever it imports.
  */
 export function touchedBy(changed: readonly string[], { graph, specs }: Project): Touched {
@@ -54,12 +56,16 @@ export function touchedBy(changed: readonly string[], { graph, specs }: Project)
   }
 }
 
-/** Everything in the wings that imports what changed, by however many others; what puts them together imports all of them, and counts for none. */
+/**
+ * Everything in the wings that imports what changed, by however many others; what puts them together imports
+ * all of them, and counts for none.
+ */
 function reachedBy(changed: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(changed)
   for (let size = -1; size !== reached.size; ) {
     size = reached.size
-    for (const [path, imported] of graph) if (isFollowed(path) && [...imported].some((file) => reached.has(file))) reached.add(path)
+    for (const [path, imported] of graph)
+      if (isFollowed(path) && [...imported].some((file) => reached.has(file))) reached.add(path)
   }
   return reached
 }
@@ -85,7 +91,10 @@ function standsUnderBrowser(changed: string): boolean {
   return !changed.startsWith('server/src/testing/') && !/^server\/.*\.sql\.gz$/.test(changed)
 }
 
-/** `clients` of `server/src/trade/clients/queries.ts`; undefined of what lies on the floor of a wing, which its importers stand for. */
+/**
+ * `clients` of `server/src/trade/clients/queries.ts`; undefined of what lies on the floor of a wing, which
+ * its importers stand for.
+ */
 function domainOf(path: string): string | undefined {
   const [, , wing = '', domain = '', file] = path.split('/')
   return wings.includes(wing) && file !== undefined ? domain : undefined

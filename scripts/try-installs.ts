@@ -8,8 +8,10 @@ import { promisify } from 'node:util'
 import { processesIn } from '../server/src/postgres/postmaster.ts'
 import { root } from './programs.ts'
 
-// npm run test:install: `npm ci && npm run demo` of the last commit, in a clone, with each npm and Node that a person may have. Each pair
-// takes minutes: it is part of the nightly checks. `-- 10/20 11/24` tries those pairs alone, written npm/Node.
+// npm run test:install: `npm ci && npm run demo` of the last commit, in a clone, with each npm and Node that
+// a person may have. Each pair
+// takes minutes: it is part of the nightly checks. `-- 10/20 11/24` tries those pairs alone, written
+// npm/Node.
 
 const pairs = ['9/18', '10/20', '10/22', '11/24']
 /** A cold npm cache on a slow line. */
@@ -41,19 +43,37 @@ async function firstAnswer(npm: string, node: string): Promise<string> {
   const tree = join(tools, 'escale')
   await mkdir(tools)
   const packages = [`npm@${npm}`, `node-linux-${process.arch}@${node}`]
-  await run('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', ...packages], { cwd: tools, timeout: longestMs })
+  await run('npm', ['install', '--prefix', tools, '--no-save', '--no-audit', ...packages], {
+    cwd: tools,
+    timeout: longestMs,
+  })
   await run('git', ['clone', '--quiet', root, tree])
-  const path = [join(tools, `node_modules/node-linux-${process.arch}/bin`), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
+  const path = [
+    join(tools, `node_modules/node-linux-${process.arch}/bin`),
+    '/usr/local/bin',
+    '/usr/bin',
+    '/bin',
+  ].join(delimiter)
   const env = { ...ownShell(), PATH: path, PORT: '0', ESCALE_DATA: join(tools, 'data') }
   const program = join(tools, 'node_modules/npm/bin/npm-cli.js')
   await run('node', [program, 'ci', '--no-audit'], { cwd: tree, env, timeout: longestMs })
-  const demo = spawn('node', [program, 'run', 'demo'], { cwd: tree, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const demo = spawn('node', [program, 'run', 'demo'], {
+    cwd: tree,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   return outcomeOf(demo, join(env.ESCALE_DATA, 'postgres'))
 }
 
-/** What the shell had before npm ran this script: its proxy and certificates too, without which npm 10 ends with no reason. */
+/**
+ * What the shell had before npm ran this script: its proxy and certificates too, without which npm 10 ends
+ * with no reason.
+ */
 function ownShell(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE|INIT_CWD)$/i.test(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE|INIT_CWD)$/i.test(name)),
+  )
 }
 
 async function outcomeOf(demo: ChildProcess, data: string): Promise<string> {

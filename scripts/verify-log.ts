@@ -13,8 +13,10 @@ import { operatorMessage } from '../server/src/process/operator-message.ts'
 import { becomeOwnerOf } from '../server/src/process/own-account.ts'
 import { endOnStop } from './programs.ts'
 
-// npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
-// `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down before, must still be there.
+// npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or
+// alone.
+// `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down
+// before, must still be there.
 
 const asked = process.argv.slice(2)
 const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
@@ -34,14 +36,18 @@ try {
 /** The reason in one sentence: nothing was verified, which is no verdict. */
 function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
-  const reason = isMissing ? "cette base n'a pas encore de journal scellé : lancez Escale une fois" : operatorMessage(error, process.env.ESCALE_DATA)
+  const reason = isMissing
+    ? "cette base n'a pas encore de journal scellé : lancez Escale une fois"
+    : operatorMessage(error, process.env.ESCALE_DATA)
   console.error(`Le journal n'a pas pu être vérifié : ${reason.replace(/\.$/, '')}.`)
   process.exit(2)
 }
 
 function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
   const problems =
-    known && !hashes.has(known) ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`] : faults
+    known && !hashes.has(known)
+      ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`]
+      : faults
   console.log(
     `Journal de sécurité : ${counted(seals, 'sceau', 'sceaux')}, ${counted(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
   )
@@ -51,7 +57,11 @@ function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict)
     )
   for (const problem of problems.slice(0, 100)) console.log(`✗ ${problem}`)
   if (problems.length > 100) console.log(`✗ … et ${problems.length - 100} autres.`)
-  console.log(problems.length === 0 ? "✓ Rien n'a été altéré." : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`)
+  console.log(
+    problems.length === 0
+      ? "✓ Rien n'a été altéré."
+      : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`,
+  )
   return problems.length === 0
 }
 
@@ -59,7 +69,10 @@ function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-/** The configured database: one that runs is asked where it is, one that does not is started for the time it takes. */
+/**
+ * The configured database: one that runs is asked where it is, one that does not is started for the time it
+ * takes.
+ */
 async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }

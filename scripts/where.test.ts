@@ -5,14 +5,20 @@ import { test } from 'node:test'
 import { root } from './programs.ts'
 
 /** The changelog tells what was as well as what is. */
-const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], { cwd: root, exclude: (path) => path === 'CHANGELOG.md' })
+const pages = globSync(['*.md', 'docs/**/*.md', 'bench/**/*.md', 'ops/**/*.md'], {
+  cwd: root,
+  exclude: (path) => path === 'CHANGELOG.md',
+})
 const files = globSync(['*.*', '{bench,contract,docs,ops,scripts,server,tests,web}/**/*.*'], {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
 })
 const kept = new Set(files.flatMap(ancestorsOf))
 
-/** What an installation makes, and what a programme carries: named by the pages, kept in no folder of the code. */
+/**
+ * What an installation makes, and what a programme carries: named by the pages, kept in no folder of the
+ * code.
+ */
 const elsewhere = ['fichiers']
 
 test('what a page names is there', () => {
@@ -20,11 +26,14 @@ test('what a page names is there', () => {
   assert.deepEqual(pages.flatMap(lost), [])
 })
 
-/** The files and folders a page names that are not where it says; those it calls by the end of their path are so found. */
+/**
+ * The files and folders a page names that are not where it says; those it calls by the end of their path are
+ * so found.
+ */
 function lost(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
-  const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(([, name = '']) =>
-    name.replace(/\/$/, ''),
+  const named = [...text.matchAll(/`(\w[\w./-]+(?:\.(?:tsx?|sql|md|css|grit|yml|service|html)|\/))`/g)].map(
+    ([, name = '']) => name.replace(/\/$/, ''),
   )
   return named.filter((name) => !elsewhere.includes(name) && !isThere(name)).map((name) => `${page}: ${name}`)
 }
@@ -42,7 +51,10 @@ function brokenLinks(page: string): string[] {
 function leadsSomewhere(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? join(root, page) : join(root, dirname(page), path)
-  return existsSync(target) && (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(decodeURIComponent(anchor)))
+  return (
+    existsSync(target) &&
+    (!anchor || anchorsOf(readFileSync(target, 'utf8')).includes(decodeURIComponent(anchor)))
+  )
 }
 
 /** Anchors as GitHub derives them from headings: lower case, hyphens for blanks, no other punctuation. */

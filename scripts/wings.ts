@@ -1,5 +1,7 @@
-// Who may import whom (docs/decisions/076). A file is held by the last row whose path it is under. Of its own package it may import
-// its own domain (`trade/goods`) and what the row names, as files or folders; whatever no row holds, a root or the shell, may all.
+// Who may import whom (docs/decisions/076). A file is held by the last row whose path it is under. Of its own
+// package it may import
+// its own domain (`trade/goods`) and what the row names, as files or folders; whatever no row holds, a root
+// or the shell, may all.
 // Behind `//` stands why somebody may more than their neighbours.
 export type Row = [files: string, ...may: string[]]
 
@@ -16,7 +18,12 @@ export const wings: Row[] = [
   ['contract/src/{access,journal,channels,company}', ...contract],
   ['contract/src/trade', ...contract, 'trade'], // its domains share their words
   ['contract/src/people', ...contract, 'people'],
-  ['contract/src/site', ...contract, 'site', 'trade/{freight/chargeable,services/draft,expeditions/words,goods/life,goods/words}.ts'], // a public price is reckoned as it is billed
+  [
+    'contract/src/site',
+    ...contract,
+    'site',
+    'trade/{freight/chargeable,services/draft,expeditions/words,goods/life,goods/words}.ts',
+  ], // a public price is reckoned as it is billed
   ['contract/src/company/settings', ...contract, 'trade/{freight/chargeable,invoices/words}.ts'], // they hold how the trade measures and bills
   ['contract/src/platform', ...contract, 'company'], // security events of all companies are shown as each sees its own
 
@@ -63,8 +70,18 @@ export const floors: Row[] = [
 
 /** What only these files of a part may import. */
 export const kept: { names: string[]; in: string; but: string[]; why: string }[] = [
-  { names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'], in: 'contract/src', but: [], why: 'the contract is pure, without input or output' },
-  { names: ['@orpc/**'], in: 'web/src', but: ['web/src/{api,virtual.d}.ts'], why: 'only api.ts knows how the contract travels' },
+  {
+    names: ['kysely', 'react', '@mantine/**', 'node:**', 'pg'],
+    in: 'contract/src',
+    but: [],
+    why: 'the contract is pure, without input or output',
+  },
+  {
+    names: ['@orpc/**'],
+    in: 'web/src',
+    but: ['web/src/{api,virtual.d}.ts'],
+    why: 'only api.ts knows how the contract travels',
+  },
   {
     names: ['pg', '#database/pool/open.ts'],
     in: 'server/src/{trade,people,company,platform,site}',
@@ -75,8 +92,16 @@ export const kept: { names: string[]; in: string; but: string[]; why: string }[]
 
 /** Accounts, jobs over all companies, and what strangers read. */
 function outsideCompanies(): string[] {
-  const paths = ['people/account', 'people/installation/link.ts', 'company/exports/make.ts', 'company/security/{seal,verify}.ts']
-  return [...paths, 'platform/companies/{figures,support}.ts', 'site/face/{demo-accounts,queries}.ts', 'site/public/queries.ts'].map(
-    (one) => `server/src/${one}`,
-  )
+  const paths = [
+    'people/account',
+    'people/installation/link.ts',
+    'company/exports/make.ts',
+    'company/security/{seal,verify}.ts',
+  ]
+  return [
+    ...paths,
+    'platform/companies/{figures,support}.ts',
+    'site/face/{demo-accounts,queries}.ts',
+    'site/public/queries.ts',
+  ].map((one) => `server/src/${one}`)
 }

@@ -3,15 +3,20 @@ import { button, expectHeading, field, takenOver } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Each role's menu and refusals are judged in contract/src/access/screens.test.ts. Here: the menu, the routes and their pages.
+// Each role's menu and refusals are judged in contract/src/access/screens.test.ts. Here: the menu, the routes
+// and their pages.
 test.use({ own: true })
 
 /** WhatsApp counts the unread conversations beside its name. */
-const asListed = (title: string) => (title === 'WhatsApp' ? /^WhatsApp( \d+ conversations? non lues?)?/ : title)
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
+const asListed = (title: string) =>
+  title === 'WhatsApp' ? /^WhatsApp( \d+ conversations? non lues?)?/ : title
+const menu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link').filter({ visible: true })
 const titles = menuOf('admin', true).map(({ title }) => title)
 
-test('each entry of the menu opens its screen; a phone has four at hand and the others behind Plus', async ({ page }) => {
+test('each entry of the menu opens its screen; a phone has four at hand and the others behind Plus', async ({
+  page,
+}) => {
   await page.goto('/app')
   await expect(menu(page)).toHaveText(titles.map(asListed))
   const side = page.getByRole('complementary', { name: 'Barre latérale' })
@@ -39,7 +44,10 @@ test('each entry of the menu opens its screen; a phone has four at hand and the 
   await expect(sheet).toBeHidden()
 })
 
-test('an address that one may not open, or that does not exist, says so and shows a way back', async ({ visit, faults }) => {
+test('an address that one may not open, or that does not exist, says so and shows a way back', async ({
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 404/)
   const manager = await visit('manager')
   await manager.goto('/app/users')
@@ -62,7 +70,10 @@ test('an address that one may not open, or that does not exist, says so and show
   await expectHeading(platform, "Aucune entreprise n'est ouverte")
 })
 
-test('a warehouse supervisor lands in the warehouse from everywhere, and nobody lands anywhere before signing in', async ({ visit, faults }) => {
+test('a warehouse supervisor lands in the warehouse from everywhere, and nobody lands anywhere before signing in', async ({
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 404/)
   const page = await visit(null, { viewport: { width: 390, height: 844 } })
   for (const path of ['/app/parametres', '/super-admin', '/warehouse']) {
@@ -73,7 +84,15 @@ test('a warehouse supervisor lands in the warehouse from everywhere, and nobody 
   await page.getByRole('button', { name: people.warehouse_supervisor }).click() // the accounts that the demo offers
   await expect(field(page, 'Email')).toHaveValue(people.warehouse_supervisor)
   await button(page, 'Se connecter').click()
-  for (const path of ['/', '/app', '/auth', '/app/factures?facture=x', '/super-admin', '/app/nulle-part', '/nulle-part']) {
+  for (const path of [
+    '/',
+    '/app',
+    '/auth',
+    '/app/factures?facture=x',
+    '/super-admin',
+    '/app/nulle-part',
+    '/nulle-part',
+  ]) {
     await expect(page, `before ${path}`).toHaveURL('/warehouse')
     await page.goto(path)
   }

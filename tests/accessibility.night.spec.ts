@@ -4,12 +4,16 @@ import { publicScreens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// Lists of fields, dialogs with one state, public pages and company colours, which accessibility.spec.ts does not open.
+// Lists of fields, dialogs with one state, public pages and company colours, which accessibility.spec.ts does
+// not open.
 
 test.setTimeout(150_000)
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('what is open can be read by everyone too: the list of a filter, of a field, and the calendar', async ({ page, admin }) => {
+test('what is open can be read by everyone too: the list of a filter, of a field, and the calendar', async ({
+  page,
+  admin,
+}) => {
   const service = await admin.createService({ category: 'Aérien' })
   await page.goto('/app/clients')
   await openList(page, 'Tous les types')
@@ -41,12 +45,31 @@ async function openList(around: Scope, label: string) {
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('the dialogs of an expedition and of its goods can be read by everyone', async ({ page, admin, site }) => {
-  const [client, service] = [await admin.createClient(), await admin.createService({ unit: 'W/M', price: 380_00 })]
+test('the dialogs of an expedition and of its goods can be read by everyone', async ({
+  page,
+  admin,
+  site,
+}) => {
+  const [client, service] = [
+    await admin.createClient(),
+    await admin.createService({ unit: 'W/M', price: 380_00 }),
+  ]
   const destination = unique('Matadi')
-  const weighed = { destination, weightKg: 1850, lengthCm: 100, widthCm: 120, heightCm: 100, clientId: client.id, quantity: 4 }
+  const weighed = {
+    destination,
+    weightKg: 1850,
+    lengthCm: 100,
+    widthCm: 120,
+    heightCm: 100,
+    clientId: client.id,
+    quantity: 4,
+  }
   const [aboard, here] = [await admin.receive(weighed), await admin.receive(weighed)]
-  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination })
+  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', {
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination,
+  })
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [aboard.id] })
 
   const read = async (title: string) => {
@@ -82,7 +105,10 @@ test('the dialogs of an expedition and of its goods can be read by everyone', as
   await page.getByLabel(`Choisir ${aboard.number}`).check()
   await press('Scinder')
 
-  await site.sql(`update expeditions set status = 'Disponible', master_number = 'MBL1', atd = '2026-10-01', ata = '2026-11-01' where id = $1`, [id])
+  await site.sql(
+    `update expeditions set status = 'Disponible', master_number = 'MBL1', atd = '2026-10-01', ata = '2026-11-01' where id = $1`,
+    [id],
+  )
   await site.sql(`update goods set status = 'Disponible' where id = $1`, [aboard.id])
   await page.reload()
   await page.getByLabel(`Choisir ${aboard.number}`).check()

@@ -2,8 +2,10 @@ import { expectReadable } from './support/axe.ts'
 import { companyScreens, createRecords, platformScreens, type Screen, swept } from './support/screens.ts'
 import { test } from './support/test.ts'
 
-// Screens and dialogs at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best practices), nothing wider
-// than the window, no console error and no violation of the content policy (see Faults). The contrasts are read in the two
+// Screens and dialogs at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best
+// practices), nothing wider
+// than the window, no console error and no violation of the content policy (see Faults). The contrasts are
+// read in the two
 // hardest pairs of colour and theme; server/src/theme/theme.test.ts judges every other colour.
 
 test.setTimeout(150_000)
@@ -17,11 +19,17 @@ const hardest = [
 
 /** A test reads so many screens within its timeout. */
 function inGroups(screens: Screen[]): Screen[][] {
-  return Array.from({ length: Math.ceil(screens.length / 10) }, (_, at) => screens.slice(at * 10, at * 10 + 10))
+  return Array.from({ length: Math.ceil(screens.length / 10) }, (_, at) =>
+    screens.slice(at * 10, at * 10 + 10),
+  )
 }
 
 for (const [at, group] of inGroups(swept(companyScreens)).entries()) {
-  test(`screens of a company fit and can be read by everyone, in any colour (${at + 1})`, async ({ page, admin, faults }) => {
+  test(`screens of a company fit and can be read by everyone, in any colour (${at + 1})`, async ({
+    page,
+    admin,
+    faults,
+  }) => {
     faults.expect(/status of 404/) // the screen of an unknown address
     const records = await createRecords(admin)
     for (const { name, open } of group) {
@@ -35,7 +43,10 @@ test.describe('a super_admin', () => {
   test.use({ as: 'super_admin' })
 
   for (const [at, group] of inGroups(swept(platformScreens)).entries()) {
-    test(`screens above the companies fit and can be read by everyone (${at + 1})`, async ({ page, admin }) => {
+    test(`screens above the companies fit and can be read by everyone (${at + 1})`, async ({
+      page,
+      admin,
+    }) => {
       const records = await createRecords(admin)
       for (const { name, open } of group) {
         await open(page, records)

@@ -11,7 +11,12 @@ const newEmail = () => `${unique('nadia').replace(' ', '-')}@essais.example`
 const passwordField = (page: Page) => page.locator('input[type=password]')
 const sent = 'Si un compte existe avec cet email, un lien et un code viennent de partir.'
 
-test('a newcomer signs up on a company’s page, proves their email, and is let in by its admin', async ({ page, company, visit, faults }) => {
+test('a newcomer signs up on a company’s page, proves their email, and is let in by its admin', async ({
+  page,
+  company,
+  visit,
+  faults,
+}) => {
   faults.expect(/401/)
   const email = newEmail()
   await page.goto(`/tenant/${company.slug}`)
@@ -28,7 +33,9 @@ test('a newcomer signs up on a company’s page, proves their email, and is let 
   await page.goto('/auth')
   await fillSignIn(page, email, password)
   await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect')
-  await page.getByRole('link', { name: "Vous venez de vous inscrire ? Vérifiez d'abord votre email." }).click()
+  await page
+    .getByRole('link', { name: "Vous venez de vous inscrire ? Vérifiez d'abord votre email." })
+    .click()
   const { link, code } = await readMail(await visit('super_admin'), email)
   expect(new URL(link).pathname).toBe('/')
   await page.getByRole('textbox', { name: 'Code reçu par email' }).fill(code)
@@ -66,7 +73,10 @@ test('a forgotten password is set anew by the mailed link, which signs nobody in
   await expect(page.getByText(sent)).toBeVisible()
 
   const reader = await visit('super_admin')
-  const refusal = { status: 429, json: { code: 'TOO_MANY', message: 'Trop de demandes. Veuillez patienter.' } }
+  const refusal = {
+    status: 429,
+    json: { code: 'TOO_MANY', message: 'Trop de demandes. Veuillez patienter.' },
+  }
   await reader.route(/\/api\/mails\/[^?]/, (route) => route.fulfill(refusal), { times: 1 })
   await reader.goto('/app/courriels')
   await reader.getByRole('button', { name: email }).first().click()
@@ -137,9 +147,15 @@ test('an admin invites a newcomer, who comes in by the link even when an answer 
   await expect(field(page, 'Email')).toBeVisible()
 })
 
-test('a link is not said over when the network or the server did not answer: it is tried again', async ({ page, faults }) => {
+test('a link is not said over when the network or the server did not answer: it is tried again', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /503/, /404/)
-  const unavailable = { status: 503, json: { code: 'UNAVAILABLE', message: 'Service momentanément indisponible.' } }
+  const unavailable = {
+    status: 503,
+    json: { code: 'UNAVAILABLE', message: 'Service momentanément indisponible.' },
+  }
   for (const [path, api] of [
     ['/auth/invitation?jeton=rien', '**/api/account/invitation'],
     ['/auth/verification?jeton=rien', '**/api/account/verification/link'],

@@ -7,7 +7,8 @@ import { expect, type Page, test } from './support/test.ts'
 test.use({ as: 'super_admin' })
 
 const accounts = (page: Page) => page.getByRole('region', { name: 'Comptes' }).getByRole('listitem')
-const givenPassword = (page: Page, title: string) => dialog(page, title).getByLabel('Mot de passe actuel', { exact: true })
+const givenPassword = (page: Page, title: string) =>
+  dialog(page, title).getByLabel('Mot de passe actuel', { exact: true })
 
 async function find(page: Page, email: string) {
   await page.goto('/super-admin?onglet=comptes')
@@ -21,7 +22,12 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('an account is found, blocked until a day, unblocked and renamed', async ({ page, site, visit, faults }) => {
+test('an account is found, blocked until a day, unblocked and renamed', async ({
+  page,
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/403/)
   const { email } = await site.hire(await site.found(), 'employee')
   const line = await find(page, email)
@@ -72,7 +78,10 @@ test('the platform is closed to sign-up, and somebody is made super_admin and un
 
   const { email } = await site.hire(await site.found(), 'employee')
   await page.getByRole('tab', { name: 'Super administrateurs' }).click()
-  const appointed = page.getByRole('region', { name: 'Super administrateurs' }).getByRole('listitem').filter({ hasText: email })
+  const appointed = page
+    .getByRole('region', { name: 'Super administrateurs' })
+    .getByRole('listitem')
+    .filter({ hasText: email })
   const making = 'Nommer super administrateur'
   await field(page, 'Chercher une personne').fill(email)
   await button(page, 'Nommer Nadia Essai super administrateur').click()
@@ -93,5 +102,7 @@ test('the platform is closed to sign-up, and somebody is made super_admin and un
   await expect(appointed).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Journal' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Inscription fermée' }).first()).toContainText('Hélène Mavungu')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Inscription fermée' }).first()).toContainText(
+    'Hélène Mavungu',
+  )
 })

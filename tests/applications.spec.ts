@@ -19,14 +19,22 @@ async function startProgram() {
     heard = resolve
   })
   const server = createServer(({ url = '' }, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<title>Programme</title>Connecté')
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end('<title>Programme</title>Connecté')
     if (url.startsWith('/retour')) heard(new URL(url, 'http://127.0.0.1'))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/retour`
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const page = `/app/application?${new URLSearchParams({ client: 'escale-poste', redirectUri, challenge, state })}`
-  return { page, state, back, exchange: { client: 'escale-poste', redirectUri, verifier }, stop: () => server.close() }
+  return {
+    page,
+    state,
+    back,
+    exchange: { client: 'escale-poste', redirectUri, verifier },
+    stop: () => server.close(),
+  }
 }
 
 async function tokenOf(site: Site, body: object): Promise<{ status: number; accessToken?: string }> {

@@ -31,10 +31,20 @@ test('an admin picks a colour and a logo, which the frame and the sign-in page t
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await logoInput(page).setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: svg })
   await expect(page.getByRole('alert').filter({ hasText: "Le SVG n'est pas accepté" })).toBeVisible()
-  await logoInput(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
-  await expect(page.getByRole('alert').filter({ hasText: "Ce fichier n'est pas une image PNG, JPEG ou WebP." })).toBeVisible()
+  await logoInput(page).setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(
+    page.getByRole('alert').filter({ hasText: "Ce fichier n'est pas une image PNG, JPEG ou WebP." }),
+  ).toBeVisible()
   await expect(field(page, 'Couleur principale')).toHaveValue('#9d174d')
-  await logoInput(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('png', 300, 100) })
+  await logoInput(page).setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await picture('png', 300, 100),
+  })
   await expect(preview(page)).toHaveAttribute('src', /^blob:/)
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByText('Vos modifications ne sont pas enregistrées.')).toBeVisible()

@@ -4,9 +4,13 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-// A value carried over from the parcel before is typed over, half a word is no choice, and Ctrl Entrée saves from any field.
+// A value carried over from the parcel before is typed over, half a word is no choice, and Ctrl Entrée saves
+// from any field.
 
-test('the client of the parcel before is typed over; half a name is red and holds the save', async ({ page, admin }) => {
+test('the client of the parcel before is typed over; half a name is red and holds the save', async ({
+  page,
+  admin,
+}) => {
   const [before, after] = await Promise.all([
     admin.createClient({ name: unique('Kin Électro') }),
     admin.createClient({ name: unique('Mbote Pharma') }),

@@ -1,4 +1,17 @@
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, openRow, row, search, toast, writesTo } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  expectRefused,
+  field,
+  offered,
+  openRow,
+  row,
+  search,
+  toast,
+  writesTo,
+} from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
@@ -62,8 +75,13 @@ test.describe('an employee', () => {
     await field(form, 'Adresse').fill('12, av. du Port\nGombe')
     await expectLeavingAsksFirst(page, form)
 
-    const refusal = { status: 422, json: { code: 'INVALID', message: 'À corriger.', fields: { email: 'Cet email est refusé.' } } }
-    await page.route('**/api/clients', (route) => (route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback()))
+    const refusal = {
+      status: 422,
+      json: { code: 'INVALID', message: 'À corriger.', fields: { email: 'Cet email est refusé.' } },
+    }
+    await page.route('**/api/clients', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback(),
+    )
     await button(form, 'Créer').click()
     await expectRefused(field(form, 'Email'), 'Cet email est refusé.')
     await expect(toast(page, 'Erreur lors de la création du client')).toBeVisible()
@@ -96,7 +114,11 @@ test.describe('a manager', () => {
     faults,
   }) => {
     faults.expect(/ERR_FAILED/, /status of (404|409)/)
-    const [gone, billed, stored] = await Promise.all([admin.createClient(), admin.createClient(), admin.createClient()])
+    const [gone, billed, stored] = await Promise.all([
+      admin.createClient(),
+      admin.createClient(),
+      admin.createClient(),
+    ])
     await Promise.all([admin.createInvoice({ client: billed }), admin.receive({ clientId: stored.id })])
     await page.goto('/app/clients')
     await openRow(page, billed.name)
@@ -129,7 +151,9 @@ test.describe('a manager', () => {
     await field(form, 'Adresse').fill('Quai 7')
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()
-    await expect(form.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer.")
+    await expect(form.getByRole('alert')).toHaveText(
+      "La réponse n'est pas arrivée. Regardez si c'est fait avant de réessayer.",
+    )
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()
     await expect(toast(page, 'Client supprimé avec succès')).toBeVisible()
@@ -144,7 +168,10 @@ test.describe('a manager', () => {
   })
 })
 
-test('filters, order and the client one opened are in the address: a reload shows them again, the way back the list', async ({ page, admin }) => {
+test('filters, order and the client one opened are in the address: a reload shows them again, the way back the list', async ({
+  page,
+  admin,
+}) => {
   const tag = unique('z').slice(2)
   const [owes, settled, flies] = await Promise.all([
     admin.createClient({ name: `<img src=x onerror=alert(1)> Éclair ${tag}` }),
@@ -168,7 +195,8 @@ test('filters, order and the client one opened are in the address: a reload show
     await byName.getByRole('button').click()
     await expect(byName).toHaveAttribute('aria-sort', order)
   }
-  for (const part of [`q=${tag}`, 'type=Maritime', 'solde=du', 'tri=name', 'ordre=desc']) await expect(page).toHaveURL(new RegExp(part))
+  for (const part of [`q=${tag}`, 'type=Maritime', 'solde=du', 'tri=name', 'ordre=desc'])
+    await expect(page).toHaveURL(new RegExp(part))
   await page.reload()
   await expect(row(page, owes.name)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -192,7 +220,10 @@ test('filters, order and the client one opened are in the address: a reload show
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a long list draws the rows in sight only, and goes on to its end with its totals from the start', async ({ site, visit }) => {
+test('a long list draws the rows in sight only, and goes on to its end with its totals from the start', async ({
+  site,
+  visit,
+}) => {
   const slug = await site.found()
   const { email } = await site.hire(slug, 'admin')
   await site.sql(

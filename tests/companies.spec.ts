@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { fillSignIn, foundCompany, hireStaff, readMail } from './support/account.ts'
-import { button, dialog, expectHeading, expectRefused, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  expectRefused,
+  field,
+  pressUntil,
+  quiet,
+  row,
+  search,
+  toast,
+} from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -28,7 +39,11 @@ async function confirmWriting(page: Page): Promise<void> {
   await expect(bar(page)).toContainText('Écriture confirmée')
 }
 
-test('a company is created, and its first administrator signs in by the invitation that was mailed', async ({ page, visit, faults }) => {
+test('a company is created, and its first administrator signs in by the invitation that was mailed', async ({
+  page,
+  visit,
+  faults,
+}) => {
   faults.expect(/409/)
   const mark = randomUUID().slice(0, 8)
   const [name, email] = [`Océan & Fils ${mark}`, `fatou-${mark}@essais.example`]
@@ -68,7 +83,10 @@ test('a company is created, and its first administrator signs in by the invitati
   await expect(newcomer.getByRole('banner')).toContainText(name)
 })
 
-test('a search that settles late is not carried to the page of the company just pressed', async ({ page, site }) => {
+test('a search that settles late is not carried to the page of the company just pressed', async ({
+  page,
+  site,
+}) => {
   const { name } = await foundCompany(site)
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/assets\/CompanyPage-.*\.js$/, async (route) => {
@@ -86,7 +104,11 @@ test('a search that settles late is not carried to the page of the company just 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a super_admin visits a company in its colours, reads, writes once they confirm, and leaves', async ({ site, visit, faults }) => {
+test('a super_admin visits a company in its colours, reads, writes once they confirm, and leaves', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 409/) // the page may ask for its figures while one is leaving
   const company = await foundCompany(site, '#c2410c')
   const page = await visit(await ownSession(site))
@@ -104,7 +126,8 @@ test('a super_admin visits a company in its colours, reads, writes once they con
   await button(page, 'Créer').click()
   await expect(row(page, 'Client du support')).toBeVisible()
 
-  // On a slow network the new page is still asking for its stream of events. That request is given up before the visit ends,
+  // On a slow network the new page is still asking for its stream of events. That request is given up before
+  // the visit ends,
   // because the server would refuse it afterwards.
   await page.route('**/api/realtime*', () => {})
   const asked = page.waitForEvent('framenavigated').then(() => page.waitForRequest('**/api/realtime*'))
@@ -152,7 +175,10 @@ async function expectNothingToWrite(page: Page, place: string): Promise<void> {
 async function eachSettingsPage(page: Page, check: (title: string) => Promise<void>): Promise<void> {
   await page.goto('/app/parametres')
   for (const title of settingsPages) {
-    await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name: title, exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Paramètres' })
+      .getByRole('link', { name: title, exact: true })
+      .click()
     const heading = title === 'Identité visuelle' ? 'Couleurs' : title
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
     await check(title)
@@ -183,13 +209,20 @@ test('a visit for reading only offers no button that writes, on any screen', asy
   }
 })
 
-test('a visit ends with its hour and with its session, and the page says which', async ({ site, visit, faults }) => {
+test('a visit ends with its hour and with its session, and the page says which', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 401/, /status of 403/, /status of 409/)
   const company = await foundCompany(site)
   const page = await visit(await ownSession(site))
   await openCompany(page, company)
   await quiet(page)
-  await site.sql(`update auth.sessions set support_until = now() - interval '1 second' where company_id = $1`, [company.id])
+  await site.sql(
+    `update auth.sessions set support_until = now() - interval '1 second' where company_id = $1`,
+    [company.id],
+  )
   const over = dialog(page, 'Accès terminé')
   await pressUntil(page.getByRole('link', { name: 'Services', exact: true }).first(), over)
   await expect(over).toContainText("L'accès à cette entreprise est terminé.")
@@ -243,7 +276,9 @@ test('people at work are stopped when their company is suspended, with what they
   const other = await visit(null)
   await other.goto('/auth')
   await fillSignIn(other, email)
-  await expect(other.getByRole('alert')).toHaveText('Cette entreprise est désactivée. Contactez votre administrateur.')
+  await expect(other.getByRole('alert')).toHaveText(
+    'Cette entreprise est désactivée. Contactez votre administrateur.',
+  )
 
   await button(page, 'Rouvrir').click()
   await field(dialog(page, "Rouvrir l'entreprise"), 'Motif').fill('Réglé')
@@ -253,7 +288,11 @@ test('people at work are stopped when their company is suspended, with what they
   await expect(button(employee, 'Nouveau Client')).toBeVisible()
 })
 
-test('an announcement starts by the server’s clock, is shown to everybody at once, and is put away by its reader', async ({ page, site, visit }) => {
+test('an announcement starts by the server’s clock, is shown to everybody at once, and is put away by its reader', async ({
+  page,
+  site,
+  visit,
+}) => {
   const employee = await visit((await hireStaff(site, 'employee')).state)
   await employee.goto('/app/clients')
   await expectHeading(employee, 'Clients')

@@ -4,7 +4,8 @@ import { lostWord } from './support/simulated-whatsapp.ts'
 import { test as base, expect, type Page } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// The conversations of a company with its clients, at a desk. WhatsApp is simulated (support/simulated-whatsapp.ts).
+// The conversations of a company with its clients, at a desk. WhatsApp is simulated
+// (support/simulated-whatsapp.ts).
 
 const test = base.extend<{ inbox: Inbox }>({
   inbox: async ({ site }, use) => use(await inboxOf(site)),
@@ -12,14 +13,22 @@ const test = base.extend<{ inbox: Inbox }>({
 })
 
 const path = '/app/whatsapp'
-const listed = (page: Page, name: string) => page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
+const listed = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages de la conversation' })
 const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text })
 const writing = (page: Page) => field(page, 'Message')
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 async function show(page: Page, filter: string) {
-  await page.getByRole('group', { name: 'Conversations montrées' }).locator('label').filter({ hasText: filter }).click()
+  await page
+    .getByRole('group', { name: 'Conversations montrées' })
+    .locator('label')
+    .filter({ hasText: filter })
+    .click()
 }
 
 async function open(page: Page, name: string) {
@@ -30,11 +39,20 @@ async function open(page: Page, name: string) {
 }
 
 /** WhatsApp takes free text for 24 h after the last message of the client. */
-async function closeWindow(site: { sql: (text: string, values: unknown[]) => Promise<unknown> }, number: string) {
-  await site.sql(`update conversation_keys set window_until = now() - interval '1 hour' where value = $1`, [number])
+async function closeWindow(
+  site: { sql: (text: string, values: unknown[]) => Promise<unknown> },
+  number: string,
+) {
+  await site.sql(`update conversation_keys set window_until = now() - interval '1 hour' where value = $1`, [
+    number,
+  ])
 }
 
-test('what a client writes comes by itself, is read while it is open, and keeps the thread whole whatever it is', async ({ page, inbox, site }) => {
+test('what a client writes comes by itself, is read while it is open, and keeps the thread whole whatever it is', async ({
+  page,
+  inbox,
+  site,
+}) => {
   const [client, other] = [await inbox.writing(undefined, unique('👩🏾‍✈️🧿')), await inbox.writing()]
   const { name, number } = client
   const unread = () => site.sql('select unread_count from conversations where client_id = $1', [client.id])
@@ -45,7 +63,8 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   await listed(page, name).click()
   await expect(said(page, 'où est mon colis')).toBeVisible()
   const { promise: isHeard, resolve: release } = Promise.withResolvers<void>()
-  // The page learns that the first message is read only once there is a second one: the unread count it sees stays 1.
+  // The page learns that the first message is read only once there is a second one: the unread count it sees
+  // stays 1.
   await page.route(/\/api\/conversations\/[^/]+(\/messages)?(\?.*)?$/, async (route) => {
     await isHeard
     await route.continue()
@@ -56,7 +75,10 @@ test('what a client writes comes by itself, is read while it is open, and keeps 
   await expect(said(page, 'Et le second colis ?')).toBeVisible()
   await expect.poll(unread).toEqual([{ unread_count: 0 }])
   await expect(listed(page, name)).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 2, name }), 'it stays open though it left its list').toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name }),
+    'it stays open though it left its list',
+  ).toBeVisible()
 
   await show(page, 'Toutes')
   await expect(listed(page, name)).not.toContainText('non lu')
@@ -79,7 +101,9 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
 }) => {
   const { id, name } = await inbox.writing()
   await open(page, name)
-  await expect(page.getByRole('status').filter({ hasText: /^Réponse libre jusqu'à (demain )?\d\d:\d\d$/ })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Réponse libre jusqu'à (demain )?\d\d:\d\d$/ }),
+  ).toBeVisible()
   const text = unique('Il est à Matadi')
   await writing(page).fill(text)
   await writing(page).press('Enter')
@@ -118,7 +142,12 @@ test('an answer leaves once with Entrée and shows its ticks; a failed one is gi
   for (const action of ['Fermer', 'Envoyer']) await expect(button(viewer, action)).toHaveCount(0)
 })
 
-test('what is typed stays when the network fails, also after a reload, and leaves once', async ({ page, inbox, site, faults }) => {
+test('what is typed stays when the network fails, also after a reload, and leaves once', async ({
+  page,
+  inbox,
+  site,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED|Failed to load resource/)
   const { name } = await inbox.writing()
   await open(page, name)
@@ -138,7 +167,9 @@ test('what is typed stays when the network fails, also after a reload, and leave
   await button(page, 'Envoyer').click()
   await expect(writing(page)).toHaveValue('')
   await expect(said(page, text)).toHaveCount(1)
-  expect(await site.sql('select count(*)::int as count from messages where body = $1', [text])).toEqual([{ count: 1 }])
+  expect(await site.sql('select count(*)::int as count from messages where body = $1', [text])).toEqual([
+    { count: 1 },
+  ])
 
   await page.route(sends, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await writing(page).fill(`${text} demain`)
@@ -165,7 +196,9 @@ test('by the keyboard a template is offered with /, changed, left with Échap; i
   await expect(writing(page)).toBeFocused()
   await writing(page).press('/')
   await templates.getByRole('button', { name: 'Prise de contact' }).click()
-  await expect(writing(page)).toHaveValue(`Bonjour ${name}, ${inbox.admin.session.company?.name} vous écrit au sujet de vos envois.`)
+  await expect(writing(page)).toHaveValue(
+    `Bonjour ${name}, ${inbox.admin.session.company?.name} vous écrit au sujet de vos envois.`,
+  )
   await expect(writing(page)).toBeFocused()
   await writing(page).fill('1/2 payé')
   await expect(templates).toHaveCount(0)
@@ -216,7 +249,8 @@ async function bringPicture(page: Page, way: 'drop' | 'paste') {
   if (way === 'drop') return thread(page).dispatchEvent('drop', { dataTransfer: data })
   const paste = { bubbles: true, cancelable: true }
   await writing(page).evaluate(
-    (input, { clipboardData, options }) => input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...options })),
+    (input, { clipboardData, options }) =>
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, ...options })),
     {
       clipboardData: data,
       options: paste,
@@ -235,7 +269,10 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
     [below, 10],
     [above, 20],
   ] as const)
-    await site.sql(`update conversations set last_at = last_at + $2 * interval '1 second' where client_id = $1`, [client.id, seconds])
+    await site.sql(
+      `update conversations set last_at = last_at + $2 * interval '1 second' where client_id = $1`,
+      [client.id, seconds],
+    )
   const { promise: isOpen, resolve: answerColleagues } = Promise.withResolvers<void>()
   await page.route('**/api/conversations/colleagues', async (route) => {
     await isOpen
@@ -251,7 +288,10 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   const menu = page.getByRole('menu')
   await expect(menu).toBeAttached()
   answerColleagues()
-  await expect(menu.getByRole('menuitem', { name: 'À moi' }), 'the focus waits for the colleagues').toBeFocused()
+  await expect(
+    menu.getByRole('menuitem', { name: 'À moi' }),
+    'the focus waits for the colleagues',
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Conversation confiée à Nadia Essai')).toBeVisible()
   await expect(button(page, 'Suivie par Nadia Essai. Confier à…')).toBeVisible()
@@ -274,7 +314,10 @@ test('by the keyboard: from one to the next, given to oneself, closed, reopened,
   await expect(writing(page)).toBeFocused()
 })
 
-test('somebody unknown is one of the clients, whose conversation it then is, or becomes one', async ({ page, inbox }) => {
+test('somebody unknown is one of the clients, whose conversation it then is, or becomes one', async ({
+  page,
+  inbox,
+}) => {
   const [first, second] = [unique('Vous livrez à Boma ?'), unique('Un devis ?')]
   await inbox.hears(uniquePhone().replaceAll(' ', ''), first, unique('🙂'))
   const client = await inbox.admin.createClient()
@@ -297,7 +340,11 @@ test('somebody unknown is one of the clients, whose conversation it then is, or 
   await expect(page.getByText('Numéro inconnu')).toHaveCount(0)
 })
 
-test('a thread opens at the message that was found, and stays where it is read when another comes', async ({ page, inbox, site }) => {
+test('a thread opens at the message that was found, and stays where it is read when another comes', async ({
+  page,
+  inbox,
+  site,
+}) => {
   const { name, number } = await inbox.writing()
   const word = unique('cargaison')
   await inbox.hears(number, `Où est la ${word} ?`)

@@ -105,7 +105,10 @@ test('an admin begins a hand-over from what is opened, chosen, aboard or a clien
   await page.goto(`/app/clients/${clientId}?onglet=factures`)
   await expect(page.getByPlaceholder('Filtrer par numéro')).toBeVisible()
   await button(page, 'Choisir').click()
-  await expectWhole(page.getByRole('region', { name: 'Lignes choisies' }), 'what is done to the rows is in sight')
+  await expectWhole(
+    page.getByRole('region', { name: 'Lignes choisies' }),
+    'what is done to the rows is in sight',
+  )
   await page.goto(`/app/clients/${clientId}?onglet=paiements`)
   await expect(page.getByPlaceholder('Filtrer par facture ou référence')).toBeVisible()
 })

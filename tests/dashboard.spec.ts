@@ -44,7 +44,9 @@ async function fillCompany(admin: Staff) {
 
 async function expectTilesLeadToAsMany(page: Page) {
   for (const { name, title, of } of tiles) {
-    const tile = page.getByRole('region', { name: 'En chiffres' }).getByRole('link', { name: new RegExp(`^${name}`) })
+    const tile = page
+      .getByRole('region', { name: 'En chiffres' })
+      .getByRole('link', { name: new RegExp(`^${name}`) })
     const count = (await tile.locator('.num').textContent()) ?? ''
     expect(Number(count), name).toBeGreaterThan(0)
     await tile.click()
@@ -74,7 +76,10 @@ async function expectMonthOpensItsLists(page: Page) {
   const card = page.getByRole('region', { name: 'Facturé et encaissé' })
   await card.getByRole('button', { name: 'Voir le tableau' }).focus()
   await page.keyboard.press('Enter')
-  const month = card.getByRole('table', { name: 'Facturé et encaissé, mois par mois' }).getByRole('row').nth(-2)
+  const month = card
+    .getByRole('table', { name: 'Facturé et encaissé, mois par mois' })
+    .getByRole('row')
+    .nth(-2)
   await expect(month.getByRole('link')).toHaveCount(2)
   const [billed = '', collected = ''] = await month.getByRole('link').allTextContents()
   await month.getByRole('link').first().focus()
@@ -97,12 +102,20 @@ async function expectMonthOpensItsLists(page: Page) {
 test.describe('of a company at work', () => {
   test.use({ own: true })
 
-  test('each figure, amount and month opens the list it counts; a viewer sees no money', async ({ page, admin, visit }) => {
+  test('each figure, amount and month opens the list it counts; a viewer sees no money', async ({
+    page,
+    admin,
+    visit,
+  }) => {
     await fillCompany(admin)
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
     // « f » pressed soon after the start is no second key of a shortcut such as « g f ».
-    await page.evaluate(() => dispatchEvent(Object.defineProperty(new KeyboardEvent('keydown', { key: 'f' }), 'timeStamp', { value: 900 })))
+    await page.evaluate(() =>
+      dispatchEvent(
+        Object.defineProperty(new KeyboardEvent('keydown', { key: 'f' }), 'timeStamp', { value: 900 }),
+      ),
+    )
     await expect(page).toHaveURL('/app')
     await page.getByRole('radio', { name: 'Cette année' }).click()
     await expect(page).toHaveURL('/app?periode=annee')
@@ -133,7 +146,10 @@ test.describe('of a company at work', () => {
 async function expectDebtorsOpened(page: Page, site: Site, slug: string) {
   const toDo = page.getByRole('region', { name: "À faire aujourd'hui" })
   const [shared] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
-  const [own] = await site.sql<Client>('select c.id, c.name from clients c join tenants t on t.id = c.tenant_id where slug = $1', [slug])
+  const [own] = await site.sql<Client>(
+    'select c.id, c.name from clients c join tenants t on t.id = c.tenant_id where slug = $1',
+    [slug],
+  )
   if (!own || !shared) throw new Error('no client')
   await owes(site, slug, 'client_id', own)
   await owes(site, slug, 'shared_client_id', shared)
@@ -162,14 +178,15 @@ test('a company that begins is welcomed and told what waits; then it opens its d
   const slug = await site.found()
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
   const page = await visit((await site.signIn(manager.email)).state)
-  const [welcome, toDo, arrivals] = ['Bienvenue Nadia.', "À faire aujourd'hui", 'Prochaines arrivées'].map((name) =>
-    page.getByRole('region', { name }),
+  const [welcome, toDo, arrivals] = ['Bienvenue Nadia.', "À faire aujourd'hui", 'Prochaines arrivées'].map(
+    (name) => page.getByRole('region', { name }),
   )
   if (!welcome || !toDo || !arrivals) throw new Error('no such region')
   await page.goto('/app')
   await expect(welcome.getByRole('listitem')).toHaveText([/entreprise/, /service/, /client/, /facture/])
   await expect(page.getByRole('region', { name: 'En chiffres' })).toBeVisible()
-  for (const name of [toDo, arrivals, page.getByRole('region', { name: 'Montants' })]) await expect(name).toHaveCount(0)
+  for (const name of [toDo, arrivals, page.getByRole('region', { name: 'Montants' })])
+    await expect(name).toHaveCount(0)
 
   await site.sql(
     `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta, master_number, atd, ata)
@@ -178,7 +195,10 @@ test('a company that begins is welcomed and told what waits; then it opens its d
        as expedition (reference, status, eta, atd, ata) where slug = $1`,
     [slug],
   )
-  await site.sql("insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t where slug = $1", [slug])
+  await site.sql(
+    "insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t where slug = $1",
+    [slug],
+  )
   const [goods] = await site.sql<{ id: string }>(
     `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, expedition_id, received_at)
      select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-2026-00001', 'QUAI 7', 2, 'Disponible', c.id, e.id, now()
@@ -187,7 +207,10 @@ test('a company that begins is welcomed and told what waits; then it opens its d
     [slug],
   )
   const { cookie, session } = await site.signIn(keeper.email)
-  await new Staff(site.url, cookie, session).ask('POST', '/release-requests', { ids: [goods?.id], reason: 'Il part ce soir' })
+  await new Staff(site.url, cookie, session).ask('POST', '/release-requests', {
+    ids: [goods?.id],
+    reason: 'Il part ce soir',
+  })
   await page.reload()
   await expect(welcome).toBeVisible()
   await expect(arrivals.getByRole('link', { name: /^Guangzhou → Matadi EXP-2026-0002/ })).toBeVisible()
@@ -207,7 +230,10 @@ test('a company that begins is welcomed and told what waits; then it opens its d
   await expect(welcome).toBeVisible()
 
   await expectDebtorsOpened(page, site, slug)
-  await site.sql('update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)', [slug])
+  await site.sql(
+    'update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)',
+    [slug],
+  )
   await page.goto('/app')
   await expect(toDo).toContainText("Rien d'urgent. Bonne journée !")
   await expect(page.getByRole('region', { name: 'Plus gros débiteurs' })).toContainText('Tout est réglé.')

@@ -48,8 +48,15 @@ async function expectStart(page: Page, title: string) {
   await expect(opened.getByRole('button', { name: 'Fermer', exact: true })).not.toBeFocused()
 }
 
-test('Ctrl Entrée does what a dialog without a form offers, and answers no question about a deletion', async ({ page, admin }) => {
-  const [client, service, unbilled] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 }), admin.createClient()])
+test('Ctrl Entrée does what a dialog without a form offers, and answers no question about a deletion', async ({
+  page,
+  admin,
+}) => {
+  const [client, service, unbilled] = await Promise.all([
+    clientAboard(admin),
+    admin.createService({ unit: 'kg', price: 2_00 }),
+    admin.createClient(),
+  ])
   await page.goto(`/app/clients/${client.id}`)
   await button(page, 'Générer les factures').click()
   const billing = dialog(page, 'Générer les factures')

@@ -16,7 +16,10 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await openRow(page, invoice.clientName)
   await button(page, 'Facture en PDF').click()
   const given = dialog(page, 'Facture en PDF')
-  await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', `/api/invoices/${invoice.id}/document?download`)
+  await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+    'href',
+    `/api/invoices/${invoice.id}/document?download`,
+  )
 
   await expect(button(given, 'Imprimer')).toBeVisible()
   await expect(given.getByText(/ne sont pas encore enregistrées/)).toHaveCount(0)
@@ -28,9 +31,14 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(field(given, 'Message')).toHaveValue(new RegExp(invoice.invoiceNumber))
   await button(given, 'Envoyer').click()
   await expect(toast(page, 'Document envoyé par email à achats@kivu.test')).toBeVisible()
-  const { rows } = await site.owner.query('select to_address from auth.outgoing_mails where subject like $1', [`Facture ${invoice.invoiceNumber}%`])
+  const { rows } = await site.owner.query(
+    'select to_address from auth.outgoing_mails where subject like $1',
+    [`Facture ${invoice.invoiceNumber}%`],
+  )
   expect(rows).toEqual([{ to_address: 'achats@kivu.test' }])
-  await expect(given, 'before it is sent again').toContainText(/Déjà envoyée il y a moins de 24 h, le .*, à achats@kivu\.test\./)
+  await expect(given, 'before it is sent again').toContainText(
+    /Déjà envoyée il y a moins de 24 h, le .*, à achats@kivu\.test\./,
+  )
 
   // The mail has given the invoice its address, which may be taken back at once.
   await expect(given).toContainText('Pas encore vu.')
@@ -47,7 +55,9 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   expect((await client.request.head(saved ?? '')).headers()['content-type']).toBe('application/pdf')
 
   await page.keyboard.press('Escape')
-  await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(/Envoyée le .* à \d\d:\d\d à achats@kivu\.test/)
+  await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(
+    /Envoyée le .* à \d\d:\d\d à achats@kivu\.test/,
+  )
   await button(page, 'Facture en PDF').click()
   await expect(given).toContainText(/Vu le /)
   await button(given, 'Révoquer').click()
@@ -77,7 +87,10 @@ test('the statement of a client is of a period that goes forwards; its mail stay
   const [recipient, message] = [field(statement, 'Destinataire'), field(statement, 'Message')]
   await from.fill('01/02/2026')
   await to.fill('31/03/2026')
-  await expect(saved).toHaveAttribute('href', `/api/clients/${client.id}/statement?from=2026-02-01&to=2026-03-31&download`)
+  await expect(saved).toHaveAttribute(
+    'href',
+    `/api/clients/${client.id}/statement?from=2026-02-01&to=2026-03-31&download`,
+  )
   await to.fill('31/01/2026')
   await expectRefused(to, 'La fin ne peut pas précéder le début.')
   await from.fill('01/02/2016')
@@ -100,7 +113,9 @@ test('the statement of a client is of a period that goes forwards; its mail stay
 })
 
 test("a client's address that comes late takes the place of nothing written", async ({ visit, admin }) => {
-  const invoice = await admin.createInvoice({ client: await admin.createClient({ email: 'achats@kivu.test' }) })
+  const invoice = await admin.createInvoice({
+    client: await admin.createClient({ email: 'achats@kivu.test' }),
+  })
   const payment = await admin.pay(invoice, 40_00)
   const page = await visit('manager')
   let release = () => {}

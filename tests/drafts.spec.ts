@@ -18,7 +18,10 @@ async function reload(page: Page) {
 
 const resumed = (form: Locator) => form.getByText(/Votre saisie du .+ a été reprise\./)
 
-test('what was typed is found again after a reload, begun again on demand, and forgotten once it is given up', async ({ page, admin }) => {
+test('what was typed is found again after a reload, begun again on demand, and forgotten once it is given up', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient()
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
@@ -50,7 +53,13 @@ test('what was typed is found again after a reload, begun again on demand, and f
   await expect(resumed(form)).toBeHidden()
 })
 
-test('what is saved is kept no more; what was left elsewhere is offered, to its owner only', async ({ page, admin, company, site, visit }) => {
+test('what is saved is kept no more; what was left elsewhere is offered, to its owner only', async ({
+  page,
+  admin,
+  company,
+  site,
+  visit,
+}) => {
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()
   const form = await opened(page, 'Nouveau Client')
@@ -102,21 +111,38 @@ test('what is saved is kept no more; what was left elsewhere is offered, to its 
   expect(await admin.count('/clients', mine)).toBe(1)
 })
 
-test('an edit taken up again takes what somebody else changed meanwhile, and asks about a field of both', async ({ page, admin }) => {
+test('an edit taken up again takes what somebody else changed meanwhile, and asks about a field of both', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ phone: '+243 100 000 000' })
   await page.goto(`/app/clients?client=${client.id}`)
   const form = await opened(page, 'Modifier le Client')
-  await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version, name: client.name, phone: '+243 888 888 888' })
-  await expect(field(form, 'Téléphone'), 'a newer version is taken over while the form is open').toHaveValue('+243 888 888 888')
+  await admin.ask('PATCH', `/clients/${client.id}`, {
+    version: client.version,
+    name: client.name,
+    phone: '+243 888 888 888',
+  })
+  await expect(field(form, 'Téléphone'), 'a newer version is taken over while the form is open').toHaveValue(
+    '+243 888 888 888',
+  )
   await expect(field(form, "Nom de l'entreprise")).toBeFocused()
   await expect(form.getByRole('alert')).toHaveCount(0)
   await field(form, 'Adresse').fill('Quai 7')
-  await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version + 1, name: client.name, phone: '+243 999 999 999' })
+  await admin.ask('PATCH', `/clients/${client.id}`, {
+    version: client.version + 1,
+    name: client.name,
+    phone: '+243 999 999 999',
+  })
   await reload(page)
   await expect(resumed(form)).toBeVisible()
   await expect(field(form, 'Téléphone')).toHaveValue('+243 999 999 999')
   await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
-  await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version + 2, name: client.name, address: 'Quai 9' })
+  await admin.ask('PATCH', `/clients/${client.id}`, {
+    version: client.version + 2,
+    name: client.name,
+    address: 'Quai 9',
+  })
   await reload(page)
   await expect(form.getByRole('alert')).toContainText('Adresse\u00a0: vide → Quai 9')
   await button(form, 'Garder ma saisie').click()

@@ -1,15 +1,24 @@
 import type { SignedIn, StorageState, Who } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// The page asks for a screen's first rows before the application has loaded. Its requests must be word for word those of the screen.
+// The page asks for a screen's first rows before the application has loaded. Its requests must be word for
+// word those of the screen.
 test.use({ as: null, own: true })
 
 const screens: [path: string, as: Who, api: string[]][] = [
   ['/app', 'admin', ['/api/dashboard?']],
   ['/app/factures', 'admin', ['/api/invoices?', '/api/invoices/totals']],
   ['/app/clients', 'admin', ['/api/clients?sort=name', '/api/clients/totals']],
-  ['/app/expeditions', 'admin', ['/api/expeditions?', '/api/expeditions/totals', '/api/expeditions/journeys']],
-  ['/warehouse', 'warehouse_supervisor', ['/api/warehouse-receipts?', '/api/warehouse-receipts/totals', '/api/measuring']],
+  [
+    '/app/expeditions',
+    'admin',
+    ['/api/expeditions?', '/api/expeditions/totals', '/api/expeditions/journeys'],
+  ],
+  [
+    '/warehouse',
+    'warehouse_supervisor',
+    ['/api/warehouse-receipts?', '/api/warehouse-receipts/totals', '/api/measuring'],
+  ],
 ]
 
 type People = { visit: (state: StorageState) => Promise<Page>; signedIn: (who: Who) => Promise<SignedIn> }
@@ -26,7 +35,9 @@ test('a screen asks once for what it shows first, early; nothing for who may not
     await page.goto(path)
     const count = (start: string) => requests.filter((url) => url.startsWith(start)).length
     await expect.poll(() => api.every((start) => count(start) > 0), path).toBe(true)
-    await expect.poll(() => page.evaluate(() => Object.keys(Reflect.get(globalThis, 'escaleEarly') ?? {})), path).toEqual([])
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(Reflect.get(globalThis, 'escaleEarly') ?? {})), path)
+      .toEqual([])
     for (const start of ['/api/session', ...api]) expect(count(start), `${path}: ${start}`).toBe(1)
   }
   await expectNothingRefused({ visit, signedIn })

@@ -43,12 +43,14 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it;
   await expect(row).toContainText('Jamais utilisée')
   expect(await page.content()).not.toContain(key)
 
-  const ask = (path: string) => fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
+  const ask = (path: string) =>
+    fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
   const { items } = await (await ask('/invoices?limit=1')).json()
   expect(items).toHaveLength(1)
   expect((await ask('/clients')).status).toBe(403)
   // That it was used is written down after the answer.
-  const usedAt = async () => (await admin.ask<ApiKey[]>('GET', '/api-keys')).find((one) => one.name === name)?.lastUsedAt
+  const usedAt = async () =>
+    (await admin.ask<ApiKey[]>('GET', '/api-keys')).find((one) => one.name === name)?.lastUsedAt
   await expect.poll(usedAt).toBeTruthy()
   await page.reload()
   await expect(row).toContainText('Utilisée le')
@@ -78,7 +80,10 @@ test('an admin follows an export and stops it, then takes everything away: asked
     [company.slug],
   )
   await page.goto('/app/parametres/export')
-  await expect(page.getByRole('progressbar', { name: "Avancement de l'export" })).toHaveAttribute('value', '42')
+  await expect(page.getByRole('progressbar', { name: "Avancement de l'export" })).toHaveAttribute(
+    'value',
+    '42',
+  )
   await expect(page.getByText('42 % · Factures')).toBeVisible()
   await expect(button(page, 'Exporter toutes les données')).toBeDisabled()
   await site.sql(
@@ -99,8 +104,13 @@ test('an admin follows an export and stops it, then takes everything away: asked
   await expect(row).toContainText('Prêt', { timeout: 30_000 })
   await expect(row).toContainText(/\d fiches · \d+\u00a0[KM]o · disponible jusqu'au/)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'Télécharger' }).click()])
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: 'Télécharger' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+  )
   const files = await unzipped(await readFile(await download.path()))
   expect(files.get('LISEZMOI.txt')).toContain(company.name)
   expect(files.get('csv/invoices.csv')).toContain(invoice.invoiceNumber)

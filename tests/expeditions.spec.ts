@@ -1,6 +1,17 @@
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
 import { formatDay } from '../contract/src/values/days.ts'
-import { button, choose, dialog, expectHeading, field, opened, row, search, toast, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  field,
+  opened,
+  row,
+  search,
+  toast,
+  written,
+} from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
@@ -14,7 +25,12 @@ type Expedition = { id: string; reference: string; version: number }
 
 /** An expedition by sea, to a place nobody else goes to. */
 function plan(admin: Staff, over: object = {}): Promise<Expedition> {
-  return admin.ask('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination: unique('Matadi'), ...over })
+  return admin.ask('POST', '/expeditions', {
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination: unique('Matadi'),
+    ...over,
+  })
 }
 
 /** Buttons that show less than their text. */
@@ -23,7 +39,11 @@ function cutButtons(scope: Locator): Promise<(string | null)[]> {
     .getByRole('button')
     .evaluateAll((buttons) =>
       buttons
-        .filter((button) => [button, ...button.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0))
+        .filter((button) =>
+          [button, ...button.querySelectorAll('*')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+          ),
+        )
         .map(({ textContent }) => textContent),
     )
 }
@@ -45,7 +65,9 @@ async function addContainer(page: Page) {
   const container = dialog(page, 'Ajouter un conteneur')
   await field(container, 'Numéro').fill('MSCU 663987-1')
   await button(container, 'Ajouter').click()
-  await expect(container).toContainText('Numéro de conteneur invalide : le chiffre de contrôle devrait être 0.')
+  await expect(container).toContainText(
+    'Numéro de conteneur invalide : le chiffre de contrôle devrait être 0.',
+  )
   await expect(container.getByLabel('Enregistrer quand même')).toHaveCount(0)
   await field(container, 'Numéro').fill('MSCU 663987-0')
   await button(container, 'Ajouter').click()
@@ -82,7 +104,10 @@ async function takeEveryStep(page: Page) {
   await step(page, 'Charger')
   await button(page, 'Confirmer le départ').click()
   const leaving = dialog(page, 'Confirmer le départ')
-  await expect(field(leaving, 'Connaissement (MBL)'), 'today is proposed, and its calendar stands over nothing').toBeFocused()
+  await expect(
+    field(leaving, 'Connaissement (MBL)'),
+    'today is proposed, and its calendar stands over nothing',
+  ).toBeFocused()
   await field(leaving, 'Date de départ').click()
   const late = page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')
   await expect.poll(() => isTouchable(late), 'no day is cut at the edge of a short dialog').toBe(true)
@@ -102,8 +127,13 @@ async function takeEveryStep(page: Page) {
 /** The consignment note (road) has the same name on the expedition and on the page of the client. */
 async function expectConsignmentNote(page: Page, admin: Staff, clientId: string) {
   const byRoad = await plan(admin, { mode: 'Terrestre' })
-  await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, { ids: [(await admin.receive({ clientId })).id] })
-  for (const address of [`/app/expeditions/${byRoad.id}?onglet=documents`, `/app/clients/${clientId}?onglet=documents`]) {
+  await admin.ask('POST', `/expeditions/${byRoad.id}/goods`, {
+    ids: [(await admin.receive({ clientId })).id],
+  })
+  for (const address of [
+    `/app/expeditions/${byRoad.id}?onglet=documents`,
+    `/app/clients/${clientId}?onglet=documents`,
+  ]) {
     await page.goto(address)
     const waybill = page.getByRole('link', { name: 'Lettre de voiture' })
     await expect(waybill).toHaveAttribute('href', new RegExp(`${byRoad.id}.*/house-waybill/${clientId}$`))
@@ -131,8 +161,17 @@ test.describe('an employee', () => {
     const service = await admin.createService({ name: unique('Zone portuaire'), unit: 'W/M', price: 380_00 })
     const destination = unique('Matadi')
     const ofClient = { destination, clientId: client.id }
-    const parcel = await admin.receive({ ...ofClient, weightKg: 1850, lengthCm: 100, widthCm: 120, heightCm: 100 } as never)
-    const [second, left] = [await admin.receive({ ...ofClient, weightKg: 150 }), await admin.receive({ ...ofClient, weightKg: 250 })]
+    const parcel = await admin.receive({
+      ...ofClient,
+      weightKg: 1850,
+      lengthCm: 100,
+      widthCm: 120,
+      heightCm: 100,
+    } as never)
+    const [second, left] = [
+      await admin.receive({ ...ofClient, weightKg: 150 }),
+      await admin.receive({ ...ofClient, weightKg: 250 }),
+    ]
 
     await page.goto('/app/expeditions')
     await button(page, 'Nouvelle expédition').first().click() // an empty list offers it too
@@ -159,7 +198,10 @@ test.describe('an employee', () => {
     await page.getByLabel(`Choisir ${parcel.number}`).uncheck()
 
     await page.getByRole('tab', { name: 'Documents' }).click()
-    await expect(page.getByRole('link', { name: 'Manifeste' })).toHaveAttribute('href', /\/documents\/manifest$/)
+    await expect(page.getByRole('link', { name: 'Manifeste' })).toHaveAttribute(
+      'href',
+      /\/documents\/manifest$/,
+    )
     await expect(page.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 
     await button(page, 'Générer les factures').click()
@@ -216,7 +258,12 @@ test.describe('a manager', () => {
     await expect(button(page, 'Ouvrir')).toBeDisabled()
     await act('Débloquer', "Débloquer l'expédition", 'Débloquer')
     await step(page, 'Ouvrir')
-    await act("Revenir à l'étape précédente", "Revenir à l'étape précédente", 'Revenir en arrière', 'Trop tôt')
+    await act(
+      "Revenir à l'étape précédente",
+      "Revenir à l'étape précédente",
+      'Revenir en arrière',
+      'Trop tôt',
+    )
     await expect(button(page, 'Ouvrir')).toBeVisible()
     await act("Annuler l'expédition", "Annuler l'expédition", "Annuler l'expédition", 'Trop vide')
     await expect(page.getByRole('main')).toContainText('Annulée')
@@ -224,7 +271,9 @@ test.describe('a manager', () => {
     await page.goto(`/app/expeditions/${draft.id}`)
     await chooseAction(page, 'Supprimer')
     const asked = dialog(page, "Supprimer l'expédition")
-    await expect(asked).toContainText('Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.')
+    await expect(asked).toContainText(
+      'Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.',
+    )
     await button(asked, 'Confirmer la suppression').click()
     await expect(toast(page, 'Expédition supprimée avec succès')).toBeVisible()
     await expectHeading(page, 'Expéditions')
@@ -233,7 +282,11 @@ test.describe('a manager', () => {
   })
 })
 
-test('a step is taken once, over a colleague’s change, after a colleague’s step or after a lost answer', async ({ page, admin, faults }) => {
+test('a step is taken once, over a colleague’s change, after a colleague’s step or after a lost answer', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /status of 409/)
   const [changed, taken, lost] = [await plan(admin), await plan(admin), await plan(admin)]
   const asked = dialog(page, 'Ouvrir')
@@ -272,7 +325,9 @@ test('a step is taken once, over a colleague’s change, after a colleague’s s
     await route.abort()
   })
   await press()
-  await expect(asked.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
+  await expect(asked.getByRole('alert')).toHaveText(
+    "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.",
+  )
   await button(asked, 'Ouvrir').click()
   await expect(toast(page, 'est ouverte.').last()).toBeVisible()
   await expect(asked).toHaveCount(0)
@@ -295,7 +350,8 @@ test('a new arrival date may be told to the clients, also when a colleague moved
   await field(form, 'Arrivée prévue').press('Tab')
   await announce.check()
   await page.setViewportSize({ width: 360, height: 640 })
-  const isCut = () => form.locator('.fields').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+  const isCut = () =>
+    form.locator('.fields').evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
   await expect.poll(isCut, 'what is offered pushes no field out of a phone').toBe(false)
   await button(form, 'Modifier').click()
   await expect(form).toBeHidden()
@@ -325,7 +381,12 @@ test('a new arrival date may be told to the clients, also when a colleague moved
   const edit = dialog(page, 'Modifier le conteneur')
   await field(edit, 'Plomb').fill('S2')
   await expect.poll(() => cutButtons(edit), 'buttons show their whole text').toEqual([])
-  await admin.ask('PATCH', `/expeditions/${id}/containers/${container.id}`, { version: container.version, size: "40'", capacityM3: 50, seal: 'S9' })
+  await admin.ask('PATCH', `/expeditions/${id}/containers/${container.id}`, {
+    version: container.version,
+    size: "40'",
+    capacityM3: 50,
+    seal: 'S9',
+  })
   await button(edit, 'Modifier').click()
   const notice = edit.getByRole('alert')
   await expect(notice).toContainText('Plomb\u00a0: S1 → S9')

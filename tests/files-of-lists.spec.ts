@@ -13,7 +13,11 @@ test('parcels are announced by a file, left and found again before they are conf
 }) => {
   const client = await admin.createClient()
   const tracking = unique('SUIVI').replaceAll(' ', '-')
-  const lines = ['Tracking;Client;Poids', `${tracking}-1;${client.name};12,5`, `${tracking}-2;Personne de connu;3`]
+  const lines = [
+    'Tracking;Client;Poids',
+    `${tracking}-1;${client.name};12,5`,
+    `${tracking}-2;Personne de connu;3`,
+  ]
   const menu = page.getByRole('button', { name: 'Exporter ou importer' })
   const openImport = async () => {
     await menu.click()
@@ -22,9 +26,13 @@ test('parcels are announced by a file, left and found again before they are conf
   await page.goto('/app/warehouse')
   await openImport()
   const form = dialog(page, 'Importer des colis annoncés')
-  await form.getByLabel('Fichier à importer').setInputFiles({ name: 'colis.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await form
+    .getByLabel('Fichier à importer')
+    .setInputFiles({ name: 'colis.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
   await button(form, 'Vérifier les lignes').click()
-  await expect(form.getByRole('row').filter({ hasText: `${tracking}-2` })).toContainText('Aucun client de ce nom')
+  await expect(form.getByRole('row').filter({ hasText: `${tracking}-2` })).toContainText(
+    'Aucun client de ce nom',
+  )
   await page.keyboard.press('Escape')
   await expect(form).toBeHidden()
 
@@ -49,6 +57,8 @@ test('parcels are announced by a file, left and found again before they are conf
   const file = await arriving
   expect(file.suggestedFilename()).toMatch(/^colis-\d{4}-\d\d-\d\d\.xlsx$/)
   const [heads, ...rows] = await readSheet(await readFile(await file.path()))
-  const told = rows.map((cells) => ['Suivi', 'Client', 'Poids (kg)', 'Statut'].map((title) => cells[heads?.indexOf(title) ?? -1]))
+  const told = rows.map((cells) =>
+    ['Suivi', 'Client', 'Poids (kg)', 'Statut'].map((title) => cells[heads?.indexOf(title) ?? -1]),
+  )
   expect(told).toEqual([[`${tracking}-1`, client.name, 12.5, 'Attendu']])
 })

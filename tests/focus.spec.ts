@@ -7,7 +7,10 @@ import { unique } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('a dialog keeps the focus inside and gives it back to what opened it; so does the question that Échap closes', async ({ page, admin }) => {
+test('a dialog keeps the focus inside and gives it back to what opened it; so does the question that Échap closes', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient()
   await page.goto('/app/clients')
   const add = button(page, 'Nouveau Client')
@@ -42,7 +45,10 @@ test('after a save the focus is on the button or the row that opened the form, a
   signedIn,
 }) => {
   const name = unique('Suite')
-  const [, second] = [await admin.createClient({ name: `${name} A` }), await admin.createClient({ name: `${name} B` })]
+  const [, second] = [
+    await admin.createClient({ name: `${name} A` }),
+    await admin.createClient({ name: `${name} B` }),
+  ]
   await admin.createClient({ name: `${name} C` })
   await page.goto('/app/clients')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -83,7 +89,10 @@ test('after a save the focus is on the button or the row that opened the form, a
   await expect(row(page, `${name} C`).getByRole('button')).toBeFocused()
 })
 
-test('letters go from list to list and to the search, j and k from row to row, Entrée opens, ? shows them all', async ({ page, admin }) => {
+test('letters go from list to list and to the search, j and k from row to row, Entrée opens, ? shows them all', async ({
+  page,
+  admin,
+}) => {
   const tag = unique('w').slice(2)
   for (const first of ['Alpha', 'Beta', 'Gamma']) await admin.createClient({ name: `${first} ${tag}` })
   await page.goto('/app/factures')
@@ -114,7 +123,10 @@ test('letters go from list to list and to the search, j and k from row to row, E
   await expect(keys).toBeHidden()
 })
 
-test('Back closes a record that was opened from its list and Forward opens it again; closing it leaves no second step', async ({ page, admin }) => {
+test('Back closes a record that was opened from its list and Forward opens it again; closing it leaves no second step', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient()
   await page.goto('/app/services')
   await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)

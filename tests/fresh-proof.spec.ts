@@ -5,11 +5,13 @@ import { button, dialog, field } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// A grave act asks again who somebody is, over the page that they are on: their password, or a code that is mailed to who has none.
+// A grave act asks again who somebody is, over the page that they are on: their password, or a code that is
+// mailed to who has none.
 test.use({ as: null })
 
 /** The last proof of the session is more than ten minutes old. */
-const ageProof = (site: Site, id: string) => site.sql(`update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [id])
+const ageProof = (site: Site, id: string) =>
+  site.sql(`update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [id])
 
 async function mailedCode(site: Site, email: string): Promise<string> {
   const [mail] = await site.sql<{ code: string }>(
@@ -72,7 +74,11 @@ test('an older session gives its password, or without one a mailed code, by the 
   await expect(dialog(page, "Votre clé d'API")).toBeVisible()
 })
 
-test('an older session proves itself again before a finished export is downloaded', async ({ site, visit, faults }) => {
+test('an older session proves itself again before a finished export is downloaded', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/403/)
   const { slug, id, state } = await hireStaff(site)
   await site.sql(

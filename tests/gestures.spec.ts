@@ -19,14 +19,21 @@ async function loseAnswers(page: Page, path: string, times = 1) {
   )
 }
 
-test('a lost press is done once when it is pressed again, and its opposite is done at its first press', async ({ site, visit, faults }) => {
+test('a lost press is done once when it is pressed again, and its opposite is done at its first press', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/)
   const { page, path, history } = await openConversation(site, visit)
   const reads = (url: URL) => url.pathname === path
   await page.route(reads, (route) => route.abort())
   await loseAnswers(page, `**${path}/close`, 2)
   const keys: (string | undefined)[] = []
-  page.on('request', (request) => request.url().endsWith('/close') && keys.push(request.headers()['idempotency-key']))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/close') && keys.push(request.headers()['idempotency-key']),
+  )
   for (const times of [1, 2]) {
     await button(page, 'Fermer').click()
     await expect.poll(() => keys.length).toBe(times)
@@ -55,7 +62,8 @@ test('a trial mail without an answer leaves once however soon it is asked for ag
   faults.expect(/ERR_FAILED/)
   const { email } = await site.hire(await site.found(), 'admin')
   const page = await visit((await site.signIn(email)).state)
-  const mails = async () => (await site.sql('select from auth.outgoing_mails where to_address = $1', [email])).length
+  const mails = async () =>
+    (await site.sql('select from auth.outgoing_mails where to_address = $1', [email])).length
   await page.goto('/app/parametres/courriel')
   const press = button(page, "M'envoyer un message d'essai")
   await loseAnswers(page, '**/api/settings/mail/test', 2)
@@ -72,16 +80,25 @@ test('a trial mail without an answer leaves once however soon it is asked for ag
 })
 
 /** A conversation with a new client, open on the page of somebody who may answer. */
-async function openConversation(site: Site, visit: (state: Awaited<ReturnType<typeof inboxOf>>['states']['employee']) => Promise<Page>) {
+async function openConversation(
+  site: Site,
+  visit: (state: Awaited<ReturnType<typeof inboxOf>>['states']['employee']) => Promise<Page>,
+) {
   const inbox = await inboxOf(site)
   const { id: clientId, name } = await inbox.writing()
-  const [{ id = '' } = {}] = await site.sql<{ id: string }>('select id from conversations where client_id = $1', [clientId])
+  const [{ id = '' } = {}] = await site.sql<{ id: string }>(
+    'select id from conversations where client_id = $1',
+    [clientId],
+  )
   const page = await visit(inbox.states.employee)
   await page.goto('/app/whatsapp')
   await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name }).click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   const history = async () => {
-    const told = await site.sql<{ action: string }>('select action from security_logs where record_id = $1 order by created_at, id', [id])
+    const told = await site.sql<{ action: string }>(
+      'select action from security_logs where record_id = $1 order by created_at, id',
+      [id],
+    )
     return told.map(({ action }) => action).filter((action) => action !== 'CONVERSATION_MATCHED')
   }
   return { page, path: `/api/conversations/${id}`, history }

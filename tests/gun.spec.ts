@@ -4,7 +4,8 @@ import type { Site } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
-// A bar-code gun types like a keyboard. Its rules have tests without a browser: web/src/channels/scanner and web/src/trade/goods/reception.
+// A bar-code gun types like a keyboard. Its rules have tests without a browser: web/src/channels/scanner and
+// web/src/trade/goods/reception.
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
@@ -34,9 +35,19 @@ async function received(site: Site, codes: string[]) {
   return rows.map(({ code, client }) => [code, client])
 }
 
-test('a pallet is received with the gun alone once its first parcel has a client, whatever falls into the fields', async ({ page, site, admin }) => {
+test('a pallet is received with the gun alone once its first parcel has a client, whatever falls into the fields', async ({
+  page,
+  site,
+  admin,
+}) => {
   const client = await admin.createClient()
-  const [wrong, first, second, third, fourth] = [newCode(), newCode(), newCode(), newCode(), newCode()] as const
+  const [wrong, first, second, third, fourth] = [
+    newCode(),
+    newCode(),
+    newCode(),
+    newCode(),
+    newCode(),
+  ] as const
   await page.addInitScript(typeAsReceptionLeaves)
   const form = await openList(page, admin)
   await scan(page, wrong)
@@ -69,12 +80,16 @@ test('a pallet is received with the gun alone once its first parcel has a client
   await expect.poll(() => received(site, [wrong, first, second, third, fourth])).toEqual(saved)
 })
 
-/** Runs in the page: types a letter into the client field as the first reception is sent. The form stays for 0.3 s only, which a hand would miss. */
+/**
+ * Runs in the page: types a letter into the client field as the first reception is sent. The form stays for
+ * 0.3 s only, which a hand would miss.
+ */
 function typeAsReceptionLeaves() {
   const send = window.fetch
   let isTyped = false
   window.fetch = (input, init) => {
-    const isReception = input instanceof Request && input.method === 'POST' && input.url.endsWith('/api/warehouse-receipts')
+    const isReception =
+      input instanceof Request && input.method === 'POST' && input.url.endsWith('/api/warehouse-receipts')
     const client = document.querySelector<HTMLInputElement>('[role="dialog"] input[data-path="clientId"]')
     if (isReception && client && !isTyped) {
       isTyped = true
@@ -85,7 +100,11 @@ function typeAsReceptionLeaves() {
   }
 }
 
-test('a scan leaves the field it went into as it was, also when the focus moves, and its Enter presses nothing', async ({ page, site, admin }) => {
+test('a scan leaves the field it went into as it was, also when the focus moves, and its Enter presses nothing', async ({
+  page,
+  site,
+  admin,
+}) => {
   const form = await openList(page, admin)
   const [first, second] = [newCode(), newCode()]
   await scan(page, first)
@@ -221,11 +240,17 @@ test('in a hand-over each scan is a row or a sentence, wherever the focus is', a
   await expect(remise.getByRole('alert').first()).toContainText(unknown)
 })
 
-test('an expedition is loaded by scanning goods in sight or not; a refused scan says why', async ({ visit, admin }) => {
+test('an expedition is loaded by scanning goods in sight or not; a refused scan says why', async ({
+  visit,
+  admin,
+}) => {
   const destination = `Matadi ${Date.now()}`
   const planned = { mode: 'Maritime', origin: 'Anvers', destination }
   const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', planned)
-  const [weighed, unweighed] = await Promise.all([admin.receive({ destination, weightKg: 10 }), admin.receive({ destination })])
+  const [weighed, unweighed] = await Promise.all([
+    admin.receive({ destination, weightKg: 10 }),
+    admin.receive({ destination }),
+  ])
   const page = await visit('employee')
   await page.goto(`/app/expeditions/${id}?onglet=marchandises`)
   await button(page, 'Ajouter des marchandises').click()
@@ -238,7 +263,9 @@ test('an expedition is loaded by scanning goods in sight or not; a refused scan 
   await scan(page, unweighed.id)
   await expect(stock).toContainText(/2 lots · \d+ pièces? · 10\skg/)
   await expect(stock.getByPlaceholder(/^Filtrer par/)).toHaveValue('rien de tel')
-  await expect(stock).toContainText('À vérifier avant de charger : 1 lot sans poids, 2 lots sans propriétaire.')
+  await expect(stock).toContainText(
+    'À vérifier avant de charger : 1 lot sans poids, 2 lots sans propriétaire.',
+  )
   await scan(page, weighed.trackingNumber)
   await expect(stock.getByRole('alert')).toContainText('déjà choisi.')
   await button(stock, 'Ajouter').click()

@@ -10,7 +10,10 @@ test('half a service or half a time zone is red and holds what would be done by 
   page,
   admin,
 }) => {
-  const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Maritime' })])
+  const [client, service] = await Promise.all([
+    admin.createClient(),
+    admin.createService({ category: 'Maritime' }),
+  ])
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
   const form = await opened(page, 'Nouvelle Facture Maritime')
@@ -39,9 +42,15 @@ test('half a service or half a time zone is red and holds what would be done by 
   await filter.fill('fact')
   await page.keyboard.press('Tab')
   await expect(filter).toHaveValue('Client')
-  await expect(page.getByRole('button', { name: 'Effacer : Toutes les fiches' })).toHaveAttribute('tabindex', '-1')
+  await expect(page.getByRole('button', { name: 'Effacer : Toutes les fiches' })).toHaveAttribute(
+    'tabindex',
+    '-1',
+  )
 
-  const [owner, rate] = await Promise.all([clientAboard(admin), admin.createService({ unit: 'kg', price: 2_00 })])
+  const [owner, rate] = await Promise.all([
+    clientAboard(admin),
+    admin.createService({ unit: 'kg', price: 2_00 }),
+  ])
   await page.goto(`/app/clients/${owner.id}`)
   await button(page, 'Générer les factures').click()
   const billing = dialog(page, 'Générer les factures')

@@ -26,9 +26,15 @@ test('an admin reads what became of every record, finds what somebody did, opens
   await expect(changed).toHaveCount(1)
   await expect(changed).toContainText('Service modifié')
   await expect(changed).toContainText('→ 1\u00a0240,50\u00a0$')
-  // The file follows the filters that are shown, and names the company: another tab may have another one open.
-  const isAsked = (request: Request) => /company-history\.csv\?kind=services&group=modifications/.test(request.url())
-  const [asked, download] = await Promise.all([page.waitForRequest(isAsked), page.waitForEvent('download'), button(page, 'Exporter en CSV').click()])
+  // The file follows the filters that are shown, and names the company: another tab may have another one
+  // open.
+  const isAsked = (request: Request) =>
+    /company-history\.csv\?kind=services&group=modifications/.test(request.url())
+  const [asked, download] = await Promise.all([
+    page.waitForRequest(isAsked),
+    page.waitForEvent('download'),
+    button(page, 'Exporter en CSV').click(),
+  ])
   expect(asked.headers()['x-company']).toBeTruthy()
   expect(download.suggestedFilename()).toMatch(/^historique-\d{4}-\d\d-\d\d\.csv$/)
 
@@ -48,7 +54,9 @@ test('an admin reads what became of every record, finds what somebody did, opens
 
   await page.goto('/app/security?vue=historique&q=zzqqxx')
   await expect(page.getByText('Aucune modification pour ces filtres.')).toBeVisible()
-  await expect(page.getByText('Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.')).toBeVisible()
+  await expect(
+    page.getByText('Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.'),
+  ).toBeVisible()
   await button(page, 'Effacer les filtres').click()
   await expect(page.getByRole('table')).toBeVisible()
 

@@ -30,7 +30,10 @@ test('a wallet is linked in the settings, opens the account by itself, and is un
   await button(page, 'Relier un portefeuille').click()
   const form = dialog(page, 'Relier un portefeuille')
   const password = form.locator('input[type=password]')
-  await expect(button(form, 'Recevoir un code par email à la place')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(button(form, 'Recevoir un code par email à la place')).toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  )
   holder.isWilling = true
   await password.fill('autre chose')
   await button(form, 'Signer et relier').click()

@@ -22,7 +22,8 @@ async function openImport(page: Page, kind: 'clients' | 'services'): Promise<Loc
   return dialog(page, `Importer des ${kind}`)
 }
 
-const chooseFile = (form: Locator, file: Parameters<Locator['setInputFiles']>[0]) => form.getByLabel('Fichier à importer').setInputFiles(file)
+const chooseFile = (form: Locator, file: Parameters<Locator['setInputFiles']>[0]) =>
+  form.getByLabel('Fichier à importer').setInputFiles(file)
 
 async function takeBack(form: Locator) {
   await button(form, "Annuler l'import").click()
@@ -34,7 +35,10 @@ async function takeBack(form: Locator) {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('imports the clients of a French CSV: columns joined by hand, wrong lines and twins set aside, taken back later', async ({ page, admin }) => {
+  test('imports the clients of a French CSV: columns joined by hand, wrong lines and twins set aside, taken back later', async ({
+    page,
+    admin,
+  }) => {
     const known = await admin.createClient()
     const one = unique('Éts Mbala')
     const [written, checked] = [`${unique('ecrits')}.csv`, `${unique('verifies')}.csv`]
@@ -135,8 +139,14 @@ test('workbooks are read behind their cover: prices of services, then a packing 
   ]
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const services = await openImport(page, 'services')
-  await chooseFile(services, { name: 'services.xlsx', mimeType, buffer: Buffer.from(await writeXlsx({ sheets })) })
-  await expect(services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0». Pas lue : «\u00a0Notice\u00a0».')).toBeVisible()
+  await chooseFile(services, {
+    name: 'services.xlsx',
+    mimeType,
+    buffer: Buffer.from(await writeXlsx({ sheets })),
+  })
+  await expect(
+    services.getByText('1 ligne de la feuille «\u00a0Prix\u00a0». Pas lue : «\u00a0Notice\u00a0».'),
+  ).toBeVisible()
   await button(services, 'Vérifier les lignes').click()
   await button(services, 'Importer 1 service').click()
   await expect(services.getByText('1 service de plus')).toBeVisible()
@@ -161,9 +171,13 @@ test('workbooks are read behind their cover: prices of services, then a packing 
   const mark = unique('KV').toUpperCase()
   await button(page, 'Exporter ou importer').click()
   await page.getByRole('menuitem', { name: 'Importer des colis annoncés' }).click()
-  const buffer = Buffer.from(`唛头,箱号,品名,件数,毛重(KGS)\n${mark},1-12,手机壳,12,85.5\n,13,灯,1,7\n合计,,,13,92.5\n`)
+  const buffer = Buffer.from(
+    `唛头,箱号,品名,件数,毛重(KGS)\n${mark},1-12,手机壳,12,85.5\n,13,灯,1,7\n合计,,,13,92.5\n`,
+  )
   await chooseFile(goods, { name: 'liste.csv', mimeType: 'text/csv', buffer })
-  await expect(goods.getByText('un colis prend le code de sa marque et de ses cartons, comme KV-C1-C12.')).toBeVisible()
+  await expect(
+    goods.getByText('un colis prend le code de sa marque et de ses cartons, comme KV-C1-C12.'),
+  ).toBeVisible()
   await button(goods, 'Vérifier les lignes').click()
   await expect(goods.getByText(`${mark}-C1-C12`)).toBeVisible()
   await button(goods, 'Importer 2 colis annoncés').click()

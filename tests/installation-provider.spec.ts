@@ -6,7 +6,8 @@ import { button, dialog, expectHeading, toast } from './support/page.ts'
 import { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// An identity provider for the whole installation: a product of its own, with the provider of the demo beside it.
+// An identity provider for the whole installation: a product of its own, with the provider of the demo beside
+// it.
 test.use({ as: null })
 
 let mine: Site
@@ -40,7 +41,9 @@ test('one press signs in by the provider, the settings take the link away and pu
   await page.goto('/tenant/atlas-fret')
   await useProvider(page)
   await page.getByRole('button', { name: 'Marc Delorme' }).click()
-  await expect(page.getByRole('alert')).toContainText("Aucun compte n'a l'adresse que le fournisseur a donnée.")
+  await expect(page.getByRole('alert')).toContainText(
+    "Aucun compte n'a l'adresse que le fournisseur a donnée.",
+  )
   await expect(page).toHaveURL('/tenant/atlas-fret')
   await page.getByRole('link', { name: 'Connexion unique' }).click()
   await expectHeading(page, 'Connexion unique')

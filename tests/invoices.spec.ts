@@ -1,5 +1,19 @@
 import { oneMonthAfter } from '../contract/src/values/days.ts'
-import { button, choose, dialog, expectRefused, field, frenchDay, offered, openRow, row, search, toast, writesTo, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  frenchDay,
+  offered,
+  openRow,
+  row,
+  search,
+  toast,
+  writesTo,
+  written,
+} from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -27,8 +41,14 @@ const total = (form: Locator) =>
 test.describe('an employee whose browser is in another time zone', () => {
   test.use({ as: 'employee', timezoneId: 'Pacific/Kiritimati' })
 
-  test('bills by sea with the keyboard, from today where the company is, then corrects the invoice', async ({ page, admin }) => {
-    const [client, service] = await Promise.all([admin.createClient(), admin.createService({ price: 385_00 })])
+  test('bills by sea with the keyboard, from today where the company is, then corrects the invoice', async ({
+    page,
+    admin,
+  }) => {
+    const [client, service] = await Promise.all([
+      admin.createClient(),
+      admin.createService({ price: 385_00 }),
+    ])
     const form = await newInvoice(page)
     const [issued, due] = [field(form, "Date d'émission"), field(form, "Date d'échéance")]
     await expect(issued).toHaveValue(frenchDay(admin.today))
@@ -59,7 +79,9 @@ test.describe('an employee whose browser is in another time zone', () => {
     await ofLine(form, 'Prix unitaire', 2).focus()
     await expect(page.locator('[role=option]'), 'closed lists keep no choices in the page').toHaveCount(0)
     await page.keyboard.press('Control+Enter')
-    await expect(toast(page, 'Facture créée')).toContainText(/La facture INV-\d{13} a été créée avec succès\./)
+    await expect(toast(page, 'Facture créée')).toContainText(
+      /La facture INV-\d{13} a été créée avec succès\./,
+    )
     await expect(form).toBeHidden()
 
     await openRow(page, client.name)
@@ -69,18 +91,26 @@ test.describe('an employee whose browser is in another time zone', () => {
     await ofLine(edit, 'Quantité').fill('4')
     await choose(edit, 'Statut', 'Retard')
     await button(edit, 'Modifier').click()
-    await expect(toast(page, 'Facture modifiée')).toContainText(/La facture INV-\d{13} a été modifiée avec succès\./)
+    await expect(toast(page, 'Facture modifiée')).toContainText(
+      /La facture INV-\d{13} a été modifiée avec succès\./,
+    )
     await expect(page).toHaveURL(({ searchParams }) => !searchParams.has('facture'))
     await expect(row(page, client.name)).toContainText(written('435,00 $'))
     await expect(row(page, client.name)).toContainText('Retard')
   })
 })
 
-test('an invoice begun by sea goes on by air with the lines whose service flies, and is billed by weight', async ({ page, admin, company, site }) => {
+test('an invoice begun by sea goes on by air with the lines whose service flies, and is billed by weight', async ({
+  page,
+  admin,
+  company,
+  site,
+}) => {
   const tag = unique('s').slice(2)
-  await site.sql(`insert into sub_products (tenant_id, id, name) select id, gen_random_uuid(), 'iPhone 15' from tenants where slug = $1`, [
-    company.slug,
-  ])
+  await site.sql(
+    `insert into sub_products (tenant_id, id, name) select id, gen_random_uuid(), 'iPhone 15' from tenants where slug = $1`,
+    [company.slug],
+  )
   const [client, sea, air] = await Promise.all([
     admin.createClient(),
     admin.createService({ name: `Écluse ${tag}`, category: 'Maritime' }),
@@ -109,7 +139,9 @@ test('an invoice begun by sea goes on by air with the lines whose service flies,
   await expect(ofLine(flown, 'Quantité')).toHaveValue('7')
   await expect(ofLine(flown, 'Prix par kg')).toHaveValue(written('7,35 $'))
   await expect(flown.getByRole('group', { name: /^Ligne/ })).toHaveCount(1)
-  await expect(flown.getByText(`Une ligne reste de côté, son service n'est pas aérien\u00a0: « ${sea.name} » × 1.`)).toBeVisible()
+  await expect(
+    flown.getByText(`Une ligne reste de côté, son service n'est pas aérien\u00a0: « ${sea.name} » × 1.`),
+  ).toBeVisible()
   await button(flown, 'Revenir au maritime').click()
   await expect(ofLine(form, 'Service', 2)).toHaveValue(sea.name)
   await button(form, 'Fret Aérien').click()
@@ -127,18 +159,27 @@ test('an invoice begun by sea goes on by air with the lines whose service flies,
   await ofLine(flown, 'Poids (kg)').fill('33,3')
   await expect(total(flown), 'rounded half up to the cent').toContainText(written('244,76 $'))
   await button(flown, 'Créer').click()
-  await expect(toast(page, 'Facture créée')).toContainText(/La facture de fret aérien AIR-\d{13} a été créée avec succès\./)
+  await expect(toast(page, 'Facture créée')).toContainText(
+    /La facture de fret aérien AIR-\d{13} a été créée avec succès\./,
+  )
   await openRow(page, client.name)
   const edit = dialog(page, 'Modifier la Facture Fret Aérien')
   await expect(ofLine(edit, 'Type de marchandise')).toHaveValue('batery ordinateur')
   await expect(ofLine(edit, 'Poids (kg)')).toHaveValue(written('33,3 kg'))
 })
 
-test('a client is found and chosen by keyboard, or made over the invoice, which is not sent meanwhile', async ({ page, admin, faults }) => {
+test('a client is found and chosen by keyboard, or made over the invoice, which is not sent meanwhile', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/status of 429/)
   const name = unique('Volcan')
   const [word = ''] = name.split(' ')
-  await Promise.all([admin.createClient({ name: `Librairie Les ${name}s` }), admin.createClient({ name: `${name} Télécom` })])
+  await Promise.all([
+    admin.createClient({ name: `Librairie Les ${name}s` }),
+    admin.createClient({ name: `${name} Télécom` }),
+  ])
   const sent = writesTo(page, '/invoices')
   const form = await newInvoice(page)
   const client = field(form, 'Client')
@@ -174,9 +215,16 @@ test('a client is found and chosen by keyboard, or made over the invoice, which 
   expect(sent).toEqual([])
 })
 
-test('what cannot be read stays as typed, refused beside its field, and nothing is sent until all is right', async ({ page, admin, faults }) => {
+test('what cannot be read stays as typed, refused beside its field, and nothing is sent until all is right', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/status of 500/)
-  const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Aérien' })])
+  const [client, service] = await Promise.all([
+    admin.createClient(),
+    admin.createService({ category: 'Aérien' }),
+  ])
   const sent = writesTo(page, '/api/invoices')
   const form = await newInvoice(page)
   const [issued, due] = [field(form, "Date d'émission"), field(form, "Date d'échéance")]
@@ -190,7 +238,10 @@ test('what cannot be read stays as typed, refused beside its field, and nothing 
   await button(form, 'Créer').click()
   await expectRefused(field(form, 'Client'), 'Choisissez un client.')
   await expectRefused(ofLine(form, 'Service'), 'Choisissez un service.')
-  await expectRefused(ofLine(form, 'Prix unitaire'), 'Montant illisible. Exemple : 1240,50 (deux décimales au plus).')
+  await expectRefused(
+    ofLine(form, 'Prix unitaire'),
+    'Montant illisible. Exemple : 1240,50 (deux décimales au plus).',
+  )
   await expectRefused(issued, "Indiquez une date d'émission valide.")
   await expect(field(form, 'Client')).toBeFocused()
 
@@ -214,10 +265,17 @@ test('what cannot be read stays as typed, refused beside its field, and nothing 
   expect(sent).toEqual([])
 
   await field(air, "Date d'échéance").fill('20/03/2026')
-  const failure = { status: 500, json: { code: 'X', message: 'Une erreur est survenue. Veuillez réessayer.' } }
-  await page.route('**/api/invoices', (route) => (route.request().method() === 'POST' ? route.fulfill(failure) : route.fallback()))
+  const failure = {
+    status: 500,
+    json: { code: 'X', message: 'Une erreur est survenue. Veuillez réessayer.' },
+  }
+  await page.route('**/api/invoices', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(failure) : route.fallback(),
+  )
   await button(air, 'Créer').click()
-  await expect(toast(page, 'Impossible de sauvegarder la facture. Veuillez réessayer.')).toContainText('Erreur')
+  await expect(toast(page, 'Impossible de sauvegarder la facture. Veuillez réessayer.')).toContainText(
+    'Erreur',
+  )
   await expect(air.getByRole('alert')).toContainText('Une erreur est survenue. Veuillez réessayer.')
   await page.unroute('**/api/invoices')
   await button(air, 'Créer').click()
@@ -227,7 +285,11 @@ test('what cannot be read stays as typed, refused beside its field, and nothing 
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  test('neither deletes a paid invoice nor lowers it under what is paid; an unpaid one goes after a question', async ({ page, admin, faults }) => {
+  test('neither deletes a paid invoice nor lowers it under what is paid; an unpaid one goes after a question', async ({
+    page,
+    admin,
+    faults,
+  }) => {
     faults.expect(/status of (404|409)/)
     const [paid, unpaid] = await Promise.all([admin.createInvoice(), admin.createInvoice()])
     await admin.pay(paid, 50_00)
@@ -238,11 +300,17 @@ test.describe('a manager', () => {
     await expect(button(form, 'Fret Aérien')).toBeDisabled()
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()
-    await expect(form.getByRole('alert')).toHaveText('Impossible de supprimer une facture qui a des paiements.')
-    await expect(toast(page, 'Erreur de suppression')).toContainText('Impossible de supprimer la facture. Veuillez réessayer.')
+    await expect(form.getByRole('alert')).toHaveText(
+      'Impossible de supprimer une facture qui a des paiements.',
+    )
+    await expect(toast(page, 'Erreur de suppression')).toContainText(
+      'Impossible de supprimer la facture. Veuillez réessayer.',
+    )
     await ofLine(form, 'Prix unitaire').fill('49,99')
     await button(form, 'Modifier').click()
-    await expect(form.getByText(`Le total ne peut pas être inférieur au montant déjà payé : ${written('50,00 $')}.`)).toBeVisible()
+    await expect(
+      form.getByText(`Le total ne peut pas être inférieur au montant déjà payé : ${written('50,00 $')}.`),
+    ).toBeVisible()
     await ofLine(form, 'Prix unitaire').fill('50')
     await button(form, 'Modifier').click()
     await expect(toast(page, 'Facture modifiée')).toBeVisible()
@@ -255,7 +323,9 @@ test.describe('a manager', () => {
     await expect(form.getByRole('alertdialog')).toHaveCount(0)
     await button(form, 'Supprimer').click()
     await button(form, 'Confirmer la suppression').click()
-    await expect(toast(page, 'Facture supprimée')).toContainText(`La facture ${unpaid.invoiceNumber} a été supprimée avec succès.`)
+    await expect(toast(page, 'Facture supprimée')).toContainText(
+      `La facture ${unpaid.invoiceNumber} a été supprimée avec succès.`,
+    )
     await expect(form).toBeHidden()
 
     await page.goto(`/app/factures?facture=${unpaid.id}`)
@@ -266,12 +336,20 @@ test.describe('a manager', () => {
   })
 })
 
-test('the list is filtered by client, status, balance and a period that exists; a reload keeps the filters', async ({ page, admin }) => {
+test('the list is filtered by client, status, balance and a period that exists; a reload keeps the filters', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ name: unique('Société Dépôt') })
   const late = await admin.createInvoice({ client, status: 'Retard', unitPrice: 30_00 })
   const paid = await admin.createInvoice({ client, unitPrice: 20_00 })
   await admin.pay(paid, 20_00)
-  const old = await admin.createInvoice({ client, issueDate: '2026-01-10', dueDate: '2026-02-10', unitPrice: 5_00 })
+  const old = await admin.createInvoice({
+    client,
+    issueDate: '2026-01-10',
+    dueDate: '2026-02-10',
+    unitPrice: 5_00,
+  })
   await page.goto('/app/factures')
   await search(page, client.name.toUpperCase().replace('É', 'E'))
   await expect(page.getByRole('row')).toHaveCount(4)

@@ -12,7 +12,9 @@ async function tabTo(page: Page, name: string, most = 40): Promise<void> {
       const element = document.activeElement
       return (
         element?.getAttribute('aria-label') ??
-        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : element?.textContent) ??
+        (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]?.textContent
+          : element?.textContent) ??
         ''
       )
     })

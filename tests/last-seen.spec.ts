@@ -3,10 +3,12 @@ import { quiet } from './support/page.ts'
 import { people, type Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Somebody comes back on a slow line: the rows seen last are shown before the server has answered, under their date.
+// Somebody comes back on a slow line: the rows seen last are shown before the server has answered, under
+// their date.
 test.use({ as: null })
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Factures' }).getByRole('button', { name: /^INV-/ })
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Factures' }).getByRole('button', { name: /^INV-/ })
 const sign = (page: Page) => page.getByText(/^Données du \d+ \S+ à \d\d:\d\d$/)
 
 /** An admin of a company of their own, which has an invoice. */
@@ -78,7 +80,9 @@ test('the last rows are shown before the answer, under their date; the answer re
   })
   await release()
   await quiet(page)
-  expect(await page.evaluate(() => (globalThis as unknown as { drawn: { count: number } }).drawn.count)).toBe(0)
+  expect(await page.evaluate(() => (globalThis as unknown as { drawn: { count: number } }).drawn.count)).toBe(
+    0,
+  )
 
   release = await holdAnswers(page)
   const { invoiceNumber } = await staff.createInvoice()
@@ -106,7 +110,11 @@ test('the last rows are shown before the answer, under their date; the answer re
   await expect(sign(page)).toBeVisible()
 })
 
-test('another person, other rights, a refusal or a sign-out leave nothing of the last rows on the device', async ({ site, visit, faults }) => {
+test('another person, other rights, a refusal or a sign-out leave nothing of the last rows on the device', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/403/)
   const { state, session } = await companyWithInvoice(site)
   const page = await visit(state)

@@ -9,7 +9,11 @@ test.use({ own: true })
 
 const name = "Nom de l'entreprise"
 
-test('the notice of a known client, questions, menus, lists and messages leave by each way', async ({ page, admin, faults }) => {
+test('the notice of a known client, questions, menus, lists and messages leave by each way', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   await leaveKnownNotice(page, admin)
   await leaveQuestions(page, admin)

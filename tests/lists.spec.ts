@@ -1,11 +1,21 @@
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search } from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
-// What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people have.
+// What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people
+// have.
 
-const sizes = { '1440×900': { width: 1440, height: 900 }, '1280×720': { width: 1280, height: 720 }, '1024×720': { width: 1024, height: 720 } }
+const sizes = {
+  '1440×900': { width: 1440, height: 900 },
+  '1280×720': { width: 1280, height: 720 },
+  '1024×720': { width: 1024, height: 720 },
+}
 
-type List = { path: string; title: string; always: string[] /** How many rows the demo has, when they are few. */; isShort?: boolean }
+type List = {
+  path: string
+  title: string
+  always: string[] /** How many rows the demo has, when they are few. */
+  isShort?: boolean
+}
 
 const ofTheCompany: List[] = [
   { path: '/app/clients', title: 'Clients', always: ['Nom', 'Reste dû'] },
@@ -13,14 +23,33 @@ const ofTheCompany: List[] = [
   { path: '/app/factures', title: 'Factures', always: ['Numéro', 'Client', 'Statut', 'Total', 'Reste dû'] },
   { path: '/app/expeditions', title: 'Expéditions', always: ['Référence', 'Trajet', 'Statut'] },
   { path: '/app/warehouse', title: 'Réception Warehouse', always: ['N°', 'Suivi', 'Qté', 'Statut'] },
-  { path: '/app/warehouse?onglet=vehicules', title: 'Réception Warehouse', always: ['N°', 'Châssis', 'Statut'] },
+  {
+    path: '/app/warehouse?onglet=vehicules',
+    title: 'Réception Warehouse',
+    always: ['N°', 'Châssis', 'Statut'],
+  },
   { path: '/app/paiements', title: 'Paiements', always: ['Client', 'Statut', 'Montant'] },
   { path: '/app/users', title: 'Utilisateurs', always: ['Nom', 'Statut'], isShort: true },
-  { path: '/app/security', title: 'Sécurité', always: ['Date', 'Utilisateur', 'Action', 'Résultat'], isShort: true },
-  { path: '/app/security?vue=historique', title: 'Sécurité', always: ['Date', 'Utilisateur', 'Action', 'Fiche'], isShort: true },
+  {
+    path: '/app/security',
+    title: 'Sécurité',
+    always: ['Date', 'Utilisateur', 'Action', 'Résultat'],
+    isShort: true,
+  },
+  {
+    path: '/app/security?vue=historique',
+    title: 'Sécurité',
+    always: ['Date', 'Utilisateur', 'Action', 'Fiche'],
+    isShort: true,
+  },
 ]
 const ofThePlatform: List[] = [
-  { path: '/app/entreprises', title: 'Entreprises', always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'], isShort: true },
+  {
+    path: '/app/entreprises',
+    title: 'Entreprises',
+    always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'],
+    isShort: true,
+  },
 ]
 
 test('every list shows its names, statuses and amounts, and enough rows', async ({ page, visit }) => {
@@ -42,7 +71,10 @@ async function lookAt(page: Page, lists: List[]) {
         expect(out, `${path} at ${size}: columns beyond the card`).toEqual([])
         expect(isCut, `${path} at ${size}: something lies beyond the card`).toBe(false)
         for (const column of always) expect(inSight, `${path} at ${size}`).toContain(column)
-        if (!isShort) expect(rows, `${path} at ${size}: rows in sight`).toBeGreaterThanOrEqual(leastRows[viewport.width] ?? 10)
+        if (!isShort)
+          expect(rows, `${path} at ${size}: rows in sight`).toBeGreaterThanOrEqual(
+            leastRows[viewport.width] ?? 10,
+          )
       }).toPass()
     }
   }
@@ -67,7 +99,11 @@ function rowsInSight(page: Page) {
       inSight: names.flatMap(({ name, isIn }) => (isIn ? [name] : [])),
       out: names.flatMap(({ name, isIn }) => (isIn ? [] : [name])),
       isCut: table.hasAttribute('data-hides-end'),
-      rows: rows.filter((row) => row.getBoundingClientRect().top >= top - 1 && row.getBoundingClientRect().bottom <= frame.bottom + 1).length,
+      rows: rows.filter(
+        (row) =>
+          row.getBoundingClientRect().top >= top - 1 &&
+          row.getBoundingClientRect().bottom <= frame.bottom + 1,
+      ).length,
     }
   })
 }
@@ -77,7 +113,9 @@ async function expectUncut(text: Locator) {
   await expect.poll(() => text.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 }
 
-test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({ page }) => {
+test('on a small laptop figures stand on one line and filters in one row; what has no room says so at its edge', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/app')
   let figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
@@ -96,10 +134,18 @@ test('on a small laptop figures stand on one line and filters in one row; what h
   await expect.poll(unevenness, 'a tile with a detail and one without').toBeLessThan(2)
 
   await page.goto('/app/factures')
-  const filters = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
+  const filters = [
+    page.getByPlaceholder(/^Filtrer/),
+    page.getByRole('button', { name: "Période d'émission" }),
+    page.getByLabel('Avec reste dû'),
+  ]
   // Until the font is there the words are wider.
   await expect(async () => {
-    const middles = await Promise.all(filters.map((filter) => filter.evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 2)))
+    const middles = await Promise.all(
+      filters.map((filter) =>
+        filter.evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 2),
+      ),
+    )
     for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(6)
   }).toPass()
 
@@ -110,7 +156,9 @@ test('on a small laptop figures stand on one line and filters in one row; what h
   await table
     .getByRole('columnheader')
     .first()
-    .evaluate((head) => head.closest<HTMLElement>('[role=table]')?.style.setProperty('--tracks', '60px 60px 60px 60px'))
+    .evaluate((head) =>
+      head.closest<HTMLElement>('[role=table]')?.style.setProperty('--tracks', '60px 60px 60px 60px'),
+    )
   const name = page.getByRole('row').nth(1).getByRole('button')
   await name.hover()
   await expect(name, 'what is cut shows whole').toHaveAttribute('title', (await name.textContent()) ?? '')
@@ -123,7 +171,11 @@ test('on a small laptop figures stand on one line and filters in one row; what h
 test.describe('a viewer', () => {
   test.use({ as: 'viewer', own: true })
 
-  test('reads clients, invoices, expeditions and messages, and is offered no change', async ({ page, admin, faults }) => {
+  test('reads clients, invoices, expeditions and messages, and is offered no change', async ({
+    page,
+    admin,
+    faults,
+  }) => {
     faults.expect(/status of 500/)
     const invoice = await admin.createInvoice({ description: 'Sept colis' })
     const expedition = await admin.ask<{ id: string; reference: string }>('POST', '/expeditions', {
@@ -137,17 +189,26 @@ test.describe('a viewer', () => {
     await expect(field(form, 'Client')).toHaveValue(invoice.client.name)
     const ofInvoice = ['Client', "Date d'émission", "Date d'échéance", 'Statut', 'Description']
     const ofLine = ['Service, ligne 1', 'Quantité, ligne 1', 'Prix unitaire, ligne 1']
-    for (const label of [...ofInvoice, ...ofLine]) await expect(field(form, label), label).toHaveAttribute('readonly')
-    for (const name of ['Modifier', 'Supprimer', 'Ajouter une ligne', 'Supprimer la ligne 1', 'Enregistrer un paiement'])
+    for (const label of [...ofInvoice, ...ofLine])
+      await expect(field(form, label), label).toHaveAttribute('readonly')
+    for (const name of [
+      'Modifier',
+      'Supprimer',
+      'Ajouter une ligne',
+      'Supprimer la ligne 1',
+      'Enregistrer un paiement',
+    ])
       await expect(button(form, name)).toHaveCount(0)
-    for (const name of ['Nouvelle Facture Maritime', 'Nouvelle Facture Fret Aérien']) await expect(page.getByText(name)).toHaveCount(0)
+    for (const name of ['Nouvelle Facture Maritime', 'Nouvelle Facture Fret Aérien'])
+      await expect(page.getByText(name)).toHaveCount(0)
 
     await page.goto(`/app/clients?client=${invoice.client.id}`)
     const client = dialog(page, 'Client')
     await expect(client).toContainText('Lecture seule')
     for (const label of ["Nom de l'entreprise", 'Email', 'Téléphone', 'Adresse', 'Type'])
       await expect(field(client, label)).toHaveAttribute('readonly')
-    for (const action of ['Modifier', 'Créer', 'Supprimer']) await expect(button(client, action)).toHaveCount(0)
+    for (const action of ['Modifier', 'Créer', 'Supprimer'])
+      await expect(button(client, action)).toHaveCount(0)
     await button(client, 'Fermer').last().click()
     await expect(client).toBeHidden()
     await expect(button(page, 'Nouveau Client')).toHaveCount(0)
@@ -160,9 +221,13 @@ test.describe('a viewer', () => {
     await expect(row(page, expedition.reference)).toBeVisible()
     await expect(button(page, 'Nouvelle expédition')).toHaveCount(0)
     await expect(page.getByRole('columnheader', { name: 'Facturé' })).toHaveCount(0)
-    await pressUntil(row(page, expedition.reference).getByRole('button'), page.getByRole('heading', { level: 1, name: expedition.reference }))
+    await pressUntil(
+      row(page, expedition.reference).getByRole('button'),
+      page.getByRole('heading', { level: 1, name: expedition.reference }),
+    )
     await quiet(page)
-    for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures']) await expect(button(page, name)).toHaveCount(0)
+    for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures'])
+      await expect(button(page, name)).toHaveCount(0)
     await expect(page.getByText('Facturé')).toHaveCount(0)
 
     await page.route(/\/api\/conversations\?/, (route) => route.fulfill({ status: 500, json: {} }))
@@ -185,8 +250,12 @@ test.describe('an admin', () => {
     site,
     visit,
   }) => {
-    const [client] = await site.sql<{ id: string; name: string }>('select id, name from shared_clients order by name limit 1')
-    const [service] = await site.sql<{ name: string }>('select name from shared_services order by name limit 1')
+    const [client] = await site.sql<{ id: string; name: string }>(
+      'select id, name from shared_clients order by name limit 1',
+    )
+    const [service] = await site.sql<{ name: string }>(
+      'select name from shared_services order by name limit 1',
+    )
     if (!client || !service) throw new Error('the demo shares no client or no service')
     for (const { path, name, title, note } of [
       { path: '/app/services', name: service.name, title: 'Service', note: 'Lecture seule' },

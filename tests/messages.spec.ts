@@ -2,11 +2,14 @@ import { button, dialog, field, openRow, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// Messages opened in WhatsApp from a record or a list. Who is written to, and what: server/src/trade/messages/messages.test.ts.
+// Messages opened in WhatsApp from a record or a list. Who is written to, and what:
+// server/src/trade/messages/messages.test.ts.
 
 test.use({ as: 'manager', own: true })
 
-test.beforeEach(({ page }) => page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' })))
+test.beforeEach(({ page }) =>
+  page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' })),
+)
 
 async function followLink(page: Page) {
   const opened = page.waitForEvent('popup')
@@ -20,14 +23,20 @@ test('an invoice is sent by WhatsApp: its text filled and changed, opened at the
   site,
 }) => {
   const client = await admin.createClient({ phone: '+243812345678' })
-  const invoice = await admin.createInvoice({ client, service: await admin.createService(), unitPrice: 1_240_01 })
+  const invoice = await admin.createInvoice({
+    client,
+    service: await admin.createService(),
+    unitPrice: 1_240_01,
+  })
   await page.goto('/app/factures')
   await openRow(page, invoice.clientName)
   await button(page, 'Envoyer par WhatsApp').click()
   const message = dialog(page, 'Envoyer par WhatsApp')
   const text = field(message, 'Message')
   const link = message.getByRole('link', { name: 'Ouvrir dans WhatsApp' })
-  await expect(text).toHaveValue(new RegExp(`Bonjour ${invoice.clientName}.*${invoice.invoiceNumber}.*1.240,01.*/document/`, 's'))
+  await expect(text).toHaveValue(
+    new RegExp(`Bonjour ${invoice.clientName}.*${invoice.invoiceNumber}.*1.240,01.*/document/`, 's'),
+  )
   await text.fill('   ')
   await expect(link).toHaveCount(0)
   await text.fill('a'.repeat(4096))
@@ -35,14 +44,19 @@ test('an invoice is sent by WhatsApp: its text filled and changed, opened at the
   await page.keyboard.type('bb')
   await expect(text).toHaveValue('a'.repeat(4096))
   await text.fill('Votre facture est prête. 📦 {nom}')
-  await expect(link).toHaveAttribute('href', 'https://wa.me/243812345678?text=Votre%20facture%20est%20pr%C3%AAte.%20%F0%9F%93%A6%20%7Bnom%7D')
+  await expect(link).toHaveAttribute(
+    'href',
+    'https://wa.me/243812345678?text=Votre%20facture%20est%20pr%C3%AAte.%20%F0%9F%93%A6%20%7Bnom%7D',
+  )
   await followLink(page)
   await expect(message).toContainText('Ouvert dans WhatsApp')
   await button(message, 'Marquer comme envoyé').click()
   await expect(toast(page, 'Message marqué comme envoyé')).toBeVisible()
   await expect(message).toBeHidden()
   const rows = await site.sql('select status, body, to_value from messages where about_id = $1', [invoice.id])
-  expect(rows).toEqual([{ status: 'Envoyé (déclaré)', body: 'Votre facture est prête. 📦 {nom}', to_value: '+243812345678' }])
+  expect(rows).toEqual([
+    { status: 'Envoyé (déclaré)', body: 'Votre facture est prête. 📦 {nom}', to_value: '+243812345678' },
+  ])
 })
 
 test('from the page of a client: without a number WhatsApp asks whom, of two numbers one is chosen, who said STOP is left alone', async ({
@@ -60,7 +74,11 @@ test('from the page of a client: without a number WhatsApp asks whom, of two num
   await openMessage()
   await expect(message).toContainText("Ce client n'a pas de numéro WhatsApp")
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=/)
-  await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version, name: client.name, phone: '+243812345678' })
+  await admin.ask('PATCH', `/clients/${client.id}`, {
+    version: client.version,
+    name: client.name,
+    phone: '+243812345678',
+  })
   await site.sql(
     `with made as (
        insert into conversations (tenant_id, id, client_id) select tenant_id, gen_random_uuid(), id from clients where id = $1 returning *)
@@ -86,7 +104,9 @@ test('invoices chosen in their list are told to their clients one after the othe
 }) => {
   const name = unique('Rive')
   const service = await admin.createService()
-  const reached = await Promise.all(['1', '2', '3'].map((n) => admin.createClient({ name: `${name} ${n}`, phone: `+24381234569${n}` })))
+  const reached = await Promise.all(
+    ['1', '2', '3'].map((n) => admin.createClient({ name: `${name} ${n}`, phone: `+24381234569${n}` })),
+  )
   const unreached = await admin.createClient({ name: `${name} D` })
   for (const client of [...reached, unreached]) await admin.createInvoice({ client, service })
   await page.goto(`/app/factures?q=${encodeURIComponent(name)}`)
@@ -108,7 +128,9 @@ test('invoices chosen in their list are told to their clients one after the othe
     'select m.origin, m.status from messages m join conversations c on c.id = m.conversation_id where c.client_id = any($1::uuid[])',
     [reached.map(({ id }) => id)],
   )
-  expect(rows).toEqual(Array.from({ length: 3 }, () => ({ origin: 'groupe', status: 'Ouvert dans WhatsApp' })))
+  expect(rows).toEqual(
+    Array.from({ length: 3 }, () => ({ origin: 'groupe', status: 'Ouvert dans WhatsApp' })),
+  )
   await button(message, 'Fermer').last().click()
   await expect(chosen).toBeHidden()
 

@@ -7,11 +7,14 @@ import { expect, type Page, test } from './support/test.ts'
 // What a company says to its clients by itself, and what its people ask it to say.
 test.use({ as: null })
 
-const rule = (page: Page, kind: keyof typeof noticeTitles) => page.getByRole('listitem', { name: noticeTitles[kind], exact: true })
+const rule = (page: Page, kind: keyof typeof noticeTitles) =>
+  page.getByRole('listitem', { name: noticeTitles[kind], exact: true })
 
 async function openRules(page: Page): Promise<void> {
   await page.goto('/app/parametres/messages-automatiques')
-  await expect(page.getByRole('heading', { level: 2, name: 'Messages automatiques', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Messages automatiques', exact: true }),
+  ).toBeVisible()
 }
 
 test('everything is off until an admin switches it on and settles its days; what waits may be stopped, and the log says so', async ({
@@ -70,7 +73,10 @@ test('the clients of an expedition are told once, and a late invoice is reminded
   const form = dialog(page, 'Prévenir les clients')
   await expect(form.getByRole('list', { name: 'Clients prévenus' })).toContainText('Email · kivu@exemple.cd')
   await expect(form.getByText(`Bonjour ${told.name}`)).toBeVisible()
-  const left = form.getByRole('region', { name: 'Laissés de côté' }).getByRole('listitem').filter({ hasText: unreached.name })
+  const left = form
+    .getByRole('region', { name: 'Laissés de côté' })
+    .getByRole('listitem')
+    .filter({ hasText: unreached.name })
   await expect(left).toContainText("Pas de compte WhatsApp ni d'email")
   await button(form, 'Envoyer').click()
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()

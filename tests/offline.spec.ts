@@ -4,7 +4,12 @@ import { button, dialog, expectHeading, field, quiet, takenOver } from './suppor
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-const screensOfAdmin = { '/app': 'Tableau de bord', '/app/factures': 'Factures', '/warehouse': 'Réception Warehouse', '/app/clients': 'Clients' }
+const screensOfAdmin = {
+  '/app': 'Tableau de bord',
+  '/app/factures': 'Factures',
+  '/warehouse': 'Réception Warehouse',
+  '/app/clients': 'Clients',
+}
 
 /** The worker has the page in hand, and all that it is made of. */
 async function pageKept(page: Page): Promise<void> {
@@ -16,7 +21,9 @@ async function pageKept(page: Page): Promise<void> {
 /** The screens that the worker has not, named by the build. */
 async function screensKept(page: Page): Promise<string[]> {
   const later = await page.evaluate(async () => (await (await fetch('/later.txt')).text()).split('\n'))
-  await expect.poll(async () => new Set(later).difference(new Set(await cachedPaths(page))).size, { timeout: 60_000 }).toBe(0)
+  await expect
+    .poll(async () => new Set(later).difference(new Set(await cachedPaths(page))).size, { timeout: 60_000 })
+    .toBe(0)
   return later
 }
 
@@ -38,7 +45,10 @@ function sparesData() {
 test.describe('once the application was visited', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after one sign-in each screen starts without network, after each sign-out and sign-in too', async ({ visit, faults }) => {
+  test('after one sign-in each screen starts without network, after each sign-out and sign-in too', async ({
+    visit,
+    faults,
+  }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const page = await visit(null, { serviceWorkers: 'allow' })
     for (const who of [people.admin, people.super_admin]) {
@@ -52,7 +62,9 @@ test.describe('once the application was visited', () => {
       await screensKept(page)
 
       await page.context().setOffline(true)
-      for (const [path, title] of Object.entries(who === people.admin ? screensOfAdmin : { '/super-admin': 'Super Admin' })) {
+      for (const [path, title] of Object.entries(
+        who === people.admin ? screensOfAdmin : { '/super-admin': 'Super Admin' },
+      )) {
         await page.goto(path)
         await expectHeading(page, title)
       }
@@ -60,17 +72,25 @@ test.describe('once the application was visited', () => {
       await page.context().setOffline(false)
       await page.goto('/app')
       await expectHeading(page, 'Tableau de bord')
-      expect(await cachedPaths(page)).not.toContainEqual(expect.stringMatching(/^\/($|api|directory|services-price|tenant)/))
+      expect(await cachedPaths(page)).not.toContainEqual(
+        expect.stringMatching(/^\/($|api|directory|services-price|tenant)/),
+      )
 
       await button(page, 'Menu utilisateur').click()
       await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
       await expect(page).toHaveURL('/auth')
       expect(await page.evaluate(() => localStorage.getItem('escale-session@1'))).toBeNull()
-      expect(await page.evaluate(() => caches.has('html')), 'the page of this person is forgotten').toBe(false)
+      expect(await page.evaluate(() => caches.has('html')), 'the page of this person is forgotten').toBe(
+        false,
+      )
     }
   })
 
-  test('a screen opened without network says so, and is right again when the network is back', async ({ page, context, faults }) => {
+  test('a screen opened without network says so, and is right again when the network is back', async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
@@ -102,7 +122,10 @@ test.describe('once the application was visited', () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const line = new Line(site)
     await line.open()
-    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), {
+      serviceWorkers: 'allow',
+      baseURL: line.url,
+    })
     line.fileMs = 10
     await page.goto('/app/warehouse')
     await expect(page.getByRole('status').filter({ hasText: 'Préparation hors ligne…' })).toBeVisible()
@@ -144,7 +167,10 @@ test.describe('once the application was visited', () => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const line = new Line(site)
     await line.open()
-    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), {
+      serviceWorkers: 'allow',
+      baseURL: line.url,
+    })
     await page.addInitScript(sparesData)
     await page.goto('/app/warehouse')
     await expect(page.getByText('Prêt hors ligne')).toBeVisible({ timeout: 60_000 })
@@ -160,10 +186,16 @@ test.describe('once the application was visited', () => {
     line.close()
   })
 
-  test('a line that answers late delays no start, as the page is on the device; one whose script is gone is not shown', async ({ site, visit }) => {
+  test('a line that answers late delays no start, as the page is on the device; one whose script is gone is not shown', async ({
+    site,
+    visit,
+  }) => {
     const line = new Line(site)
     await line.open()
-    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), { serviceWorkers: 'allow', baseURL: line.url })
+    const page = await visit(line.seenFrom((await site.signedIn('admin')).state), {
+      serviceWorkers: 'allow',
+      baseURL: line.url,
+    })
     await page.goto('/app')
     await pageKept(page)
     line.asked = []
@@ -177,17 +209,27 @@ test.describe('once the application was visited', () => {
     await page.evaluate(async () => {
       const kept = await (await caches.match('/app-shell'))?.text()
       const gone = kept?.replaceAll(/\/assets\/index-[\w-]+\.js/g, '/assets/index-gone.js')
-      await (await caches.open('html')).put('/app-shell', new Response(gone, { headers: { 'content-type': 'text/html' } }))
+      await (await caches.open('html')).put(
+        '/app-shell',
+        new Response(gone, { headers: { 'content-type': 'text/html' } }),
+      )
     })
     await page.goto('/app/factures')
     await expectHeading(page, 'Factures')
-    await expect.poll(() => page.evaluate(async () => (await (await caches.match('/app-shell'))?.text())?.includes('index-gone'))).toBe(false)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await (await caches.match('/app-shell'))?.text())?.includes('index-gone')),
+      )
+      .toBe(false)
     await page.close()
     line.close()
   })
 })
 
-test('a browser too busy to keep the page before somebody signed out keeps none after', async ({ site, visit }) => {
+test('a browser too busy to keep the page before somebody signed out keeps none after', async ({
+  site,
+  visit,
+}) => {
   const { email } = await site.hire('atlas-fret', 'viewer')
   const page = await visit((await site.signIn(email)).state)
   await page.addInitScript(() => {
@@ -213,7 +255,12 @@ test('a new version waits under an open form, and is put in place by a press', a
     const said: unknown[] = []
     const waiting = { postMessage: (message: unknown) => said.push(message) }
     const registration = { waiting, addEventListener: () => {}, update: async () => {} }
-    const container = { register: async () => registration, getRegistration: async () => registration, controller: {}, addEventListener: () => {} }
+    const container = {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      controller: {},
+      addEventListener: () => {},
+    }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
     Object.assign(globalThis, { said })
   })
@@ -230,21 +277,40 @@ test('a new version waits under an open form, and is put in place by a press', a
   await page.keyboard.press('Escape')
   await button(page, 'Quitter sans enregistrer').click()
   await button(banner, 'Mettre à jour').click()
-  expect(await page.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)).toEqual([{ type: 'SKIP_WAITING' }])
+  expect(await page.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)).toEqual([
+    { type: 'SKIP_WAITING' },
+  ])
 })
 
-test('a new version brings its own page for a start without network: the pieces of the former one go', async ({ page }) => {
+test('a new version brings its own page for a start without network: the pieces of the former one go', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
-    const arriving = { state: 'installed', addEventListener: (_: string, arrive: () => void) => Object.assign(globalThis, { arrive }) }
-    const registration = { waiting: null, installing: arriving, addEventListener: (_: string, found: () => void) => found(), update: async () => {} }
-    const container = { register: async () => registration, getRegistration: async () => registration, controller: {}, addEventListener: () => {} }
+    const arriving = {
+      state: 'installed',
+      addEventListener: (_: string, arrive: () => void) => Object.assign(globalThis, { arrive }),
+    }
+    const registration = {
+      waiting: null,
+      installing: arriving,
+      addEventListener: (_: string, found: () => void) => found(),
+      update: async () => {},
+    }
+    const container = {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      controller: {},
+      addEventListener: () => {},
+    }
     Object.defineProperty(navigator, 'serviceWorker', { value: container })
   })
   const keptPage = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text())
   await page.goto('/app')
   await expect.poll(keptPage).toContain('/assets/')
   await expect.poll(() => page.evaluate(() => 'arrive' in globalThis)).toBe(true)
-  await page.evaluate(async () => (await caches.open('html')).put('/app-shell', new Response('of the version before')))
+  await page.evaluate(async () =>
+    (await caches.open('html')).put('/app-shell', new Response('of the version before')),
+  )
   await page.evaluate(() => (globalThis as unknown as { arrive: () => void }).arrive())
   await expect.poll(keptPage).toContain('/assets/')
 })

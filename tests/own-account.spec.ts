@@ -4,7 +4,11 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('a password is changed with a mailed code, signs in, and confirms that the account goes', async ({ page, site, faults }) => {
+test('a password is changed with a mailed code, signs in, and confirms that the account goes', async ({
+  page,
+  site,
+  faults,
+}) => {
   faults.expect(/422/, /401/)
   const password = 'lanterne-quai-brume-93'
   const { email, id } = await site.hire(await site.found(), 'employee')
@@ -12,7 +16,10 @@ test('a password is changed with a mailed code, signs in, and confirms that the 
   await page.goto('/app/parametres/mot-de-passe')
   await button(page, 'Recevoir un code par email à la place').click()
   const letters = () =>
-    site.sql<{ content: { code: string } }>("select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation'", [id])
+    site.sql<{ content: { code: string } }>(
+      "select content from auth.outgoing_mails where user_id = $1 and kind = 'code de confirmation'",
+      [id],
+    )
   await expect.poll(letters).toHaveLength(1)
   const next = page.getByLabel('Nouveau mot de passe', { exact: true })
   await field(page, 'Mot de passe actuel').fill('000000')

@@ -54,7 +54,11 @@ async function expectNoMail(page: Page) {
   await expect(dialog(page, 'Inviter un utilisateur').getByRole('status')).toContainText(off)
 }
 
-test('a content the policy forbids is blocked and said, and reaches the security log once', async ({ site, visit, faults }) => {
+test('a content the policy forbids is blocked and said, and reaches the security log once', async ({
+  site,
+  visit,
+  faults,
+}) => {
   expectViolations(faults)
   const { id, email } = await site.hire(await site.found(), 'manager')
   const page = await visit((await site.signIn(email)).state)
@@ -68,9 +72,10 @@ test('a content the policy forbids is blocked and said, and reaches the security
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false)
 
   const logged = () =>
-    site.sql<{ action: string; record_id: string }>('select action, record_id from security_logs where user_id = $1 and reported order by action', [
-      id,
-    ])
+    site.sql<{ action: string; record_id: string }>(
+      'select action, record_id from security_logs where user_id = $1 and reported order by action',
+      [id],
+    )
   await expect.poll(logged).toEqual([
     { action: 'PAGE_BLOCKED', record_id: '/app/security' },
     { action: 'POLICY_VIOLATION', record_id: 'script-src-elem inline' },

@@ -10,7 +10,14 @@ import { unique } from './support/unique.ts'
 
 // Ctrl P and « Imprimer » print the page: each list, report and record.
 
-type PrintedScreen = { name: string; key: ScreenKey; path: string; heading: string; texts: string[]; figures?: string }
+type PrintedScreen = {
+  name: string
+  key: ScreenKey
+  path: string
+  heading: string
+  texts: string[]
+  figures?: string
+}
 
 /** Screens of an admin, with the texts of a record of its own or the figures that must be on paper. */
 async function printedScreens(admin: Staff): Promise<PrintedScreen[]> {
@@ -19,10 +26,20 @@ async function printedScreens(admin: Staff): Promise<PrintedScreen[]> {
   await admin.pay(invoice, 25_00)
   const [parcel, vehicle] = [await admin.receive({ clientId: client.id }), await admin.register()]
   const journey = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
-  const { id, reference } = await admin.ask<{ id: string; reference: string }>('POST', '/expeditions', journey)
+  const { id, reference } = await admin.ask<{ id: string; reference: string }>(
+    'POST',
+    '/expeditions',
+    journey,
+  )
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel.id] })
 
-  const screen = (key: ScreenKey, name: string, path: string, heading: string, ...texts: string[]): PrintedScreen => {
+  const screen = (
+    key: ScreenKey,
+    name: string,
+    path: string,
+    heading: string,
+    ...texts: string[]
+  ): PrintedScreen => {
     return { key, name, path: `/app${path}`, heading, texts }
   }
   const q = (text: string) => `q=${encodeURIComponent(text)}`
@@ -34,21 +51,58 @@ async function printedScreens(admin: Staff): Promise<PrintedScreen[]> {
     screen('clients', 'client', `/clients/${client.id}`, client.name, client.name, '275,00 $'),
     screen('clients', 'client-factures', `/clients/${client.id}?onglet=factures`, client.name, invoiceNumber),
     screen('services', 'services', `/services?${q(service.name)}`, 'Services', service.name, '10,50 $'),
-    screen('invoices', 'factures', `/factures?${q(invoiceNumber)}`, 'Factures', invoiceNumber, client.name, '300,00 $'),
+    screen(
+      'invoices',
+      'factures',
+      `/factures?${q(invoiceNumber)}`,
+      'Factures',
+      invoiceNumber,
+      client.name,
+      '300,00 $',
+    ),
     screen('payments', 'paiements', `/paiements?${q(client.name)}`, 'Paiements', client.name, '25,00 $'),
     screen('expeditions', 'expeditions', `/expeditions?${q(reference)}`, 'Expéditions', reference),
     screen('expeditions', 'expedition', `/expeditions/${id}`, reference, reference, 'Matadi'),
-    screen('expeditions', 'expedition-marchandises', `/expeditions/${id}?onglet=marchandises`, reference, parcel.number),
-    screen('warehouse', 'marchandises', `/warehouse?${q(parcel.trackingNumber)}`, warehouse, parcel.trackingNumber),
-    screen('warehouse', 'vehicules', `/warehouse?onglet=vehicules&${q(vehicle.chassisNumber)}`, warehouse, vehicle.chassisNumber),
+    screen(
+      'expeditions',
+      'expedition-marchandises',
+      `/expeditions/${id}?onglet=marchandises`,
+      reference,
+      parcel.number,
+    ),
+    screen(
+      'warehouse',
+      'marchandises',
+      `/warehouse?${q(parcel.trackingNumber)}`,
+      warehouse,
+      parcel.trackingNumber,
+    ),
+    screen(
+      'warehouse',
+      'vehicules',
+      `/warehouse?onglet=vehicules&${q(vehicle.chassisNumber)}`,
+      warehouse,
+      vehicle.chassisNumber,
+    ),
     screen('warehouse', 'sorties', '/warehouse?onglet=sorties', warehouse, 'Sorties'),
     screen('whatsapp', 'whatsapp', '/whatsapp', 'WhatsApp', 'WhatsApp'),
     screen('users', 'utilisateurs', '/users', 'Utilisateurs', 'admin@atlas.demo'),
     screen('security', 'securite', '/security', 'Sécurité', 'Sécurité'),
     screen('settings', 'parametres', '/parametres', 'Paramètres', 'Profil'),
-    screen('settings', 'parametres-documents', '/parametres/documents', 'Paramètres', 'Identité et documents'),
+    screen(
+      'settings',
+      'parametres-documents',
+      '/parametres/documents',
+      'Paramètres',
+      'Identité et documents',
+    ),
     ...reportKeys.map((report) => ({
-      ...screen('reports', report, `/rapports?rapport=${report}${report === 'releve' ? `&client=${client.id}` : ''}`, 'Rapports'),
+      ...screen(
+        'reports',
+        report,
+        `/rapports?rapport=${report}${report === 'releve' ? `&client=${client.id}` : ''}`,
+        'Rapports',
+      ),
       figures: 'table tbody th, table tbody td',
     })),
   ]
@@ -62,7 +116,10 @@ const ways = {
 }
 
 for (const [way, options] of Object.entries(ways)) {
-  test(`from ${way} each page prints what it shows, dark on white, without the frame around it`, async ({ visit, admin }) => {
+  test(`from ${way} each page prints what it shows, dark on white, without the frame around it`, async ({
+    visit,
+    admin,
+  }) => {
     test.slow()
     const page = await visit('admin', options)
     for (const { name, path, heading, texts, figures } of swept(await printedScreens(admin))) {
@@ -83,7 +140,9 @@ async function figuresOf(page: Page, selector: string): Promise<string[]> {
   return [texts[0] ?? '', texts.at(-1) ?? '']
 }
 
-/** The page as it is now prints its texts, all of them within the sheet, and nothing of the frame around it. */
+/**
+ * The page as it is now prints its texts, all of them within the sheet, and nothing of the frame around it.
+ */
 async function expectPrinted(page: Page, texts: string[], name: string): Promise<void> {
   const pdf = await printWith(page, texts, name)
   const sheets = await textOfSheets(pdf)
@@ -112,7 +171,11 @@ async function printWith(page: Page, texts: string[], name: string): Promise<Buf
 test.describe('a company with many clients', () => {
   test.use({ own: true })
 
-  test('a list prints every row it has and its heading on each sheet, but nothing of a dialog over it', async ({ page, site, company }) => {
+  test('a list prints every row it has and its heading on each sheet, but nothing of a dialog over it', async ({
+    page,
+    site,
+    company,
+  }) => {
     await site.sql(
       `insert into clients (tenant_id, id, name) select id, gen_random_uuid(), 'Maison ' || lpad(n::text, 3, '0')
        from tenants, generate_series(1, 130) n where slug = $1`,
@@ -123,7 +186,8 @@ test.describe('a company with many clients', () => {
     await quiet(page)
     const sheets = await textOfSheets(await print(page))
     const all = sheets.join('')
-    for (let number = 1; number <= 97; number += 1) expect(all).toContain(`Maison${String(number).padStart(3, '0')}`)
+    for (let number = 1; number <= 97; number += 1)
+      expect(all).toContain(`Maison${String(number).padStart(3, '0')}`)
     expect(all, 'rows that were not loaded are counted').toContain('100premièreslignessur133')
     for (const sheet of sheets.slice(0, -1)) expect(sheet).toContain('Téléphone')
     await expect(row(page, 'Maison 100'), 'the screen is as it was').toHaveCount(0)
@@ -137,7 +201,10 @@ test.describe('a company with many clients', () => {
   })
 })
 
-test('labels are printed alone, each with its code, and the list again once they are closed', async ({ page, admin }) => {
+test('labels are printed alone, each with its code, and the list again once they are closed', async ({
+  page,
+  admin,
+}) => {
   const destination = unique('Matadi')
   const parcel = await admin.receive({ quantity: 2, destination })
   await page.goto('/app/warehouse')
@@ -164,7 +231,9 @@ test('labels are printed alone, each with its code, and the list again once they
   expect(list).toContain(withoutSpaces(parcel.trackingNumber))
 })
 
-test('« Imprimer » of Rapports prints the report: its title, its period, its rows and their total', async ({ page }) => {
+test('« Imprimer » of Rapports prints the report: its title, its period, its rows and their total', async ({
+  page,
+}) => {
   await page.goto('/app/rapports?rapport=ventes')
   await expectHeading(page, 'Rapports')
   const total = page.getByRole('table').getByRole('row').last().getByRole('cell').last()

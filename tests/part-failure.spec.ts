@@ -8,14 +8,19 @@ test.use({ own: true })
 
 const said = "Cette partie n'a pas pu s'afficher."
 
-test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({ page, admin, faults }) => {
+test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/Broken on purpose|is not a function/)
   const known = await admin.createClient({ name: unique('Aaa Maison') })
   for (const name of ['Maison Boma', 'Maison Goma']) await admin.createClient({ name: unique(name) })
   await breakScrolling(page)
   const told: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('report_page_failure')) told.push((request.postDataJSON() as { part: string }).part)
+    if (request.url().includes('report_page_failure'))
+      told.push((request.postDataJSON() as { part: string }).part)
   })
 
   await page.goto('/app/clients')
@@ -36,7 +41,12 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   await page.route(/\/api\/clients\?/, async (route) => {
     const answer = await route.fetch()
     const list = (await answer.json()) as { items: { id: string }[] }
-    await route.fulfill({ json: { ...list, items: list.items.map((item) => (item.id === known.id ? { ...item, phone: 7 } : item)) } })
+    await route.fulfill({
+      json: {
+        ...list,
+        items: list.items.map((item) => (item.id === known.id ? { ...item, phone: 7 } : item)),
+      },
+    })
   })
   await page.goto(`/app/clients?q=${encodeURIComponent('Maison')}`)
   await expect(page.getByText("Cette ligne n'a pas pu s'afficher.")).toHaveCount(1)
@@ -44,7 +54,11 @@ test('the fields of a dialog that fail give back what was typed; a row and a car
   await expect(page.getByRole('row').nth(2)).toBeVisible()
 })
 
-test('a dialog that cannot be drawn at all says so in its place, and closes', async ({ page, admin, faults }) => {
+test('a dialog that cannot be drawn at all says so in its place, and closes', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/./)
   const invoice = await admin.createInvoice({ service: await admin.createService() })
   await page.route(`**/api/invoices/${invoice.id}`, async (route) => {

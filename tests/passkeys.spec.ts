@@ -19,7 +19,8 @@ async function giveAuthenticator(page: Page) {
       isUserVerified: true,
     },
   })
-  const holder = (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  const holder = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return { holder }
 }
 

@@ -1,5 +1,18 @@
 import type { InvoiceDetail } from '../contract/src/trade/invoices/contract.ts'
-import { button, choose, dialog, expectRefused, field, frenchDay, opened, openRow, row, search, toast, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  frenchDay,
+  opened,
+  openRow,
+  row,
+  search,
+  toast,
+  written,
+} from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
@@ -58,7 +71,10 @@ async function settleAfterColleague(page: Page, admin: Staff, invoice: InvoiceDe
   await expect(form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })).toBeChecked()
   await button(form, 'Enregistrer').click()
   await expect(form).toBeHidden()
-  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 1_240_01 })
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({
+    status: 'Payée',
+    paidAmount: 1_240_01,
+  })
 }
 
 /** The message of a payment that was just recorded opens its receipt over the page. */
@@ -66,7 +82,10 @@ async function openReceiptFromMessage(page: Page) {
   await button(toast(page, 'Paiement enregistré avec succès'), 'Reçu').click()
   const receipt = await opened(page, 'Reçu de paiement')
   await expect(receipt).toContainText('VIR-88210')
-  await expect(receipt.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', /^\/api\/payments\/[^/]+\/receipt\?paper=A5&download$/)
+  await expect(receipt.getByRole('link', { name: 'Télécharger' })).toHaveAttribute(
+    'href',
+    /^\/api\/payments\/[^/]+\/receipt\?paper=A5&download$/,
+  )
   await page.keyboard.press('Escape')
   await expect(receipt).toHaveCount(0)
 }
@@ -77,7 +96,10 @@ test('a payment is refused by the browser itself until it is right; half is paid
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const [wrong, invoice] = [await admin.createInvoice({ unitPrice: 300_00 }), await admin.createInvoice({ unitPrice: 1_240_01 })]
+  const [wrong, invoice] = [
+    await admin.createInvoice({ unitPrice: 300_00 }),
+    await admin.createInvoice({ unitPrice: 1_240_01 }),
+  ]
   const form = await newPayment(page)
   const [amount, reference] = [field(form, 'Montant'), field(form, 'Référence')]
   const save = () => button(form, 'Enregistrer').click()
@@ -122,7 +144,10 @@ test('a payment is refused by the browser itself until it is right; half is paid
   await form.getByRole('checkbox', { name: 'Marquer la facture comme payée' }).uncheck()
   await save()
   await expect(form).toBeHidden()
-  expect(await admin.ask('GET', `/invoices/${wrong.id}`)).toMatchObject({ status: 'En attente', paidAmount: 300_00 })
+  expect(await admin.ask('GET', `/invoices/${wrong.id}`)).toMatchObject({
+    status: 'En attente',
+    paidAmount: 300_00,
+  })
 })
 
 test('a manager corrects a payment over a colleague’s change, judged by what is left by then; an admin deletes it', async ({
@@ -166,7 +191,10 @@ test('a manager corrects a payment over a colleague’s change, judged by what i
   await expect(gone).toBeHidden()
 })
 
-test('the list is filtered by invoice, status and method, with its sum; a reload keeps the filters', async ({ page, admin }) => {
+test('the list is filtered by invoice, status and method, with its sum; a reload keeps the filters', async ({
+  page,
+  admin,
+}) => {
   const invoice = await admin.createInvoice()
   const [cash, cheque] = [
     await admin.pay(invoice, 10_00, { method: 'Espèces' }),

@@ -18,7 +18,12 @@ async function codeSentTo(site: Site, number: string, count = 1): Promise<string
 /** The last button of the page, which a notice may lie over. */
 const press = (panel: Scope, name: string) => button(panel, name).dispatchEvent('click')
 
-test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({ page, visit, site, faults }) => {
+test('a number is proved in the profile, signs in by the code that it receives, and is taken away', async ({
+  page,
+  visit,
+  site,
+  faults,
+}) => {
   faults.expect(/422/)
   const slug = await site.found()
   const [{ email }, number] = [await site.hire(slug, 'employee'), newNumber()]

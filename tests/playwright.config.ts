@@ -2,11 +2,19 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const [any, whole] = [process.env.CHROMIUM_PATH, process.env.WHOLE_CHROMIUM_PATH]
-/** `ESCALE_NIGHT=1` runs what is too long for a change: `*.night.spec.ts`, and the sweeps over every screen. */
+/**
+ * `ESCALE_NIGHT=1` runs what is too long for a change: `*.night.spec.ts`, and the sweeps over every screen.
+ */
 const nightly = process.env.ESCALE_NIGHT ? [] : ['**/*.night.spec.ts']
-/** What a browser without a window does its own way: working without network, and what an error in a part of the page leaves. */
+/**
+ * What a browser without a window does its own way: working without network, and what an error in a part of
+ * the page leaves.
+ */
 const ofWholeBrowser = ['offline.spec.ts', 'part-failure.spec.ts']
-/** A pattern is matched against the whole path of a file: without `tests/`, a checkout in a folder named « phone » would be all of it. */
+/**
+ * A pattern is matched against the whole path of a file: without `tests/`, a checkout in a folder named «
+ * phone » would be all of it.
+ */
 const phoneTests = 'tests/phone/**/*.spec.ts'
 const desk = { viewport: { width: 1440, height: 900 } }
 
@@ -17,7 +25,8 @@ function browserAt(path = '/usr/bin/chromium') {
   }
 }
 
-// The whole product in a real browser: each worker has a server, a database and a demo of its own (support/site.ts).
+// The whole product in a real browser: each worker has a server, a database and a demo of its own
+// (support/site.ts).
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -55,7 +64,12 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'no-preference' },
       },
     },
-    { name: 'whole', workers: 1, testMatch: ofWholeBrowser, use: { ...desk, launchOptions: browserAt(whole ?? any) } },
+    {
+      name: 'whole',
+      workers: 1,
+      testMatch: ofWholeBrowser,
+      use: { ...desk, launchOptions: browserAt(whole ?? any) },
+    },
     { name: 'desk', testIgnore: [phoneTests, ...ofWholeBrowser, ...nightly], use: desk },
   ],
 })

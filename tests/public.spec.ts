@@ -2,7 +2,8 @@ import { contrasts, everything } from './support/axe.ts'
 import { button, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// The pages anyone may read. Their words are judged over HTTP, beside the server; here, what they do in a browser.
+// The pages anyone may read. Their words are judged over HTTP, beside the server; here, what they do in a
+// browser.
 test.use({ as: null })
 
 test('the menu of a phone closes at Échap and leads to one’s space; the calculator answers as one types, and says what cannot be read', async ({
@@ -30,7 +31,10 @@ test('the menu of a phone closes at Échap and leads to one’s space; the calcu
   await expect(page.getByLabel('Tarif à appliquer')).toHaveValue('')
   await page.getByLabel('Tarif à appliquer').selectOption('électronique')
   await expect(result).toContainText('1 304,25 $')
-  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /2430?815550101\?text=.*70%2C5/)
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    /2430?815550101\?text=.*70%2C5/,
+  )
 
   await field(page, 'Longueur (cm)').fill('beaucoup')
   await button(page, 'Calculer').click()
@@ -40,9 +44,17 @@ test('the menu of a phone closes at Échap and leads to one’s space; the calcu
   await expect(page.getByRole('link', { name: /WhatsApp/ })).not.toHaveAttribute('href', /70%2C5/)
 })
 
-const addresses = ['/', '/directory', '/services-price', '/services-price?entreprise=atlas-fret', '/services-price?mode=aerien&longueur=x']
+const addresses = [
+  '/',
+  '/directory',
+  '/services-price',
+  '/services-price?entreprise=atlas-fret',
+  '/services-price?mode=aerien&longueur=x',
+]
 
-test('public pages have no fault for axe and stick out nowhere, wide or narrow, light or dark', async ({ page }) => {
+test('public pages have no fault for axe and stick out nowhere, wide or narrow, light or dark', async ({
+  page,
+}) => {
   for (const address of addresses) {
     await page.goto(address)
     for (const width of [1440, 390]) {

@@ -37,9 +37,14 @@ async function filterByAgent(page: Page, report: Locator) {
 
 /** A file that fails says why, and comes when it is requested again. */
 async function expectFileAfterFailure(page: Page, whole: string) {
-  await page.route(/\/file\?/, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Réessayez dans un instant.' } }), {
-    times: 1,
-  })
+  await page.route(
+    /\/file\?/,
+    (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Réessayez dans un instant.' } }),
+    {
+      times: 1,
+    },
+  )
   await button(page, 'CSV').click()
   const files = page.getByRole('list', { name: 'Fichiers en préparation' })
   await expect(files).toContainText("n'a pas été préparé. Réessayez dans un instant.")
@@ -52,7 +57,13 @@ async function expectFileAfterFailure(page: Page, whole: string) {
 }
 
 /** Follows a figure of a report to its list. */
-async function openFrom(page: Page, query: string, name: string, line: number, link: number): Promise<string> {
+async function openFrom(
+  page: Page,
+  query: string,
+  name: string,
+  line: number,
+  link: number,
+): Promise<string> {
   await page.goto(`/app/rapports?rapport=${query}`)
   const figure = page.getByRole('table', { name }).getByRole('row').nth(line).getByRole('link').nth(link)
   const text = (await figure.textContent()) ?? ''
@@ -89,7 +100,9 @@ async function expectPeriodRefused(page: Page) {
   await expect(page.getByText('Indiquez une date valide. Exemple : 20/11/2026')).toBeVisible()
   await day.fill('15/09/2026')
   await day.press('Enter')
-  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('au') === '2026-09-15' && searchParams.get('du') === '2015-01-01')
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get('au') === '2026-09-15' && searchParams.get('du') === '2015-01-01',
+  )
   await expect(page.getByRole('table', { name: 'Balance âgée' })).toBeVisible()
 }
 
@@ -179,10 +192,16 @@ test('a total, what is due and what is in stock open lists of as much; a refused
   company,
   site,
 }) => {
-  const { client: billedClient } = await admin.createInvoice({ issueDate: '2026-01-10', dueDate: '2026-02-10' })
+  const { client: billedClient } = await admin.createInvoice({
+    issueDate: '2026-01-10',
+    dueDate: '2026-02-10',
+  })
   await admin.pay(await admin.createInvoice(), 40_00)
   const flying = await admin.createService({ category: 'Aérien' })
-  await admin.createInvoice({ serviceType: 'Aérien', lines: [{ serviceId: flying.id, weightKg: 1, unitPrice: 100 }] } as object)
+  await admin.createInvoice({
+    serviceType: 'Aérien',
+    lines: [{ serviceId: flying.id, weightKg: 1, unitPrice: 100 }],
+  } as object)
   await admin.receive()
 
   const billed = await openFrom(page, 'ventes&par=service&du=2020-01-01&au=2029-12-31', 'Ventes', -1, -1)

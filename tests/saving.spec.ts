@@ -1,16 +1,31 @@
 import { readablePhone } from '../contract/src/values/readable-phone.ts'
-import { button, choose, dialog, expectRefused, field, openRow, quiet, row, toast, writesTo } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  openRow,
+  quiet,
+  row,
+  toast,
+  writesTo,
+} from './support/page.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// A form is saved once, whatever the network loses. Its rules: web/src/ui/form/tries.test.ts and server/src/access/door/idempotency.test.ts.
+// A form is saved once, whatever the network loses. Its rules: web/src/ui/form/tries.test.ts and
+// server/src/access/door/idempotency.test.ts.
 
 test.use({ own: true })
 
 const lost = "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
 
-/** The next write to this path does not arrive, or is done and its answer does not. `isLost` settles once that has happened. */
+/**
+ * The next write to this path does not arrive, or is done and its answer does not. `isLost` settles once that
+ * has happened.
+ */
 async function loseNextWrite(page: Page, path: RegExp, { isDone = true } = {}) {
   let isLosing = true
   const loss = Promise.withResolvers<void>()
@@ -37,7 +52,11 @@ function unusedPhone(): string {
   return uniquePhone().replaceAll(' ', '')
 }
 
-test('a new client is written once, as corrected last: the server down, answers lost, a reload, a double press', async ({ page, admin, faults }) => {
+test('a new client is written once, as corrected last: the server down, answers lost, a reload, a double press', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /status of 422/)
   const name = unique('Maison Kivu')
   const clients = /\/api\/clients(\/|$)/
@@ -61,11 +80,18 @@ test('a new client is written once, as corrected last: the server down, answers 
   await button(form, 'Créer').dblclick()
   await expect(toast(page, 'Client créé avec succès')).toHaveCount(1)
   await expect(form).toBeHidden()
-  const { items } = await admin.ask<{ items: { name: string }[] }>('GET', `/clients?search=${encodeURIComponent(name)}`)
+  const { items } = await admin.ask<{ items: { name: string }[] }>(
+    'GET',
+    `/clients?search=${encodeURIComponent(name)}`,
+  )
   expect(items.map((client) => client.name)).toEqual([`${name} Uvira`])
 })
 
-test('a payment whose answer was lost is recorded once, at a double press', async ({ page, admin, faults }) => {
+test('a payment whose answer was lost is recorded once, at a double press', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/)
   const invoice = await admin.createInvoice({ service: await admin.createService() })
   const form = await newForm(page, '/app/paiements', 'Enregistrer Paiement')
@@ -82,7 +108,11 @@ test('a payment whose answer was lost is recorded once, at a double press', asyn
   expect(await admin.count('/payments', invoice.invoiceNumber)).toBe(1)
 })
 
-test('an invoice whose answers were lost is one’s own at the next press; a payment meanwhile asks nothing', async ({ page, admin, faults }) => {
+test('an invoice whose answers were lost is one’s own at the next press; a payment meanwhile asks nothing', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /status of 422/, /status of 409/)
   const invoice = await admin.createInvoice({ service: await admin.createService() })
   const path = new RegExp(`/api/invoices/${invoice.id}$`)
@@ -97,14 +127,20 @@ test('an invoice whose answers were lost is one’s own at the next press; a pay
   }
   await button(form, 'Modifier').click()
   await expect(form).toBeHidden()
-  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ description: 'Corrigée depuis', version: invoice.version + 2 })
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({
+    description: 'Corrigée depuis',
+    version: invoice.version + 2,
+  })
 
   await page.goto(`/app/factures?facture=${invoice.id}`)
   await field(form, 'Description').fill('Sept colis')
   await admin.pay(invoice, 40_00)
   await button(form, 'Modifier').click()
   await expect(form, 'a payment touches no field of the form: nothing is asked').toBeHidden()
-  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ description: 'Sept colis', paidAmount: 40_00 })
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({
+    description: 'Sept colis',
+    paidAmount: 40_00,
+  })
 })
 
 test('of two people who change a client each keeps the fields they alone touched; the second is asked about those of both, by name', async ({
@@ -115,7 +151,13 @@ test('of two people who change a client each keeps the fields they alone touched
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const [first, second, mine, third, fourth] = [unusedPhone(), unusedPhone(), unusedPhone(), unusedPhone(), unusedPhone()] as const
+  const [first, second, mine, third, fourth] = [
+    unusedPhone(),
+    unusedPhone(),
+    unusedPhone(),
+    unusedPhone(),
+    unusedPhone(),
+  ] as const
   const client = await admin.createClient({ phone: first })
   const { cookie, session } = await signedIn('manager')
   const colleague = new Staff(site.url, cookie, session)
@@ -129,7 +171,9 @@ test('of two people who change a client each keeps the fields they alone touched
   await changeElsewhere(page, colleague, client, { phone: second, type: 'Aérien' })
   await button(form, 'Modifier').click()
   await expect(notice).toContainText('Cette fiche a été modifiée entre-temps.')
-  await expect(notice).toContainText(new RegExp(`Dernier changement par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.`))
+  await expect(notice).toContainText(
+    new RegExp(`Dernier changement par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.`),
+  )
   await expect(notice).toContainText(`Téléphone\u00a0: ${readablePhone(first)} → ${readablePhone(second)}`)
   await expect(notice, 'what the colleague alone changed is no question').not.toContainText('Type')
   await expect(field(form, 'Type')).toHaveValue('Aérien')
@@ -147,7 +191,12 @@ test('of two people who change a client each keeps the fields they alone touched
   await button(page, 'Modifier').click()
   await field(form, 'Adresse').fill('Quai 9')
   await field(form, 'Téléphone').fill(readablePhone(fourth))
-  await changeElsewhere(page, colleague, { ...client, ...(await stored()) }, { phone: third, type: 'Maritime' })
+  await changeElsewhere(
+    page,
+    colleague,
+    { ...client, ...(await stored()) },
+    { phone: third, type: 'Maritime' },
+  )
   await button(form, 'Modifier').click()
   await expect(notice).toContainText(readablePhone(third))
   await button(form, 'Reprendre la fiche actuelle').click()
@@ -155,7 +204,12 @@ test('of two people who change a client each keeps the fields they alone touched
   await expect(field(form, 'Type')).toHaveValue('Maritime')
   await expect(field(form, 'Adresse')).not.toHaveValue('Quai 9')
   await field(form, 'Adresse').fill('Quai 8')
-  await changeElsewhere(page, colleague, { ...client, ...(await stored()) }, { phone: fourth, type: 'Maritime' })
+  await changeElsewhere(
+    page,
+    colleague,
+    { ...client, ...(await stored()) },
+    { phone: fourth, type: 'Maritime' },
+  )
   await button(form, 'Modifier').click()
   await expect(form, 'no field of both: saved at once').toBeHidden()
   await expect(toast(page, `Fiche modifiée par ${nameOf(session.user)}`)).toBeVisible()
@@ -178,7 +232,9 @@ test('a client that a colleague removes under the form is told by name and hour;
   await new Staff(site.url, cookie, session).ask('DELETE', `/clients/${client.id}`)
   await button(form, 'Modifier').click()
   const closed = dialog(page, 'Client') // a read-only dialog has no « Modifier » in its title
-  await expect(closed.getByRole('alert')).toHaveText(new RegExp(`^Ce client a été supprimé par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.$`))
+  await expect(closed.getByRole('alert')).toHaveText(
+    new RegExp(`^Ce client a été supprimé par ${nameOf(session.user)} à \\d\\d:\\d\\d\\.$`),
+  )
   await expect(field(closed, 'Adresse')).toHaveValue('Quai 7')
   await expect(field(closed, 'Adresse')).not.toBeEditable()
   await expect(button(closed, 'Modifier')).toHaveCount(0)
@@ -203,7 +259,10 @@ async function changeElsewhere(
   await expect(page.locator('main')).toContainText(readablePhone(change.phone))
 }
 
-test('a deletion pressed again and again is one; a list that was being read meanwhile is read again', async ({ page, admin }) => {
+test('a deletion pressed again and again is one; a list that was being read meanwhile is read again', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient()
   const deletions = writesTo(page, '/api/clients/')
   await page.goto('/app/clients')
@@ -233,7 +292,10 @@ test('a deletion pressed again and again is one; a list that was being read mean
   expect(deletions).toHaveLength(1)
 })
 
-/** Runs in the page: presses the button in every turn of its loop, also between the answer and what the page makes of it. */
+/**
+ * Runs in the page: presses the button in every turn of its loop, also between the answer and what the page
+ * makes of it.
+ */
 function pressUntilGone(pressed: HTMLElement) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {

@@ -8,7 +8,8 @@ import { encode } from 'uqr'
 import { button, dialog, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// Chromium plays a film drawn by the test in place of the camera. The codes that are read: web/src/channels/scanner/read-code.test.ts.
+// Chromium plays a film drawn by the test in place of the camera. The codes that are read:
+// web/src/channels/scanner/read-code.test.ts.
 
 test.use({ own: true })
 
@@ -17,7 +18,9 @@ const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis,
 /** What a camera sees of a QR code in a hand: now nearer, now farther. */
 function qr(text: string): Promise<Buffer[]> {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  const squares = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('')
   const seen = (side: number) =>
     frame(
       `<svg x="170" y="90" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`,
@@ -29,7 +32,9 @@ async function bars(text: string, format: string): Promise<Buffer[]> {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, text, { format })
   const line = drawn.encodings?.map(({ data }) => data).join('') ?? ''
-  const strokes = [...line].map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="160" width="2" height="160"/>` : '')).join('')
+  const strokes = [...line]
+    .map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="160" width="2" height="160"/>` : ''))
+    .join('')
   return [await frame(`<g shape-rendering="crispEdges">${strokes}</g>`)]
 }
 
@@ -45,10 +50,20 @@ async function before(pictures: Buffer[], state: object, url: string, work: (pag
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => pictures).flat()))
   const browser = await chromium.launch({
     executablePath: process.env.WHOLE_CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    args: [
+      '--no-sandbox',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
   })
   try {
-    const context = await browser.newContext({ storageState: state as never, baseURL: url, serviceWorkers: 'block', permissions: ['camera'] })
+    const context = await browser.newContext({
+      storageState: state as never,
+      baseURL: url,
+      serviceWorkers: 'block',
+      permissions: ['camera'],
+    })
     const page = await context.newPage()
     const violations: string[] = []
     page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
@@ -68,7 +83,10 @@ async function scan(page: Page) {
   return form
 }
 
-test('a bar code before the camera fills in the number, and the next field opens', async ({ site, signedIn }) => {
+test('a bar code before the camera fills in the number, and the next field opens', async ({
+  site,
+  signedIn,
+}) => {
   test.slow()
   const { state } = await signedIn('warehouse_supervisor')
   await before(await bars('RR123456785CN', 'CODE128'), state, site.url, async (page) => {
@@ -79,7 +97,11 @@ test('a bar code before the camera fills in the number, and the next field opens
   })
 })
 
-test('a label of ours opens its goods; a QR code of something else is said to be so', async ({ site, signedIn, admin }) => {
+test('a label of ours opens its goods; a QR code of something else is said to be so', async ({
+  site,
+  signedIn,
+  admin,
+}) => {
   test.slow()
   const parcel = await admin.receive()
   const { state } = await signedIn('warehouse_supervisor')

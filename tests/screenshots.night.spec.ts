@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { companyScreens, createRecords, platformScreens, publicScreens, type Records, type Screen } from './support/screens.ts'
+import {
+  companyScreens,
+  createRecords,
+  platformScreens,
+  publicScreens,
+  type Records,
+  type Screen,
+} from './support/screens.ts'
 import { type Page, test } from './support/test.ts'
 
 // Pictures to look at, not to compare:

@@ -1,5 +1,14 @@
 import { everything } from './support/axe.ts'
-import { button, dialog, expectHeading, field as fieldOf, listening, opened, toast, written } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  field as fieldOf,
+  listening,
+  opened,
+  toast,
+  written,
+} from './support/page.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -11,7 +20,10 @@ test.use({ own: true })
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
 
-test('what is found is opened from the keyboard alone, in one request for each pause', async ({ page, admin }) => {
+test('what is found is opened from the keyboard alone, in one request for each pause', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   await admin.createInvoice({ client, service: await admin.createService() })
   const asked: string[] = []
@@ -33,7 +45,8 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await page.keyboard.press('Control+k')
   await expect(results(page).getByRole('option')).toHaveCount(2)
 
-  // A colleague changes something: the search is asked again, and Entrée opens what the arrows chose once it is answered.
+  // A colleague changes something: the search is asked again, and Entrée opens what the arrows chose once it
+  // is answered.
   const again = page.waitForRequest(/\/api\/search/)
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/search*', async (route) => {
@@ -48,12 +61,24 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await expect(dialog(page, 'Modifier la Facture Maritime')).toBeVisible()
 })
 
-test('twelve results at most are shown, a late one in its colour; nothing found says so, and a click outside closes', async ({ page }) => {
+test('twelve results at most are shown, a late one in its colour; nothing found says so, and a click outside closes', async ({
+  page,
+}) => {
   const status = (at: number) => ['En attente', 'Retard', 'En retard'][at % 3]
   const found = Array.from({ length: 13 }, (_, at) => ({
-    ...{ type: 'invoice', id: `${at}`, title: `INV-${at}`, subtitle: 'Maison Kivu', status: status(at), owedCents: null, route: '/app/factures' },
+    ...{
+      type: 'invoice',
+      id: `${at}`,
+      title: `INV-${at}`,
+      subtitle: 'Maison Kivu',
+      status: status(at),
+      owedCents: null,
+      route: '/app/factures',
+    },
   }))
-  await page.route('**/api/search*', (route) => route.fulfill({ json: route.request().url().includes('kivu') ? found : [] }))
+  await page.route('**/api/search*', (route) =>
+    route.fulfill({ json: route.request().url().includes('kivu') ? found : [] }),
+  )
   await page.goto('/app/clients')
   await field(page).fill('z')
   await expect(page.getByText('Recherche en cours...')).toBeHidden()
@@ -96,7 +121,10 @@ async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
   return dialog(page, 'Modifier la Facture Maritime')
 }
 
-test('over an invoice that was found a payment is recorded: what was typed stays, and one comes back to the invoice', async ({ page, admin }) => {
+test('over an invoice that was found a payment is recorded: what was typed stays, and one comes back to the invoice', async ({
+  page,
+  admin,
+}) => {
   await page.goto('/app/paiements')
   const invoice = await findInvoice(page, admin)
   await fieldOf(invoice, 'Description').fill('Sept colis')
@@ -111,14 +139,19 @@ test('over an invoice that was found a payment is recorded: what was typed stays
   await button(payment, 'Enregistrer').click()
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(invoice.getByRole('list', { name: 'Paiements de la facture' })).toContainText(written('40,00 $'))
+  await expect(invoice.getByRole('list', { name: 'Paiements de la facture' })).toContainText(
+    written('40,00 $'),
+  )
   await expect(invoice.getByRole('complementary')).toContainText(written('Déjà payé40,00 $'))
   await expect(fieldOf(invoice, 'Description')).toHaveValue('Sept colis')
   await button(invoice, 'Modifier').click()
   await expect(invoice, 'the payment is no change of somebody else').toHaveCount(0)
 })
 
-test('what was found is not asked for again for ten seconds, is shown meanwhile for thirty, and forgotten then', async ({ page, admin }) => {
+test('what was found is not asked for again for ten seconds, is shown meanwhile for thirty, and forgotten then', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
   const found = results(page).getByRole('option')
   const answered = page.getByRole('search').getByRole('status').getByText('1 résultat')
@@ -180,7 +213,10 @@ test('what was found is not asked for again for ten seconds, is shown meanwhile 
   await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
 })
 
-test('what is typed after Ctrl K before the application has come is searched; an opened result empties the field', async ({ page, admin }) => {
+test('what is typed after Ctrl K before the application has come is searched; an opened result empties the field', async ({
+  page,
+  admin,
+}) => {
   const client = await admin.createClient({ name: unique('Matadi Negoce') })
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -5,12 +5,15 @@ import { button, dialog, expectHeading, field, type Scope, toast } from './suppo
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// A second factor as people live it: on, asked at sign-in and before what is grave, lost, demanded by a company.
+// A second factor as people live it: on, asked at sign-in and before what is grave, lost, demanded by a
+// company.
 test.use({ as: null })
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate()
 /** Forgets that the last code was used, so that the test waits for no other. */
-const forgetSteps = (site: Site, id: string) => site.sql('update auth.factors set last_step = 0 where user_id = $1', [id])
+const forgetSteps = (site: Site, id: string) =>
+  site.sql('update auth.factors set last_step = 0 where user_id = $1', [id])
 const totp = (scope: Scope) => scope.getByRole('textbox', { name: 'Code à six chiffres' })
 
 /** From the name of the device to its first code; gives its secret, as it is typed, and the backup codes. */
@@ -19,7 +22,9 @@ async function enrol(page: Page, password = demoPassword): Promise<{ secret: str
   await page.locator('input[type=password]').fill(password)
   await button(page, 'Continuer').click()
   await expect(page.getByRole('img', { name: "Code QR de l'appareil" })).toBeVisible()
-  const secret = await page.getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" }).inputValue()
+  const secret = await page
+    .getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" })
+    .inputValue()
   await expect(totp(page), 'the next thing is to type the code').toBeFocused()
   await totp(page).fill(codeOf(secret))
   await button(page, 'Confirmer cet appareil').click()
@@ -36,7 +41,11 @@ async function demandOfAll(page: Page): Promise<void> {
   await button(page, 'Enregistrer').click()
 }
 
-test('a second factor is turned on, asked before what is grave and at sign-in, and replaced by a backup code', async ({ page, site, faults }) => {
+test('a second factor is turned on, asked before what is grave and at sign-in, and replaced by a backup code', async ({
+  page,
+  site,
+  faults,
+}) => {
   faults.expect(/401/, /403/, /409/, /422/)
   const { id, email } = await site.hire(await site.found(), 'admin')
   await signIn(page, email)
@@ -118,7 +127,10 @@ test('a company that demands it lets nobody work before they have one, enrolled 
   await expectHeading(tab, 'Clients')
 })
 
-test('lost devices: a colleague starts their removal, and one press of the mail stops it', async ({ visit, site }) => {
+test('lost devices: a colleague starts their removal, and one press of the mail stops it', async ({
+  visit,
+  site,
+}) => {
   const slug = await site.found()
   const [admin, lost] = [await site.hire(slug, 'admin'), await site.hire(slug, 'employee')]
   const owner = await visit((await site.signIn(lost.email)).state)

@@ -1,4 +1,17 @@
-import { button, choose, dialog, expectRefused, field, offered, openRow, row, search, toast, writesTo, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  offered,
+  openRow,
+  row,
+  search,
+  toast,
+  writesTo,
+  written,
+} from './support/page.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -36,7 +49,10 @@ test('a manager creates a service once it can be read, corrects it, finds it by 
 }) => {
   faults.expect(/status of 409/)
   const tag = unique('s').slice(2)
-  const [name, billed] = [`Élévation ${tag}`, await admin.createService({ name: `Élan ${tag}`, category: 'Aérien' })]
+  const [name, billed] = [
+    `Élévation ${tag}`,
+    await admin.createService({ name: `Élan ${tag}`, category: 'Aérien' }),
+  ]
   await admin.createInvoice({ service: billed })
   const sent = writesTo(page, '/api/services')
   await page.goto('/app/services')

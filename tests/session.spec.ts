@@ -1,6 +1,16 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { foundCompany, insertClient } from './support/account.ts'
-import { button, dialog, expectHeading, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
+import {
+  button,
+  dialog,
+  expectHeading,
+  field,
+  pressUntil,
+  quiet,
+  row,
+  search,
+  toast,
+} from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
@@ -33,11 +43,16 @@ test('a session that ended during a save is opened again over the form, in the c
   const page = await visit(state)
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
-  await site.sql(`update auth.sessions set access_until = now() - interval '1 minute' where user_id = $1`, [id])
+  await site.sql(`update auth.sessions set access_until = now() - interval '1 minute' where user_id = $1`, [
+    id,
+  ])
   await page.getByRole('link', { name: 'Services', exact: true }).click()
   await expectHeading(page, 'Services')
   await quiet(page)
-  await expect(page.getByRole('dialog'), 'a session past its quarter of an hour is renewed in silence').toHaveCount(0)
+  await expect(
+    page.getByRole('dialog'),
+    'a session past its quarter of an hour is renewed in silence',
+  ).toHaveCount(0)
 
   const name = unique('Maison Kivu')
   await typeClient(page, name)
@@ -61,10 +76,15 @@ test('a session that ended during a save is opened again over the form, in the c
   await expect(toast(page, "Vous êtes reconnecté : l'enregistrement reprend.")).toBeVisible()
   await expect(toast(page, 'Client créé avec succès')).toHaveCount(1)
   await expect(dialog(page, 'Nouveau Client')).toBeHidden()
-  expect(await site.sql('select from clients where tenant_id = $1 and name = $2', [first.id, name])).toHaveLength(1)
+  expect(
+    await site.sql('select from clients where tenant_id = $1 and name = $2', [first.id, name]),
+  ).toHaveLength(1)
 })
 
-test('a member of two companies goes from one to the other, and then has its rows and its rights', async ({ site, visit }) => {
+test('a member of two companies goes from one to the other, and then has its rows and its rights', async ({
+  site,
+  visit,
+}) => {
   const { first, second, state } = await memberOfTwo(site)
   const client = unique('Maison Kivu')
   await insertClient(site, second.slug, client)
@@ -92,14 +112,21 @@ test('a member of two companies goes from one to the other, and then has its row
   await expect(page).toHaveURL('/app')
 })
 
-test('a tab left in the other company is told to reload, and what it was about to save goes nowhere', async ({ site, visit, faults }) => {
+test('a tab left in the other company is told to reload, and what it was about to save goes nowhere', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   const { second, state } = await memberOfTwo(site)
   const page = await visit(state)
   await page.route('**/api/realtime*', () => {}) // this tab learns of the change from its own save
   const name = unique('Maison Kivu')
-  // The question whether the client is known comes after a pause in the typing. It must not outlive the session.
-  const known = page.waitForResponse((answer) => answer.url().includes('/clients/twins') && answer.url().includes('phone='))
+  // The question whether the client is known comes after a pause in the typing. It must not outlive the
+  // session.
+  const known = page.waitForResponse(
+    (answer) => answer.url().includes('/clients/twins') && answer.url().includes('phone='),
+  )
   await typeClient(page, name)
   await known
   await quiet(page)
@@ -111,7 +138,9 @@ test('a tab left in the other company is told to reload, and what it was about t
   await expect(notice).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
   await page.keyboard.press('Escape')
   await expect(notice).toBeVisible()
-  await expect(page.getByRole('textbox', { name: "Nom de l'entreprise", includeHidden: true })).toHaveValue(name)
+  await expect(page.getByRole('textbox', { name: "Nom de l'entreprise", includeHidden: true })).toHaveValue(
+    name,
+  )
   expect(await site.sql('select from clients where name = $1', [name])).toEqual([])
   page.once('dialog', (question) => void question.accept())
   await button(notice, 'Recharger').click()

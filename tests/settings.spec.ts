@@ -4,7 +4,17 @@ import { daysBetween } from '../contract/src/values/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { foundCompany, readMail, signIn } from './support/account.ts'
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, quiet, toast } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  expectRefused,
+  field,
+  offered,
+  quiet,
+  toast,
+} from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
@@ -26,11 +36,14 @@ async function goToSection(page: Page, heading: string): Promise<void> {
   await expectSection(page, heading)
 }
 
-const expectSection = (page: Page, heading: string) => expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+const expectSection = (page: Page, heading: string) =>
+  expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
 
 /** Saves, and waits for the answer: the notice of the section before may still be there. */
 async function save(page: Page): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/api/settings/'))
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/api/settings/'),
+  )
   await button(page, 'Enregistrer').click()
   expect((await answer).status()).toBe(200)
   await expect(toast(page, 'Paramètres enregistrés avec succès').first()).toBeVisible()
@@ -51,7 +64,12 @@ test('a phone shows the list of one’s settings, then one page and the way back
   await expect(page.getByText("Cette page des paramètres n'est pas la vôtre")).toBeVisible()
 })
 
-test('a profile keeps what is typed in it: before one leaves, and when another window has saved', async ({ site, company, visit, faults }) => {
+test('a profile keeps what is typed in it: before one leaves, and when another window has saved', async ({
+  site,
+  company,
+  visit,
+  faults,
+}) => {
   faults.expect(/409/)
   const page = await visit((await site.signIn((await site.hire(company.slug, 'employee')).email)).state)
   const other = await page.context().newPage()
@@ -78,7 +96,10 @@ test('a profile keeps what is typed in it: before one leaves, and when another w
   await expect(field(other, 'Téléphone')).toHaveValue('+243 822 222 222')
 })
 
-test('a section left and come back to holds what a colleague saved meanwhile, and does not write over it', async ({ page, admin }) => {
+test('a section left and come back to holds what a colleague saved meanwhile, and does not write over it', async ({
+  page,
+  admin,
+}) => {
   const [before, after] = [unique('Atlas'), unique('Atlas')]
   const saveSender = async (senderName: string) => {
     const { version } = await admin.ask<{ version: number }>('GET', '/settings/mail')
@@ -89,13 +110,23 @@ test('a section left and come back to holds what a colleague saved meanwhile, an
   await goToSection(page, 'Mot de passe')
   await saveSender(after)
   await goToSection(page, 'Email')
-  await expect(field(page, "Nom de l'expéditeur"), 'nothing was typed: the newer section stands in the form').toHaveValue(after)
+  await expect(
+    field(page, "Nom de l'expéditeur"),
+    'nothing was typed: the newer section stands in the form',
+  ).toHaveValue(after)
   await field(page, 'Adresse de réponse').fill('quai@atlas.example')
   await button(page, 'Enregistrer').click()
-  await expect.poll(() => admin.ask('GET', '/settings/mail')).toMatchObject({ senderName: after, replyTo: 'quai@atlas.example' })
+  await expect
+    .poll(() => admin.ask('GET', '/settings/mail'))
+    .toMatchObject({ senderName: after, replyTo: 'quai@atlas.example' })
 })
 
-test('one’s sessions are closed one by one, the others together, then all', async ({ site, company, visit, faults }) => {
+test('one’s sessions are closed one by one, the others together, then all', async ({
+  site,
+  company,
+  visit,
+  faults,
+}) => {
   faults.expect(/401/)
   const { email } = await site.hire(company.slug, 'viewer')
   const signedIn = async () => visit((await site.signIn(email)).state)
@@ -126,7 +157,11 @@ test('one’s sessions are closed one by one, the others together, then all', as
   await expectHeading(page, 'Connexion')
 })
 
-test('an email is changed by the link mailed to it, and the tab that asked goes on under it', async ({ site, company, visit }) => {
+test('an email is changed by the link mailed to it, and the tab that asked goes on under it', async ({
+  site,
+  company,
+  visit,
+}) => {
   const { email } = await site.hire(company.slug, 'employee')
   const page = await visit((await site.signIn(email)).state)
   const wanted = `${unique('nouvelle').replace(' ', '-')}@essais.example`
@@ -140,7 +175,9 @@ test('an email is changed by the link mailed to it, and the tab that asked goes 
   await mailed.goto((await readMail(await visit('super_admin'), wanted)).link)
   await expectHeading(mailed, 'Nouvel email')
   await button(mailed, 'Confirmer mon nouvel email').click()
-  await expect(mailed.getByText('Votre email est changé. Connectez-vous désormais avec le nouveau.')).toBeVisible()
+  await expect(
+    mailed.getByText('Votre email est changé. Connectez-vous désormais avec le nouveau.'),
+  ).toBeVisible()
   await expectHeading(mailed, 'Tableau de bord')
   await button(page, 'Menu utilisateur').click()
   await expect(page.getByRole('menu')).toContainText(wanted)
@@ -211,7 +248,11 @@ async function settleSubProduct(page: Page) {
   await expect(button(page, `Modifier ${name} HD`)).toHaveCount(0)
 }
 
-test('an admin settles each page of the company, its sub-products too, and colleagues work by it', async ({ site, visit, faults }) => {
+test('an admin settles each page of the company, its sub-products too, and colleagues work by it', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/409/)
   const { slug } = await foundCompany(site)
   const signedIn = async (role: 'admin' | 'employee' | 'warehouse_supervisor') =>
@@ -270,7 +311,9 @@ test('an admin settles each page of the company, its sub-products too, and colle
   const form = dialog(employee, 'Nouvelle Facture Maritime')
   await expect(field(form, 'Statut')).toHaveValue('Payée')
   await expect(field(form, 'Description')).toHaveValue('Groupage Matadi et Boma')
-  const days = await Promise.all(["Date d'émission", "Date d'échéance"].map((label) => field(form, label).inputValue()))
+  const days = await Promise.all(
+    ["Date d'émission", "Date d'échéance"].map((label) => field(form, label).inputValue()),
+  )
   const [from = '', to = ''] = days.map((day) => day.split('/').toReversed().join('-'))
   expect(daysBetween(from, to)).toBe(15)
   await field(form, "Date d'émission").fill('01/03/2026')
@@ -299,7 +342,11 @@ test('the letterhead, the stamp and the files of a company are saved; a stamp is
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   await input.setInputFiles({ name: 'cachet.svg', mimeType: 'image/svg+xml', buffer: svg })
   await expect(page.getByRole('alert')).toContainText("Le SVG n'est pas accepté")
-  await input.setInputFiles({ name: 'cachet.png', mimeType: 'image/png', buffer: await picture('png', 300, 200) })
+  await input.setInputFiles({
+    name: 'cachet.png',
+    mimeType: 'image/png',
+    buffer: await picture('png', 300, 200),
+  })
   await expect(stamp).toHaveAttribute('src', /^blob:/)
   await save(page)
   await expect(stamp).toHaveAttribute('src', /^\/api\/tenants\/.+\/stamp\//)
@@ -327,7 +374,9 @@ test('the letterhead, the stamp and the files of a company are saved; a stamp is
   const file = page.getByRole('link', { name: 'Télécharger Contrat.pdf' })
   const link = button(page, 'Révoquer le lien de Contrat.pdf')
   await expect(file).toBeVisible()
-  await expect(page.getByRole('listitem', { name: 'Contrat.pdf' }).filter({ has: link })).toContainText('Par Nadia Essai')
+  await expect(page.getByRole('listitem', { name: 'Contrat.pdf' }).filter({ has: link })).toContainText(
+    'Par Nadia Essai',
+  )
   await link.click()
   await expect(toast(page, 'Lien révoqué')).toBeVisible()
   await expect(page.getByText('Aucun lien ouvert')).toBeVisible()
@@ -341,6 +390,10 @@ test('the letterhead, the stamp and the files of a company are saved; a stamp is
   await writeFile(heavy, Buffer.alloc(11 * 1024 * 1024)) // named, not sent to the browser byte by byte
   await upload.setInputFiles(heavy)
   await expect(page.getByText('Ce fichier est trop lourd : 10 Mo au plus.')).toBeVisible()
-  await upload.setInputFiles({ name: 'Agrément.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await upload.setInputFiles({
+    name: 'Agrément.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  })
   await expect(page.getByRole('link', { name: 'Télécharger Agrément.pdf' })).toBeVisible()
 })

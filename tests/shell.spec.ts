@@ -6,9 +6,13 @@ import { expect, type Locator, test } from './support/test.ts'
 
 test.use({ own: true })
 
-test('the frame says whose product it is, the menu who one is; the dark theme is kept at the next visit', async ({ page }) => {
+test('the frame says whose product it is, the menu who one is; the dark theme is kept at the next visit', async ({
+  page,
+}) => {
   await page.goto('/app')
-  await expect(page.getByRole('banner')).toContainText('Escale, la gestion du fret maritime, aérien et terrestre')
+  await expect(page.getByRole('banner')).toContainText(
+    'Escale, la gestion du fret maritime, aérien et terrestre',
+  )
   const side = page.getByRole('complementary', { name: 'Barre latérale' })
   await expect(side).toContainText(`© ${new Date().getFullYear()} Escale. Tous droits réservés.`)
   await expect(side).toContainText("Développé par l'équipe Escale")
@@ -32,7 +36,10 @@ test('the frame says whose product it is, the menu who one is; the dark theme is
   await expect(theme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('a file that is missing is asked for again; until it comes the frame, then the page, says so', async ({ page, faults }) => {
+test('a file that is missing is asked for again; until it comes the frame, then the page, says so', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
   const clients = fileOfPart('src/trade/clients/ClientsPage.tsx')
   await test.step('a page, once: it comes by itself', async () => {
@@ -73,7 +80,11 @@ test('a file that is missing is asked for again; until it comes the frame, then 
   })
 })
 
-test('a part of the frame or of a form that is missing is asked for again until it comes: what was typed stays', async ({ page, admin, faults }) => {
+test('a part of the frame or of a form that is missing is asked for again until it comes: what was typed stays', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /dynamically imported module/)
   const sign = page.getByRole('banner').getByText('Tout est synchronisé')
   const parts = fileOfPart('src/shell/outbox/parts.ts')
@@ -115,7 +126,9 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
   const clients = page.getByRole('table', { name: 'Clients' })
   await test.step('refused', async () => {
     const refusal = { code: 'FORBIDDEN', message: "Vous n'avez pas le droit de faire cela." }
-    await page.route('**/api/clients?*', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
+    await page.route('**/api/clients?*', (route) => route.fulfill({ status: 403, json: refusal }), {
+      times: 1,
+    })
     await page.goto('/app/clients')
     await expect(failure).toContainText(refusal.message)
     await button(page, 'Réessayer').click()
@@ -125,7 +138,9 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
     let asked = 0
     await page.route('**/api/clients?*', (route) => {
       asked += 1
-      return asked < 3 ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Indisponible' } }) : route.continue()
+      return asked < 3
+        ? route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Indisponible' } })
+        : route.continue()
     })
     await page.reload()
     await expect.poll(() => asked).toBe(3)
@@ -158,7 +173,10 @@ test('a list that cannot be had says why and is tried again: by itself, on deman
   })
 })
 
-test('one-line messages gather at the bottom right in dark, titled ones come alone under the header', async ({ page, admin }) => {
+test('one-line messages gather at the bottom right in dark, titled ones come alone under the header', async ({
+  page,
+  admin,
+}) => {
   const invoice = await admin.createInvoice({ service: await admin.createService() })
   const client = await admin.createClient()
   await page.goto(`/app/factures?facture=${invoice.id}`)

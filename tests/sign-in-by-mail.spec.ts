@@ -2,7 +2,8 @@ import { button, expectHeading, field, takenOver, toast } from './support/page.t
 import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// Signing in without a password: by a code typed where it was asked for, or by the link of the same letter, anywhere.
+// Signing in without a password: by a code typed where it was asked for, or by the link of the same letter,
+// anywhere.
 test.use({ as: null })
 
 async function letterTo(site: Site, email: string, count = 1): Promise<{ code: string; link: string }> {
@@ -23,7 +24,9 @@ async function askCode(page: Page, email: string): Promise<void> {
   await expectHeading(page, 'Recevoir un code')
   await expect(field(page, 'Email')).toHaveValue(email)
   await button(page, 'Recevoir le code').click()
-  await expect(page.getByText('Si un compte existe avec cet email, un code et un lien viennent de partir.')).toBeVisible()
+  await expect(
+    page.getByText('Si un compte existe avec cet email, un code et un lien viennent de partir.'),
+  ).toBeVisible()
 }
 
 test('the letter signs in by its code where it was asked for, on the page one wanted, and by its link in another browser, once', async ({

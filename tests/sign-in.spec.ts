@@ -7,9 +7,17 @@ import { expect, type Page, test } from './support/test.ts'
 test.use({ as: null, own: true })
 
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
-const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
+const refusal = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: /^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/ })
 
-test('signing in says each mistake where it is made, and leads back to the page that was asked for', async ({ page, site, company, faults }) => {
+test('signing in says each mistake where it is made, and leads back to the page that was asked for', async ({
+  page,
+  site,
+  company,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/, /status of 401/)
   const { email } = await site.hire(company.slug, 'employee')
   await page.goto('/app/clients?type=Maritime&q=kin')
@@ -59,7 +67,11 @@ async function storeLocally(page: Page, state: StorageState): Promise<void> {
     await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [name, value])
 }
 
-test('somebody signs in before the application has loaded, on a device where another person was signed in', async ({ page, site, company }) => {
+test('somebody signs in before the application has loaded, on a device where another person was signed in', async ({
+  page,
+  site,
+  company,
+}) => {
   const { email } = await site.hire(company.slug, 'employee')
   await storeLocally(page, (await site.signedIn('boreal')).state)
   const release = await holdScripts(page)
@@ -105,7 +117,10 @@ test('a refusal and what was typed before the application has loaded stay when i
   await expect(page).toHaveURL('/app')
 })
 
-test("a member of two companies chooses one after signing in, and opens the other from that company's own page", async ({ page, site }) => {
+test("a member of two companies chooses one after signing in, and opens the other from that company's own page", async ({
+  page,
+  site,
+}) => {
   const [first, second] = [await foundCompany(site), await foundCompany(site, '#c2410c')]
   const { id, email } = await site.hire(first.slug, 'admin')
   await site.join(id, second.slug, 'employee')
@@ -130,7 +145,8 @@ test("a member of two companies chooses one after signing in, and opens the othe
   await expect(page.getByRole('banner')).toContainText(second.name)
 })
 
-const isOpen = async (site: Site, cookie: string) => (await (await fetch(`${site.url}/api/session`, { headers: { cookie } })).json()) !== null
+const isOpen = async (site: Site, cookie: string) =>
+  (await (await fetch(`${site.url}/api/session`, { headers: { cookie } })).json()) !== null
 
 test('a refused sign-out keeps one signed in; without network one leaves, and the server is told when it can be', async ({
   site,

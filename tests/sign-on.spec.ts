@@ -6,7 +6,8 @@ import type { Site } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
 
-// Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real provider on this machine.
+// Single sign-on as people live it: settled by an admin, then the way in of their colleague; against a real
+// provider on this machine.
 test.use({ as: null })
 
 /** An admin and a colleague of a company of their own, at a domain that only a name server could prove. */
@@ -19,7 +20,10 @@ async function companyWith(site: Site) {
   return { admin, email, domain }
 }
 
-/** Tries what was just saved, while the notice that says so is still there: it lies over nothing that is pressed next. */
+/**
+ * Tries what was just saved, while the notice that says so is still there: it lies over nothing that is
+ * pressed next.
+ */
 async function tryIt(page: Page): Promise<void> {
   const saved = toast(page, 'Connexion unique enregistrée avec succès')
   await expect(saved).toBeVisible()
@@ -30,7 +34,10 @@ async function tryIt(page: Page): Promise<void> {
   await button(page, 'Tester').click()
 }
 
-/** A device whose storage does not answer, as a busy one's for a while: forms that keep drafts wait for it, no longer than their patience. */
+/**
+ * A device whose storage does not answer, as a busy one's for a while: forms that keep drafts wait for it, no
+ * longer than their patience.
+ */
 function silenceStorage(): void {
   const { open } = IDBFactory.prototype
   IDBFactory.prototype.open = function (...asked) {
@@ -40,9 +47,14 @@ function silenceStorage(): void {
   }
 }
 
-const proveDomain = (site: Site, domain: string) => site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
+const proveDomain = (site: Site, domain: string) =>
+  site.sql('update sign_on_domains set proved_at = now() where domain = $1', [domain])
 
-test('an admin settles it, tries it, and a colleague comes in by it; what does not lead there is said', async ({ page, site, faults }) => {
+test('an admin settles it, tries it, and a colleague comes in by it; what does not lead there is said', async ({
+  page,
+  site,
+  faults,
+}) => {
   faults.expect(/404/, /409/)
   const provider = await startProvider([`${site.url}/api/auth/sign-on/callback`])
   const { admin, email, domain } = await companyWith(site)
@@ -53,7 +65,9 @@ test('an admin settles it, tries it, and a colleague comes in by it; what does n
   await expect(page.getByText('À vérifier')).toBeVisible()
   await expect(field(page, "Nom de l'enregistrement")).toHaveValue(`_escale.${domain}`)
   await button(page, `Vérifier ${domain}`).click()
-  await expect(page.getByRole('alert').filter({ hasText: "L'enregistrement TXT ne se lit pas encore." }).first()).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: "L'enregistrement TXT ne se lit pas encore." }).first(),
+  ).toBeVisible()
   await proveDomain(site, domain)
 
   await page.reload()
@@ -79,7 +93,9 @@ test('an admin settles it, tries it, and a colleague comes in by it; what does n
   await expect(page.getByText('Indiquez votre email.')).toBeVisible()
   await field(page, 'Email').fill('moi@nulle-part.example')
   await button(page, 'Continuer').click()
-  await expect(page.getByRole('alert')).toContainText("Aucune connexion unique n'est réglée pour cette adresse.")
+  await expect(page.getByRole('alert')).toContainText(
+    "Aucune connexion unique n'est réglée pour cette adresse.",
+  )
   await page.goto('/auth')
   await field(page, 'Email').fill(email)
   await page.getByRole('link', { name: 'Connexion unique' }).click()
@@ -90,7 +106,10 @@ test('an admin settles it, tries it, and a colleague comes in by it; what does n
   await provider.stop()
 })
 
-test('a domain typed while the rest of the page is on its way stays in its field, under the cursor', async ({ page, site }) => {
+test('a domain typed while the rest of the page is on its way stays in its field, under the cursor', async ({
+  page,
+  site,
+}) => {
   const { admin, domain } = await companyWith(site)
   await signIn(page, admin.email)
   const provider = Promise.withResolvers<void>()
@@ -112,7 +131,10 @@ test('a domain typed while the rest of the page is on its way stays in its field
   await expect(typed).toBeFocused()
 })
 
-test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({ page, site }) => {
+test('a provider of SAML is settled by its metadata, and posts its way in from its own page', async ({
+  page,
+  site,
+}) => {
   const provider = await startSamlProvider(async (entityId) => (await fetch(entityId)).text())
   const { admin, email, domain } = await companyWith(site)
   await site.sql(

@@ -14,7 +14,10 @@ test.use({ as: null })
 type Desk = { page: Page; userId: string; client: string; traces: string[] }
 
 /** Somebody at the list of clients of their company, with a client who owes 5 824,81 $. */
-async function atTheDesk(site: Site, visit: (state: Awaited<ReturnType<Site['signIn']>>['state']) => Promise<Page>): Promise<Desk> {
+async function atTheDesk(
+  site: Site,
+  visit: (state: Awaited<ReturnType<Site['signIn']>>['state']) => Promise<Page>,
+): Promise<Desk> {
   const { email, id: userId } = await site.hire(await site.found(), 'admin')
   const { state, cookie, session } = await site.signIn(email)
   const staff = new Staff(site.url, cookie, session)
@@ -76,7 +79,11 @@ test('signing out in one tab empties the others, an open form and a frozen tab i
   await expectNothingOf({ ...desk, page: frozen })
 })
 
-test('without network too: the other tabs are emptied at once, and a reload shows nothing', async ({ site, visit, faults }) => {
+test('without network too: the other tabs are emptied at once, and a reload shows nothing', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load|Failed to fetch/)
   const desk = await atTheDesk(site, visit)
   const { page } = desk
@@ -114,7 +121,8 @@ test('a session that was ended elsewhere hides the page under the question, on p
   await button(again, 'Se connecter').click()
   await expect(again).toBeHidden()
   await expect(row(page, client)).toContainText('Maison')
-  const saved = () => site.sql('select from clients where name = $1 and address = $2', [client, 'Gombe, avenue du Port'])
+  const saved = () =>
+    site.sql('select from clients where name = $1 and address = $2', [client, 'Gombe, avenue du Port'])
   await expect.poll(async () => (await saved()).length).toBe(1)
 
   const { email } = await site.hire(await site.found(), 'manager')

@@ -3,19 +3,27 @@ import { expect, type Locator, test } from './support/test.ts'
 
 test.use({ own: true })
 
-// Arrow keys in the fields of figures: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never under their least.
+// Arrow keys in the fields of figures: weight 0,1 kg, prices and amounts 0,01 $, quantity 1, never under
+// their least.
 
 async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
   for (let pressed = 0; pressed < times; pressed += 1) await input.press(key)
 }
 
-test('figures step with the arrow keys from zero or their value, totals with them; what cannot be read is left as typed', async ({ page, admin }) => {
+test('figures step with the arrow keys from zero or their value, totals with them; what cannot be read is left as typed', async ({
+  page,
+  admin,
+}) => {
   const service = await admin.createService({ category: 'Aérien', price: 7_35 })
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
   const form = dialog(page, 'Nouvelle Facture Fret Aérien')
   await expect(form.locator(':focus')).toHaveCount(1)
-  const [quantity, weight, price] = [field(form, 'Quantité, ligne 1'), field(form, 'Poids (kg), ligne 1'), field(form, 'Prix par kg, ligne 1')]
+  const [quantity, weight, price] = [
+    field(form, 'Quantité, ligne 1'),
+    field(form, 'Poids (kg), ligne 1'),
+    field(form, 'Prix par kg, ligne 1'),
+  ]
   await press(price, 'ArrowUp')
   await expect(price, 'nobody has typed it yet').toHaveValue(written('0,01 $'))
   await press(price, 'ArrowDown', 2)

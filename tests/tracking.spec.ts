@@ -6,7 +6,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: null })
 
-test('an employee gives the address of goods, a stranger follows them on a phone, and it is taken back', async ({ site, visit }) => {
+test('an employee gives the address of goods, a stranger follows them on a phone, and it is taken back', async ({
+  site,
+  visit,
+}) => {
   const slug = await site.found('#1d4ed8')
   const { state } = await hireStaff(site, 'employee', slug)
   const [expeditionId, number] = [randomUUID(), 'REC-2026-00001']
@@ -34,7 +37,9 @@ test('an employee gives the address of goods, a stranger follows them on a phone
   const stranger = await visit(null, { viewport: { width: 360, height: 640 } })
   expect((await stranger.goto(path))?.status()).toBe(200)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`Suivi ${number}`)
-  const lines = await stranger.getByText(number, { exact: true }).evaluate((shown) => shown.getClientRects().length)
+  const lines = await stranger
+    .getByText(number, { exact: true })
+    .evaluate((shown) => shown.getClientRects().length)
   expect(lines, 'a number is read on one line').toBe(1)
   await expect(
     stranger

@@ -6,9 +6,15 @@ import { uniquePhone } from './support/unique.ts'
 
 test.use({ own: true })
 
-test('Tab and Maj Tab into a field let it be typed over: figures, days, names, telephones', async ({ page, admin }) => {
+test('Tab and Maj Tab into a field let it be typed over: figures, days, names, telephones', async ({
+  page,
+  admin,
+}) => {
   const service = await admin.createService()
-  const [client, invoice] = await Promise.all([admin.createClient({ phone: uniquePhone() }), admin.createInvoice({ service })])
+  const [client, invoice] = await Promise.all([
+    admin.createClient({ phone: uniquePhone() }),
+    admin.createInvoice({ service }),
+  ])
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
   const bill = await opened(page, 'Nouvelle Facture Maritime')

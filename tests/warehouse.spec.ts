@@ -1,7 +1,19 @@
 import type { Receipt } from '../contract/src/trade/goods/contract.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { goodsKept } from './support/device-goods.ts'
-import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  openRow,
+  quiet,
+  row,
+  search,
+  toast,
+  writesTo,
+} from './support/page.ts'
 import { chassis, type Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
@@ -57,7 +69,10 @@ async function expectNewLabelAfterRevocation(page: Page, admin: Staff, receipt: 
   await admin.ask('DELETE', `/goods/${receipt.id}/tracking`)
   await button(page, 'Imprimer les étiquettes').click()
   await expect(code).toHaveAttribute('d', /./)
-  await expect(code, 'a label printed after its link was revoked bears the new one').not.toHaveAttribute('d', revoked)
+  await expect(code, 'a label printed after its link was revoked bears the new one').not.toHaveAttribute(
+    'd',
+    revoked,
+  )
   await page.keyboard.press('Escape')
   await expect(labels).toBeHidden()
   await button(page.getByRole('region', { name: 'Lignes choisies' }), 'Annuler').click()
@@ -90,11 +105,15 @@ async function deleteReceipt(page: Page, number: string) {
   await openRow(page, number)
   const deleted = dialog(page, 'Colis')
   await button(deleted, 'Supprimer').click()
-  await expect(deleted.getByRole('alertdialog')).toContainText('Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.')
+  await expect(deleted.getByRole('alertdialog')).toContainText(
+    'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.',
+  )
   await button(deleted, 'Confirmer la suppression').click()
   await expect(toast(page, 'Réception supprimée avec succès')).toBeVisible()
   await expect(row(page, number)).toHaveCount(0)
-  await expect.poll(() => goodsKept(page), 'the device forgets it: it may be received again').not.toContain(number)
+  await expect
+    .poll(() => goodsKept(page), 'the device forgets it: it may be received again')
+    .not.toContain(number)
 }
 
 async function expectTabStays(page: Page) {
@@ -237,7 +256,11 @@ test.describe('a warehouse_supervisor', () => {
     const client = await admin.createClient()
     const vehicle = await admin.register({ weightKg: 1400 })
     const plan = { mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' }
-    const expedition = await admin.ask<{ id: string; reference: string; version: number }>('POST', '/expeditions', plan)
+    const expedition = await admin.ask<{ id: string; reference: string; version: number }>(
+      'POST',
+      '/expeditions',
+      plan,
+    )
     const pick = async (action: string) => {
       await button(page, 'Choisir').click()
       await row(page, vehicle.chassisNumber).getByRole('button').click()
@@ -247,7 +270,10 @@ test.describe('a warehouse_supervisor', () => {
     await page.goto('/warehouse?onglet=sorties')
     await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
     await page.getByRole('tab', { name: 'Sans propriétaire' }).click()
-    await expect(page.getByRole('radio', { name: 'Véhicules' }), 'filters of the tab that was left are gone').not.toBeChecked()
+    await expect(
+      page.getByRole('radio', { name: 'Véhicules' }),
+      'filters of the tab that was left are gone',
+    ).not.toBeChecked()
     await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
     await expect(page.getByPlaceholder('Filtrer par numéro, châssis ou marque')).toBeVisible()
     await search(page, vehicle.chassisNumber)
@@ -302,7 +328,9 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   await page.addInitScript(() => {
     const read = createImageBitmap
     const released = new Promise((resolve) => Object.assign(globalThis, { release: resolve }))
-    Object.assign(globalThis, { createImageBitmap: (...given: Parameters<typeof read>) => released.then(() => read(...given)) })
+    Object.assign(globalThis, {
+      createImageBitmap: (...given: Parameters<typeof read>) => released.then(() => read(...given)),
+    })
   })
   const sent = writesTo(page, '/warehouse-receipts')
   const form = await openForm(page, 'Nouvelle réception', '/app/warehouse')
@@ -332,7 +360,12 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   await expect(record).toContainText(known.number)
   await button(record, 'Fermer').click()
   await expect(record).toBeHidden()
-  await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement)), 'the focus is in the form again').toBe(true)
+  await expect
+    .poll(
+      () => form.evaluate((element) => element.contains(document.activeElement)),
+      'the focus is in the form again',
+    )
+    .toBe(true)
   await expect(number).toHaveValue(known.trackingNumber.toLowerCase())
   await expect(weight).toHaveValue(/12,5/)
   await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
@@ -346,7 +379,11 @@ test('a reception stays under the goods one opens from it, and leaves with the p
   expect(rows).toEqual([{ photos: 0 }, { photos: 1 }])
 })
 
-test('a reception gives its place to what waits on this device after a question only', async ({ page, context, faults }) => {
+test('a reception gives its place to what waits on this device after a question only', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const number = unique('QUAI')
   const form = await openForm(page, 'Nouvelle réception', '/app/warehouse')
@@ -390,7 +427,8 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   const before = await steps()
   // Both are pressed before the page has drawn the tab.
   await page.evaluate(() => {
-    const press = (role: string, name: string) => [...document.querySelectorAll<HTMLElement>(role)].find((one) => one.textContent === name)?.click()
+    const press = (role: string, name: string) =>
+      [...document.querySelectorAll<HTMLElement>(role)].find((one) => one.textContent === name)?.click()
     press('[role=tab]', 'Véhicules')
     press('button:not([role])', 'Nouveau véhicule')
   })
@@ -410,7 +448,9 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await field(form, 'Numéro de châssis').fill(number)
   await field(form, 'Marque').fill('Toyota')
   await button(form, 'Enregistrer le véhicule').click()
-  await expect(field(form, 'Numéro de châssis')).toHaveAccessibleDescription(/Ce châssis est déjà enregistré \(VEH-\d{4}-\d{5}\)\./)
+  await expect(field(form, 'Numéro de châssis')).toHaveAccessibleDescription(
+    /Ce châssis est déjà enregistré \(VEH-\d{4}-\d{5}\)\./,
+  )
   await expect(field(form, 'Marque')).toHaveValue('Toyota')
 
   await page.goto('/app/warehouse')
@@ -426,7 +466,10 @@ test('vehicles have an address, are registered once, lose nothing that is typed 
   await page.goBack()
   await button(record, 'Quitter sans enregistrer').click()
   await expect(record).toBeHidden()
-  await expect(page.getByRole('tab', { name: 'Véhicules' }), 'Back closes the record').toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Véhicules' }), 'Back closes the record').toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Marchandises' })).toHaveAttribute('aria-selected', 'true')
 

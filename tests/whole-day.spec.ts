@@ -1,11 +1,26 @@
-import { button, choose, dialog, expectHeading, field, opened, row, search, toast, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  field,
+  opened,
+  row,
+  search,
+  toast,
+  written,
+} from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { unique, uniquePhone } from './support/unique.ts'
 
-// From an empty company to a paid invoice: what a manager does in a day. With a finger, see phone/whole-day.spec.ts.
+// From an empty company to a paid invoice: what a manager does in a day. With a finger, see
+// phone/whole-day.spec.ts.
 
 async function go(page: Page, title: string) {
-  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: title, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: title, exact: true })
+    .click()
   await expectHeading(page, title)
 }
 

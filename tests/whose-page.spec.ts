@@ -6,7 +6,8 @@ import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { unique } from './support/unique.ts'
 
-// One device, several people: what one of them left on a page or on the device is neither shown to nor sent by another.
+// One device, several people: what one of them left on a page or on the device is neither shown to nor sent
+// by another.
 
 test.use({ as: null })
 
@@ -17,7 +18,9 @@ async function someone(site: Site, slug: string) {
 
 /** Receives a parcel that the server does not hear of: it waits on the device. */
 async function receiveUnheard(page: Page, number: string) {
-  await page.route('**/api/warehouse-receipts', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/api/warehouse-receipts', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.goto('/app/warehouse')
   await button(page, 'Nouvelle réception').click()
   const form = dialog(page, 'Nouvelle réception')
@@ -33,7 +36,8 @@ async function reconnect(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-const received = async (site: Site, number: string) => (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
+const received = async (site: Site, number: string) =>
+  (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
 
 test('what waits on a device leaves once its owner has signed in again over the page, and is never sent by somebody else', async ({
   site,
@@ -104,14 +108,20 @@ test('copies for the reception that are still being read when one changes compan
   await choose(dialog(page, 'Nouvelle réception'), 'Client', otherName, otherName)
 })
 
-test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({ site, visit, faults }) => {
+test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/status of 401/)
   const [slug, otherSlug] = [await site.found(), await site.found()]
   const [first, second] = [await site.hire(slug, 'admin'), await site.hire(otherSlug, 'admin')]
   const [name, otherName] = [unique('Maison Kivu'), unique('Maison Ubangi')]
   await insertClient(site, slug, name)
   await insertClient(site, otherSlug, otherName)
-  await site.sql(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'super_admin')`, [first.id])
+  await site.sql(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'super_admin')`, [
+    first.id,
+  ])
   const { state } = await site.signIn(first.email)
   await site.sql(
     `update auth.sessions set company_id = (select id from tenants where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,

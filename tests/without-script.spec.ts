@@ -2,7 +2,8 @@ import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
-// A browser that runs no script: an old telephone, or one that is still waiting for it. Each page's words are judged over HTTP.
+// A browser that runs no script: an old telephone, or one that is still waiting for it. Each page's words are
+// judged over HTTP.
 test.use({ as: null, javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 
 test('without script one goes from the menu to the price of a parcel, then signs in and reads that the application needs it', async ({
@@ -18,7 +19,10 @@ test('without script one goes from the menu to the price of a parcel, then signs
   await page.getByRole('searchbox', { name: 'Nom ou ville' }).fill('atlas')
   await button(page, 'Rechercher').click()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Atlas Fret'])
-  await expect(page.getByRole('link', { name: "Espace de travail d'Atlas Fret" })).toHaveAttribute('href', '/tenant/atlas-fret')
+  await expect(page.getByRole('link', { name: "Espace de travail d'Atlas Fret" })).toHaveAttribute(
+    'href',
+    '/tenant/atlas-fret',
+  )
   await page.getByRole('link', { name: "Tarifs d'Atlas Fret" }).click()
   await page.getByText('Maritime', { exact: true }).last().click()
   await page.getByLabel('Tarif à appliquer').selectOption('Groupage maritime Guangzhou – Matadi')

@@ -14,7 +14,14 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [react(), minifiedContract(), VitePWA(serviceWorker), licences(), entriesInManifest(), compressed()],
+    plugins: [
+      react(),
+      minifiedContract(),
+      VitePWA(serviceWorker),
+      licences(),
+      entriesInManifest(),
+      compressed(),
+    ],
     build: {
       outDir: process.env.WEB_DIST ?? 'dist', // another one where it is built beside what is served
       target: 'es2022',
@@ -22,15 +29,28 @@ export default defineConfig(
       assetsInlineLimit: 0,
       manifest: true,
       license: { fileName: licenceFile },
-      rolldownOptions: { output: { chunkFileNames, assetFileNames, ...(command === 'build' && { codeSplitting: await codeSplitting() }) } },
+      rolldownOptions: {
+        output: {
+          chunkFileNames,
+          assetFileNames,
+          ...(command === 'build' && { codeSplitting: await codeSplitting() }),
+        },
+      },
       modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
     },
     worker: {
       format: 'es',
-      // The scanner's library does not say that its modules do nothing by themselves: without this all its readers travel.
+      // The scanner's library does not say that its modules do nothing by themselves: without this all its
+      // readers travel.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('@zxing/library') } },
     },
-    server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000', '/logo': 'http://localhost:3000' } },
+    server: {
+      proxy: {
+        '/api': 'http://localhost:3000',
+        '/theme': 'http://localhost:3000',
+        '/logo': 'http://localhost:3000',
+      },
+    },
   }),
 )
 

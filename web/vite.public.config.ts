@@ -1,7 +1,8 @@
 import { defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 
-// The public pages, apart from the application: components that the server renders, and the little that the browser needs.
+// The public pages, apart from the application: components that the server renders, and the little that the
+// browser needs.
 // Everything the components import is in their bundle, React in its production form included.
 const dist = process.env.WEB_DIST ?? 'dist'
 

@@ -33,10 +33,16 @@ test('the judge finds what is lost, what is twice and what is not the right sum,
   const asked = { desk, owner, writes }
   assert.deepEqual(await judge(asked), { checked: writes.length, lost: [], twice: [], wrong: [] })
 
-  const [goods, invoice, client] = (['goods', 'invoice', 'client'] as const).map((kind) => writes.find((write) => write.kind === kind))
+  const [goods, invoice, client] = (['goods', 'invoice', 'client'] as const).map((kind) =>
+    writes.find((write) => write.kind === kind),
+  )
   assert.ok(goods && invoice && client)
   await owner.query('delete from goods where id = $1', [goods.id])
-  await owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [desk.companyId, randomUUID(), client.mark])
+  await owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [
+    desk.companyId,
+    randomUUID(),
+    client.mark,
+  ])
   await owner.query('update invoices set paid_amount = paid_amount - 1 where id = $1', [invoice.id])
   const { lost, twice, wrong } = await judge(asked)
   assert.deepEqual(lost, [`goods ${goods.mark} (SQL)`, `goods ${goods.mark} (API)`])

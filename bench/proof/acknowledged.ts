@@ -10,7 +10,10 @@ type Options = {
   hands?: number
   /** What no answer came to within it is given up and asked again. */
   patienceMs?: number
-  /** Asked again as long as it takes, first after so long, then twice as long each time. A browser begins at a second and ends at a minute. */
+  /**
+   * Asked again as long as it takes, first after so long, then twice as long each time. A browser begins at a
+   * second and ends at a minute.
+   */
   firstPauseMs?: number
   longestPauseMs?: number
 }
@@ -31,8 +34,10 @@ export type Writers = {
 }
 
 /**
- * People who write without a pause: clients, a change of theirs, invoices, payments, receptions. Each write has its Idempotency-Key from the
- * start, is asked again under it until it is answered, as a browser does, and is in the ledger before the next one begins.
+ * People who write without a pause: clients, a change of theirs, invoices, payments, receptions. Each write
+ * has its Idempotency-Key from the
+ * start, is asked again under it until it is answered, as a browser does, and is in the ledger before the
+ * next one begins.
  */
 export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}): Writers {
   const { hands = 4, patienceMs = 20_000, firstPauseMs = 100, longestPauseMs = 1000 } = options
@@ -44,10 +49,24 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
   let [serial, kept, lastAt, isOver] = [0, 0, performance.now(), false]
 
   /** Undefined once it is refused for good, or nobody waits for it any more. */
-  async function ask(method: 'POST' | 'PATCH', path: string, body: object, mark: string): Promise<{ id: string; version: number } | undefined> {
-    const headers = { cookie: desk.cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-company': desk.companyId }
+  async function ask(
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: object,
+    mark: string,
+  ): Promise<{ id: string; version: number } | undefined> {
+    const headers = {
+      cookie: desk.cookie,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-company': desk.companyId,
+    }
     open.add(mark)
-    for (let pauseMs = firstPauseMs; !abandoned.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+    for (
+      let pauseMs = firstPauseMs;
+      !abandoned.signal.aborted;
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+    ) {
       const answer = await answerTo(`${desk.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
       noteAnswer(answers, answer)
       if (!isLater(answer)) {
@@ -98,19 +117,36 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
   async function sell(clientId: string, quantity: number): Promise<void> {
     const [mark, parcel] = [nextMark(), nextMark()]
     const lines = [{ serviceId: desk.serviceId, quantity, unitPrice: unitCents }]
-    const draft = { serviceType: 'Maritime', clientId, issueDate: '2026-01-01', dueDate: '2026-02-01', description: mark, lines }
+    const draft = {
+      serviceType: 'Maritime',
+      clientId,
+      issueDate: '2026-01-01',
+      dueDate: '2026-02-01',
+      description: mark,
+      lines,
+    }
     const invoice = await ask('POST', '/invoices', draft, mark)
     if (invoice) {
       await keep({ kind: 'invoice', id: invoice.id, mark, cents: quantity * unitCents })
       for (const cents of [quantity * 100, quantity * (unitCents - 100)]) await pay(invoice.id, cents)
     }
-    const goods = await ask('POST', '/warehouse-receipts', { trackingNumber: parcel, quantity, clientId }, parcel)
+    const goods = await ask(
+      'POST',
+      '/warehouse-receipts',
+      { trackingNumber: parcel, quantity, clientId },
+      parcel,
+    )
     if (goods) await keep({ kind: 'goods', id: goods.id, mark: parcel })
   }
 
   async function pay(invoiceId: string, cents: number): Promise<void> {
     const mark = nextMark()
-    const payment = await ask('POST', '/payments', { invoiceId, amount: cents, paymentDate: '2026-01-02', reference: mark }, mark)
+    const payment = await ask(
+      'POST',
+      '/payments',
+      { invoiceId, amount: cents, paymentDate: '2026-01-02', reference: mark },
+      mark,
+    )
     if (payment) await keep({ kind: 'payment', id: payment.id, mark, invoiceId, cents })
   }
 
@@ -132,7 +168,8 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
     async atLeastMore(count, longestMs = 120_000) {
       const [wanted, deadline] = [kept + count, performance.now() + longestMs]
       while (kept < wanted) {
-        if (performance.now() > deadline) throw new Error(`${kept - wanted + count} of ${count} writes went through in ${longestMs} ms`)
+        if (performance.now() > deadline)
+          throw new Error(`${kept - wanted + count} of ${count} writes went through in ${longestMs} ms`)
         await Promise.race([sleep(20), working])
       }
     },

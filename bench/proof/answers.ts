@@ -17,7 +17,10 @@ export function longestMs(answers: Answers): number {
   return Math.round(Math.max(0, ...[...answers.values()].map((noted) => noted.longestMs)))
 }
 
-/** Of a refusal that is no JSON, nothing: a balancer that finds nobody speaks for itself. What was kept says so in whole, or was not heard. */
+/**
+ * Of a refusal that is no JSON, nothing: a balancer that finds nobody speaks for itself. What was kept says
+ * so in whole, or was not heard.
+ */
 export async function bodyOf(answer: Response): Promise<{ code?: string; message?: string }> {
   return answer.ok ? answer.json() : answer.json().catch(() => ({}))
 }
@@ -27,7 +30,11 @@ export function totalOf(all: readonly Answers[]): Answers {
   for (const [status, { count, longestMs: longest, messages }] of all.flatMap((answers) => [...answers])) {
     const noted = total.get(status) ?? { count: 0, longestMs: 0, messages: new Set<string>() }
     const texts = new Set([...noted.messages, ...messages])
-    total.set(status, { count: noted.count + count, longestMs: Math.max(noted.longestMs, longest), messages: texts })
+    total.set(status, {
+      count: noted.count + count,
+      longestMs: Math.max(noted.longestMs, longest),
+      messages: texts,
+    })
   }
   return total
 }

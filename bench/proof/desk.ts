@@ -4,9 +4,17 @@ import { foundCompany, type World } from '../../server/src/testing/world.ts'
 import type { Desk } from './acknowledged.ts'
 
 /** A new company with its admin signed in, where cookies are signed with `secret`. */
-export async function openDesk(owner: pg.Pool, { url, secret }: { url: string; secret: string }): Promise<Desk> {
+export async function openDesk(
+  owner: pg.Pool,
+  { url, secret }: { url: string; secret: string },
+): Promise<Desk> {
   const company = await foundCompany({ owner } as World)
   const { token } = await company.hire('admin')
   const cookie = signedCookie(token, secret)
-  return { url, cookie: url.startsWith('https:') ? `__Host-${cookie}` : cookie, companyId: company.tenantId, serviceId: company.serviceId }
+  return {
+    url,
+    cookie: url.startsWith('https:') ? `__Host-${cookie}` : cookie,
+    companyId: company.tenantId,
+    serviceId: company.serviceId,
+  }
 }

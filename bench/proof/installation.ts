@@ -15,11 +15,17 @@ type Options = {
   environment?: Record<string, string>
   /** Of the product: `--dev` starts without a built web. */
   words?: string[]
-  /** On a machine that does other things: until it is ready it goes before them, so that they are not what is measured. */
+  /**
+   * On a machine that does other things: until it is ready it goes before them, so that they are not what is
+   * measured.
+   */
   goesAhead?: boolean
 }
 
-/** An Escale on its embedded database, as `npm start` runs it, that dies as often as one likes and starts again in its folder. */
+/**
+ * An Escale on its embedded database, as `npm start` runs it, that dies as often as one likes and starts
+ * again in its folder.
+ */
 export class Installation {
   readonly url: string
   readonly folder: string
@@ -29,11 +35,24 @@ export class Installation {
   #child: ChildProcess | undefined
   #complaints = ''
 
-  static async make({ folder, environment = {}, words = [], goesAhead = false }: Options = {}): Promise<Installation> {
-    return new Installation(folder ?? (await newFolder()), await freePort(), { environment, words, goesAhead })
+  static async make({
+    folder,
+    environment = {},
+    words = [],
+    goesAhead = false,
+  }: Options = {}): Promise<Installation> {
+    return new Installation(folder ?? (await newFolder()), await freePort(), {
+      environment,
+      words,
+      goesAhead,
+    })
   }
 
-  private constructor(folder: string, port: number, { environment, words, goesAhead }: Required<Omit<Options, 'folder'>>) {
+  private constructor(
+    folder: string,
+    port: number,
+    { environment, words, goesAhead }: Required<Omit<Options, 'folder'>>,
+  ) {
     this.folder = folder
     this.url = `http://127.0.0.1:${port}`
     this.#environment = {
@@ -50,7 +69,11 @@ export class Installation {
 
   /** Starts a process; whoever kills it may do so before it is ready. */
   begin(): ChildProcess {
-    const words = [...production.execArgv, join(import.meta.dirname, '../../server/src/main.ts'), ...this.#words]
+    const words = [
+      ...production.execArgv,
+      join(import.meta.dirname, '../../server/src/main.ts'),
+      ...this.#words,
+    ]
     const child = spawn(process.execPath, words, {
       env: { ...process.env, DATABASE_URL: undefined, ...this.#environment },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -74,7 +97,9 @@ export class Installation {
 
   async untilReady(longestMs = 60_000): Promise<void> {
     for (const deadline = performance.now() + longestMs; ; await sleep(20)) {
-      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+        () => undefined,
+      )
       await answer?.body?.cancel()
       if (answer?.status === 200) return this.#passBehind()
       await this.goAhead()
@@ -94,10 +119,14 @@ export class Installation {
     if (this.#goesAhead) await this.#setWeight(0)
   }
 
-  /** Of whole sessions, which is how Linux shares a processor: this one, and that in which PostgreSQL runs. */
+  /**
+   * Of whole sessions, which is how Linux shares a processor: this one, and that in which PostgreSQL runs.
+   */
   async #setWeight(niceness: number): Promise<void> {
     const pids = [process.pid, ...(await processesIn(join(this.folder, 'postgres')))]
-    await Promise.all(pids.map((pid) => writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {})))
+    await Promise.all(
+      pids.map((pid) => writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {})),
+    )
   }
 
   /** What it wrote on its standard error since its last start. */
@@ -130,7 +159,10 @@ export class Installation {
     if (pid) process.kill(pid, 'SIGKILL')
   }
 
-  /** Connections of the database's owner, for as long as its process lives. Its folder is locked while PostgreSQL recovers. */
+  /**
+   * Connections of the database's owner, for as long as its process lives. Its folder is locked while
+   * PostgreSQL recovers.
+   */
   async owner(longestMs = 30_000): Promise<pg.Pool> {
     for (const deadline = performance.now() + longestMs; ; await sleep(100)) {
       const found = await openOwnDatabase(this.folder).catch((error: Error) => {

@@ -26,7 +26,10 @@ export type Act = (at: { desk: Desk; writers: Writers }) => Promise<Aftermath>
 
 export type Aftermath = {
   problems?: string[]
-  /** Milliseconds until it was ready again, where the act knows; otherwise counted from its end to the next ten writes. */
+  /**
+   * Milliseconds until it was ready again, where the act knows; otherwise counted from its end to the next
+   * ten writes.
+   */
   backMs?: number
   /** Further checks after people write again. Each problem is one sentence. */
   afterwards?(): Promise<string[]>
@@ -52,7 +55,10 @@ export class Unavailable extends Error {}
 
 const writesAround = 10
 
-/** Opens the stage, lets people write while the act happens, and compares what they were told with what is stored. */
+/**
+ * Opens the stage, lets people write while the act happens, and compares what they were told with what is
+ * stored.
+ */
 export async function prove({ what, act, bounds, hasReaders, open }: Case): Promise<Row> {
   const stage = await open()
   const folder = await mkdtemp(join(tmpdir(), 'escale-proof-'))
@@ -67,7 +73,9 @@ export async function prove({ what, act, bounds, hasReaders, open }: Case): Prom
     const { problems = [], backMs, afterwards } = await act({ desk, writers })
     const answers = writers.answers()
     const endedAt = performance.now()
-    await writers.atLeastMore(writesAround).catch((error: Error) => problems.push(`once over: ${error.message}`))
+    await writers
+      .atLeastMore(writesAround)
+      .catch((error: Error) => problems.push(`once over: ${error.message}`))
     const silentMs = silence.stop()
     const row = { what, silentMs, backMs: backMs ?? performance.now() - endedAt }
     problems.push(...((await afterwards?.()) ?? []))
@@ -77,7 +85,12 @@ export async function prove({ what, act, bounds, hasReaders, open }: Case): Prom
     const writes = await ledger.all()
     const verdict = await withOwner(stage, (owner) => judge({ desk, owner, writes, open }))
     verdict.wrong.push(...writers.refused, ...open.map((mark) => `${mark}: never answered`))
-    return { ...row, answers: all, verdict, problems: [...problems, ...exceededBounds(bounds, row, answers), ...unclear(answers)] }
+    return {
+      ...row,
+      answers: all,
+      verdict,
+      problems: [...problems, ...exceededBounds(bounds, row, answers), ...unclear(answers)],
+    }
   } finally {
     await ledger.close()
     await stage.remove()
@@ -94,8 +107,13 @@ function withOwner<Value>(stage: Stage, work: (owner: pg.Pool) => Promise<Value>
 }
 
 /** Each bound of the promise that a case exceeded, with its milliseconds. */
-export function exceededBounds({ answerMs, backMs, silentMs }: Bounds, row: Pick<Row, 'silentMs' | 'backMs'>, answers: Answers): string[] {
-  const late = (name: string, ms: number, bound = Number.POSITIVE_INFINITY) => (ms > bound ? [`${name}: ${Math.round(ms)} ms`] : [])
+export function exceededBounds(
+  { answerMs, backMs, silentMs }: Bounds,
+  row: Pick<Row, 'silentMs' | 'backMs'>,
+  answers: Answers,
+): string[] {
+  const late = (name: string, ms: number, bound = Number.POSITIVE_INFINITY) =>
+    ms > bound ? [`${name}: ${Math.round(ms)} ms`] : []
   return [
     ...late('an answer took', longestMs(answers), answerMs),
     ...late('back after', row.backMs, backMs),
@@ -107,7 +125,9 @@ export function exceededBounds({ answerMs, backMs, silentMs }: Bounds, row: Pick
 function unclear(answers: Answers): string[] {
   const refused = [...answers].filter(([status]) => status >= 500)
   const messages = refused.flatMap(([status, noted]) => [...noted.messages].map((text) => ({ status, text })))
-  return messages.filter(({ text }) => !/^\p{Lu}.*(réessay|instant|moment).*\.$/u.test(text)).map(({ status, text }) => `${status}: « ${text} »`)
+  return messages
+    .filter(({ text }) => !/^\p{Lu}.*(réessay|instant|moment).*\.$/u.test(text))
+    .map(({ status, text }) => `${status}: « ${text} »`)
 }
 
 /** The longest time without a confirmed write, to a few milliseconds. */
@@ -131,7 +151,10 @@ function startReaders({ url, cookie }: Desk): { stop(): Promise<Answers> } {
   let isOver = false
   async function read(path: string): Promise<void> {
     const askedAt = performance.now()
-    const answer = await fetch(`${url}/api${path}`, { headers: { cookie }, signal: AbortSignal.timeout(20_000) })
+    const answer = await fetch(`${url}/api${path}`, {
+      headers: { cookie },
+      signal: AbortSignal.timeout(20_000),
+    })
       .then(async (response) => ({ status: response.status, body: await bodyOf(response) }))
       .catch(() => ({ status: 0, body: {} }))
     noteAnswer(answers, { ...answer, ms: performance.now() - askedAt })

@@ -4,7 +4,17 @@ import { type Answers, longestMs, totalOf } from './answers.ts'
 import { problemsOf, type Row } from './stage.ts'
 
 const head = [
-  ...['ce qui arrive', 'fois', 'réponses', 'erreurs', 'au plus long', 'confirmées', 'perdues', 'en double', 'fausses'],
+  ...[
+    'ce qui arrive',
+    'fois',
+    'réponses',
+    'erreurs',
+    'au plus long',
+    'confirmées',
+    'perdues',
+    'en double',
+    'fausses',
+  ],
   ...['plus long silence', 'de nouveau, médiane', 'au plus', 'défauts'],
 ]
 
@@ -19,17 +29,31 @@ function cellsOf(rounds: readonly Row[]): string[] {
   const sum = (count: (round: Row) => number) => String(rounds.reduce((all, round) => all + count(round), 0))
   const back = rounds.map(({ backMs }) => backMs)
   return [
-    ...[String(rounds.length), String([...answers.values()].reduce((all, { count }) => all + count, 0)), errorsOf(answers)],
+    ...[
+      String(rounds.length),
+      String([...answers.values()].reduce((all, { count }) => all + count, 0)),
+      errorsOf(answers),
+    ],
     ...[seconds(longestMs(answers)), sum(({ verdict }) => verdict.checked)],
-    ...[sum(({ verdict }) => verdict.lost.length), sum(({ verdict }) => verdict.twice.length), sum(({ verdict }) => verdict.wrong.length)],
-    ...[seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))), seconds(median(back)), seconds(Math.max(...back))],
+    ...[
+      sum(({ verdict }) => verdict.lost.length),
+      sum(({ verdict }) => verdict.twice.length),
+      sum(({ verdict }) => verdict.wrong.length),
+    ],
+    ...[
+      seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))),
+      seconds(median(back)),
+      seconds(Math.max(...back)),
+    ],
     sum((round) => problemsOf(round).length),
   ]
 }
 
 /** Counts errors by status, the most frequent first. Status 0 is a request without a response. */
 function errorsOf(answers: Answers): string {
-  const errors = [...answers].filter(([status]) => status === 0 || status >= 400).toSorted(([, a], [, b]) => b.count - a.count)
+  const errors = [...answers]
+    .filter(([status]) => status === 0 || status >= 400)
+    .toSorted(([, a], [, b]) => b.count - a.count)
   return errors.map(([status, { count }]) => `${count} × ${status || 'coupée'}`).join(', ') || '0'
 }
 

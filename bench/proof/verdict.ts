@@ -19,12 +19,25 @@ export async function judge({ desk, owner, writes, open = [] }: Asked): Promise<
   const shown = await shownBy(desk)
   const created = writes.filter(({ kind }) => kind !== 'change')
   const known = new Set([...created.map(({ mark }) => mark), ...open])
-  const strangers = rows.filter(({ mark }) => !known.has(mark)).map(({ mark }) => `${mark}: nobody was told of it`)
+  const strangers = rows
+    .filter(({ mark }) => !known.has(mark))
+    .map(({ mark }) => `${mark}: nobody was told of it`)
   return {
     checked: writes.length,
-    lost: [...missing(created, new Set(rows.map(({ id }) => id)), 'SQL'), ...missing(created, new Set(shown.keys()), 'API')],
-    twice: [...doubles(rows.map(({ mark }) => mark)), ...strangers, ...(await historyWrittenTwice(owner, desk.companyId, writes))],
-    wrong: [...wrongChanges(rows, writes), ...wrongSums(rows, shown, writes), ...(await wrongBalances(owner, desk.companyId))],
+    lost: [
+      ...missing(created, new Set(rows.map(({ id }) => id)), 'SQL'),
+      ...missing(created, new Set(shown.keys()), 'API'),
+    ],
+    twice: [
+      ...doubles(rows.map(({ mark }) => mark)),
+      ...strangers,
+      ...(await historyWrittenTwice(owner, desk.companyId, writes)),
+    ],
+    wrong: [
+      ...wrongChanges(rows, writes),
+      ...wrongSums(rows, shown, writes),
+      ...(await wrongBalances(owner, desk.companyId)),
+    ],
   }
 }
 
@@ -54,7 +67,10 @@ async function shownBy({ url, cookie }: Desk): Promise<Map<string, Shown>> {
   const shown = new Map<string, Shown>()
   for (const list of ['clients', 'invoices', 'payments', 'warehouse-receipts'])
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const answer = await fetch(`${url}/api/${list}?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`, { headers: { cookie } })
+      const answer = await fetch(
+        `${url}/api/${list}?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+        { headers: { cookie } },
+      )
       if (!answer.ok) throw new Error(`${list}: ${answer.status} ${await answer.text()}`)
       const page = (await answer.json()) as { items: Shown[]; nextCursor: string | null }
       for (const row of page.items) shown.set(row.id, row)
@@ -73,7 +89,11 @@ function doubles(marks: string[]): string[] {
 }
 
 /** A creation is told once, each change once: a write done twice under one row would be seen nowhere else. */
-async function historyWrittenTwice(owner: pg.Pool, companyId: string, writes: Acknowledged[]): Promise<string[]> {
+async function historyWrittenTwice(
+  owner: pg.Pool,
+  companyId: string,
+  writes: Acknowledged[],
+): Promise<string[]> {
   const ids = writes.filter(({ kind }) => kind !== 'invoice').map(({ id }) => id) // an invoice tells of its payments too
   const { rows } = await owner.query<{ id: string; times: number }>(
     'select record_id as id, count(*)::int as times from record_changes where tenant_id = $1 and record_id = any($2::uuid[]) group by record_id',
@@ -81,7 +101,9 @@ async function historyWrittenTwice(owner: pg.Pool, companyId: string, writes: Ac
   )
   const expected = new Map<string, number>()
   for (const id of ids) expected.set(id, (expected.get(id) ?? 0) + 1)
-  return rows.filter(({ id, times }) => times > (expected.get(id) ?? 0)).map(({ id, times }) => `${id}: told ${times} times in the history`)
+  return rows
+    .filter(({ id, times }) => times > (expected.get(id) ?? 0))
+    .map(({ id, times }) => `${id}: told ${times} times in the history`)
 }
 
 function wrongChanges(rows: Row[], writes: Acknowledged[]): string[] {
@@ -89,7 +111,9 @@ function wrongChanges(rows: Row[], writes: Acknowledged[]): string[] {
   return writes.flatMap((write) => {
     const row = byId.get(write.id)
     if (write.kind !== 'change' || (row?.note === write.mark && row.version === write.version)) return []
-    return [`client ${write.id}: « ${row?.note} » version ${row?.version}, not ${write.mark} version ${write.version}`]
+    return [
+      `client ${write.id}: « ${row?.note} » version ${row?.version}, not ${write.mark} version ${write.version}`,
+    ]
   })
 }
 
@@ -97,14 +121,21 @@ function wrongChanges(rows: Row[], writes: Acknowledged[]): string[] {
 function wrongSums(rows: Row[], shown: Map<string, Shown>, writes: Acknowledged[]): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const paid = new Map<string, number>()
-  for (const write of writes) if (write.kind === 'payment') paid.set(write.invoiceId, (paid.get(write.invoiceId) ?? 0) + write.cents)
+  for (const write of writes)
+    if (write.kind === 'payment') paid.set(write.invoiceId, (paid.get(write.invoiceId) ?? 0) + write.cents)
   return writes.flatMap((write) => {
     if (write.kind !== 'invoice') return []
     const [row, seen, expected] = [byId.get(write.id), shown.get(write.id), paid.get(write.id) ?? 0]
-    const isRight = row?.total === write.cents && row.paid === expected && seen?.total === write.cents && seen.paidAmount === expected
+    const isRight =
+      row?.total === write.cents &&
+      row.paid === expected &&
+      seen?.total === write.cents &&
+      seen.paidAmount === expected
     return isRight
       ? []
-      : [`invoice ${write.mark}: ${row?.paid}/${row?.total} (API ${seen?.paidAmount}/${seen?.total}), not ${expected}/${write.cents}`]
+      : [
+          `invoice ${write.mark}: ${row?.paid}/${row?.total} (API ${seen?.paidAmount}/${seen?.total}), not ${expected}/${write.cents}`,
+        ]
   })
 }
 

@@ -20,7 +20,10 @@ type Domain = {
   /** Who hears that its list changed: who reads it, here or there. */
   hears: readonly Permission[]
   screen: ScreenKey
-  /** How one of its records is opened there: at an address of its own, by a parameter that holds its id, or found by its name. */
+  /**
+   * How one of its records is opened there: at an address of its own, by a parameter that holds its id, or
+   * found by its name.
+   */
   opens: { by: 'path' } | { by: 'id'; parameter: string } | { by: 'name' }
   /** What the search of the header finds of it, and whom that is shown to. */
   finds: Readonly<Record<string, Permission>>
@@ -32,7 +35,10 @@ type Domain = {
   shownBy: readonly string[]
 }
 
-/** What the trade keeps, in the order of the menu. The table of a domain has its name; what is told of it everywhere is derived from its row. */
+/**
+ * What the trade keeps, in the order of the menu. The table of a domain has its name; what is told of it
+ * everywhere is derived from its row.
+ */
 export const domains = {
   clients: {
     title: 'Clients',
@@ -81,7 +87,18 @@ export const domains = {
     opens: { by: 'id', parameter: 'facture' },
     finds: { invoice: 'search.sales' },
     lists: ['invoices'],
-    shownBy: ['invoices', 'saleDocuments', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      'invoices',
+      'saleDocuments',
+      'releases',
+      'clients',
+      'payments',
+      'expeditions',
+      'billing',
+      'dashboard',
+      'reports',
+      'search',
+    ],
   },
   payments: {
     title: 'Paiements',
@@ -96,7 +113,17 @@ export const domains = {
     opens: { by: 'id', parameter: 'paiement' },
     finds: { payment: 'search.sales' },
     lists: ['payments'],
-    shownBy: ['payments', 'saleDocuments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'reports', 'search'],
+    shownBy: [
+      'payments',
+      'saleDocuments',
+      'releases',
+      'invoices',
+      'clients',
+      'expeditions',
+      'dashboard',
+      'reports',
+      'search',
+    ],
   },
   expeditions: {
     title: 'Expéditions',
@@ -128,7 +155,19 @@ export const domains = {
     lists: ['parcels', 'vehicles'],
     imports: { title: 'Importer des colis annoncés', noun: 'colis annoncé', writes: 'reception.receive' },
     shownBy: [
-      ...['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'tradeDocuments', 'dashboard', 'reports', 'files', 'documents'],
+      ...[
+        'warehouse',
+        'goods',
+        'releases',
+        'tracking',
+        'expeditions',
+        'billing',
+        'tradeDocuments',
+        'dashboard',
+        'reports',
+        'files',
+        'documents',
+      ],
       'search',
     ],
   },
@@ -136,11 +175,15 @@ export const domains = {
 
 type Domains = typeof domains
 export type DomainName = keyof Domains
-type With<Part extends keyof Domain> = { [Name in DomainName]: Domains[Name] extends Record<Part, object> ? Name : never }[DomainName]
+type With<Part extends keyof Domain> = {
+  [Name in DomainName]: Domains[Name] extends Record<Part, object> ? Name : never
+}[DomainName]
 
 export type SharedDomain = With<'shared'>
 export type ImportedDomain = With<'imports'>
-export type VersionedDomain = { [Name in DomainName]: Domains[Name]['isVersioned'] extends true ? Name : never }[DomainName]
+export type VersionedDomain = {
+  [Name in DomainName]: Domains[Name]['isVersioned'] extends true ? Name : never
+}[DomainName]
 export type FoundType = { [Name in DomainName]: keyof Domains[Name]['finds'] }[DomainName]
 export type DomainList = Domains[DomainName]['lists'][number]
 
@@ -148,11 +191,18 @@ const rows = Object.entries(domains) as [DomainName, Domain][]
 
 export const domainNames = rows.map(([name]) => name)
 export const sharedDomains = rows.flatMap(([name, { shared }]) => (shared ? [name as SharedDomain] : []))
-export const importedDomains = rows.flatMap(([name, { imports }]) => (imports ? [name as ImportedDomain] : []))
+export const importedDomains = rows.flatMap(([name, { imports }]) =>
+  imports ? [name as ImportedDomain] : [],
+)
 
 /** What a row of each domain gives, under the name of the domain. */
-export function perDomain<Given>(give: (domain: Domain, name: DomainName) => Given): Record<DomainName, Given> {
-  return Object.fromEntries(rows.map(([name, domain]) => [name, give(domain, name)])) as Record<DomainName, Given>
+export function perDomain<Given>(
+  give: (domain: Domain, name: DomainName) => Given,
+): Record<DomainName, Given> {
+  return Object.fromEntries(rows.map(([name, domain]) => [name, give(domain, name)])) as Record<
+    DomainName,
+    Given
+  >
 }
 
 /** The same of what all companies share, under the name of its table. */

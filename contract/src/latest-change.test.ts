@@ -14,11 +14,20 @@ const change: LatestChange = {
 test('a change is told with its author and the hour of the company, and its day when that was not today', () => {
   assert.equal(authorText(change, here), 'par Amina Ilunga à 16:20')
   assert.equal(authorText({ ...change, isOwn: true }, here), 'par vous à 16:20')
-  assert.equal(authorText({ ...change, createdAt: '2026-11-27T14:20:00.000Z' }, here), 'par Amina Ilunga le 27 nov. 2026 à 16:20')
+  assert.equal(
+    authorText({ ...change, createdAt: '2026-11-27T14:20:00.000Z' }, here),
+    'par Amina Ilunga le 27 nov. 2026 à 16:20',
+  )
 })
 
 test('a removal is told in the words of each kind of record', () => {
   assert.equal(removalText(change, here), 'Ce paiement a été supprimé par Amina Ilunga à 16:20.')
-  assert.equal(removalText({ ...change, kind: 'invoices' }, here), 'Cette facture a été supprimée par Amina Ilunga à 16:20.')
-  assert.equal(removalText({ ...change, kind: 'shared_services' }, here), 'Ce service a été supprimé par Amina Ilunga à 16:20.')
+  assert.equal(
+    removalText({ ...change, kind: 'invoices' }, here),
+    'Cette facture a été supprimée par Amina Ilunga à 16:20.',
+  )
+  assert.equal(
+    removalText({ ...change, kind: 'shared_services' }, here),
+    'Ce service a été supprimé par Amina Ilunga à 16:20.',
+  )
 })

@@ -3,7 +3,13 @@ import { clocksOf } from '#values/clocks.ts'
 import { dayOf, type Instant } from '#values/days.ts'
 
 /** The last change of a record, as the server tells it. */
-export type LatestChange = { kind: RecordKind; userName: string; createdAt: Instant; isOwn: boolean; isRemoved: boolean }
+export type LatestChange = {
+  kind: RecordKind
+  userName: string
+  createdAt: Instant
+  isOwn: boolean
+  isRemoved: boolean
+}
 
 type Here = { timeZone: string; now: Date }
 

@@ -16,12 +16,22 @@ type KindOfRecord = {
 
 /** What a record is called, and who may read what became of it. */
 export const recordKinds: Record<RecordKind, KindOfRecord> = {
-  ...perDomain(({ record, reads, hears, removed }) => ({ name: record, permission: reads, opens: hears, removed })),
+  ...perDomain(({ record, reads, hears, removed }) => ({
+    name: record,
+    permission: reads,
+    opens: hears,
+    removed,
+  })),
   ...perShared(({ record }, of) => {
     const { reads, hears, removed } = domains[of]
     return { name: record, permission: reads, opens: hears, removed }
   }),
-  profiles: { name: 'Utilisateur', permission: 'security.read', opens: ['security.read'], removed: 'Cet utilisateur a été supprimé' },
+  profiles: {
+    name: 'Utilisateur',
+    permission: 'security.read',
+    opens: ['security.read'],
+    removed: 'Cet utilisateur a été supprimé',
+  },
 }
 
 /** What belongs to records of a kind, and is told in their history too, for who may read it. */

@@ -8,18 +8,42 @@ import { type Finding, right, unused, wrong } from './finding.ts'
 
 const subject = 'Sauvegarde'
 
-/** Age of the last backup of this database, and what its trial restore found. `system` names the database, as PostgreSQL does. */
-export async function checkBackup({ backup, databaseUrl }: Configuration, system: string, now = Date.now()): Promise<Finding> {
+/**
+ * Age of the last backup of this database, and what its trial restore found. `system` names the database, as
+ * PostgreSQL does.
+ */
+export async function checkBackup(
+  { backup, databaseUrl }: Configuration,
+  system: string,
+  now = Date.now(),
+): Promise<Finding> {
   if (databaseUrl)
-    return unused(subject, 'La base est la vôtre : « sudo -u postgres pgbackrest --stanza=escale check » (docs/exploitation/sauvegardes.md).')
-  if (!backup) return wrong(subject, "ESCALE_BACKUP n'est pas réglé : rien n'est sauvegardé. Donnez-lui un dossier d'un autre disque, ou s3://…")
+    return unused(
+      subject,
+      'La base est la vôtre : « sudo -u postgres pgbackrest --stanza=escale check » (docs/exploitation/sauvegardes.md).',
+    )
+  if (!backup)
+    return wrong(
+      subject,
+      "ESCALE_BACKUP n'est pas réglé : rien n'est sauvegardé. Donnez-lui un dossier d'un autre disque, ou s3://…",
+    )
   try {
     const bases = (await readBases((await openVault(backup)).shelf)).filter((base) => base.system === system)
     const fault = faultOf(bases, now)
     const [newest] = bases
-    if (fault || !newest) return wrong(subject, `${fault} Faites-en une : ./escale backup --verify (ou npm run backup -- --verify).`)
-    return right(subject, `La dernière est du ${saidInstant(newest.endedAt, newest.timeZone)} ; ${bases.length} gardées.`)
+    if (fault || !newest)
+      return wrong(
+        subject,
+        `${fault} Faites-en une : ./escale backup --verify (ou npm run backup -- --verify).`,
+      )
+    return right(
+      subject,
+      `La dernière est du ${saidInstant(newest.endedAt, newest.timeZone)} ; ${bases.length} gardées.`,
+    )
   } catch (error) {
-    return wrong(subject, `Les sauvegardes ne se lisent pas : ${errorText(error)} Vérifiez ESCALE_BACKUP et les droits du compte d'Escale.`)
+    return wrong(
+      subject,
+      `Les sauvegardes ne se lisent pas : ${errorText(error)} Vérifiez ESCALE_BACKUP et les droits du compte d'Escale.`,
+    )
   }
 }

@@ -70,7 +70,10 @@ test('an impossible setting, or no database yet, is one French sentence and the 
     output: `✗ Aucune base dans ${folder} : démarrez Escale une fois.\n`,
     code: 1,
   })
-  assert.match((await doctor({ PATH: process.env.PATH, SMTP_URL: 'exemple.com' })).output, /^✗ SMTP_URL doit être/)
+  assert.match(
+    (await doctor({ PATH: process.env.PATH, SMTP_URL: 'exemple.com' })).output,
+    /^✗ SMTP_URL doit être/,
+  )
 })
 
 test('a mail server that refuses the password says so; nothing is said without one', async () => {
@@ -85,13 +88,17 @@ test('a mail server that refuses the password says so; nothing is said without o
   const { port } = smtp.server.address() as AddressInfo
   const refused = await checkMail({ smtpUrl: `smtp://escale:faux@127.0.0.1:${port}`, from })
   assert.equal(refused.state, 'wrong')
-  assert.match(refused.text, /^127\.0\.0\.1:\d+ refuse l'utilisateur ou le mot de passe de SMTP_URL \(535 no such account\)/)
+  assert.match(
+    refused.text,
+    /^127\.0\.0\.1:\d+ refuse l'utilisateur ou le mot de passe de SMTP_URL \(535 no such account\)/,
+  )
   assert.doesNotMatch(refused.text, /faux/)
   assert.equal((await checkMail(undefined)).state, 'unused')
 })
 
 test('a disk with less than a tenth free, and a clock an hour off another server, are to be mended', async () => {
-  const disk = (bavail: number) => checkDisk('/var/lib/escale', (async () => ({ bavail, blocks: 100, bsize: 1e9 })) as never)
+  const disk = (bavail: number) =>
+    checkDisk('/var/lib/escale', (async () => ({ bavail, blocks: 100, bsize: 1e9 })) as never)
   assert.deepEqual([(await disk(10)).state, (await disk(9)).state], ['right', 'wrong'])
   assert.notEqual((await checkDisk(await newFolder())).text, '')
 
@@ -110,7 +117,9 @@ test('a disk with less than a tenth free, and a clock an hour off another server
 test('the public address is told apart from another installation, a proxy without Escale, an endless redirection and a closed port', async () => {
   const others = await serve((_request, response) => response.end('{"keys":[{"kid":"other"}]}'))
   const gateway = await serve((_request, response) => response.writeHead(502).end())
-  const loop = await serve((request, response) => response.writeHead(308, { location: `http://${request.headers.host}${request.url}` }).end())
+  const loop = await serve((request, response) =>
+    response.writeHead(308, { location: `http://${request.headers.host}${request.url}` }).end(),
+  )
   const addressed = async (url: string) => said(checkAddress(url, await visitPublicAddress(url), ['own']))
   assert.match(await addressed(others), /^wrong Une autre installation/)
   assert.match(await addressed(gateway), /^wrong .* 502 : le mandataire ne joint pas Escale/)
@@ -120,8 +129,13 @@ test('the public address is told apart from another installation, a proxy withou
 
   const https = 'https://escale.exemple.com'
   const proxied = (trusted: string[], location: string | null) =>
-    said(checkProxy(https, { status: location ? 308 : 200, location, keyIds: [] }, { trusted, environment: {} }))
-  assert.match(proxied(['127.0.0.1'], `${https}/.well-known/jwks.json`), /^wrong .*ESCALE_TRUSTED_PROXIES ne nomme pas/)
+    said(
+      checkProxy(https, { status: location ? 308 : 200, location, keyIds: [] }, { trusted, environment: {} }),
+    )
+  assert.match(
+    proxied(['127.0.0.1'], `${https}/.well-known/jwks.json`),
+    /^wrong .*ESCALE_TRUSTED_PROXIES ne nomme pas/,
+  )
   assert.match(proxied([], null), /^wrong .*est vide/)
   assert.match(proxied(['127.0.0.1'], null), /^right /)
 })
@@ -130,15 +144,26 @@ test('a missing, a fresh and an old backup are told apart', async () => {
   const installed = await startBackedUp()
   try {
     const folder = await newFolder()
-    const configuration = readConfiguration({ ESCALE_DATA: installed.folder, ESCALE_BACKUP: folder }, 'production')
-    const { rows } = await installed.owner.query('select system_identifier::text as system from pg_control_system()')
+    const configuration = readConfiguration(
+      { ESCALE_DATA: installed.folder, ESCALE_BACKUP: folder },
+      'production',
+    )
+    const { rows } = await installed.owner.query(
+      'select system_identifier::text as system from pg_control_system()',
+    )
     const backups = await installed.backUpTo({ folder })
     const checked = async (now?: number) => said(await checkBackup(configuration, rows[0].system, now))
     assert.match(await checked(), /^wrong Aucune sauvegarde n'a encore été faite\. Faites-en une/)
     await backups.make()
     assert.match(await checked(), /^right La dernière est du /)
-    assert.match(await checked(Date.now() + 3 * 86_400_000), /^wrong La dernière sauvegarde est trop ancienne/)
-    assert.match(said(await checkBackup({ ...configuration, backup: undefined }, '')), /^wrong ESCALE_BACKUP n'est pas réglé/)
+    assert.match(
+      await checked(Date.now() + 3 * 86_400_000),
+      /^wrong La dernière sauvegarde est trop ancienne/,
+    )
+    assert.match(
+      said(await checkBackup({ ...configuration, backup: undefined }, '')),
+      /^wrong ESCALE_BACKUP n'est pas réglé/,
+    )
   } finally {
     await installed.stop()
   }
@@ -165,8 +190,11 @@ async function closedAddress(): Promise<string> {
 
 function doctor(environment: NodeJS.ProcessEnv): Promise<{ output: string; code: number }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(root, 'scripts/doctor.ts')], { env: environment }, (error, stdout, stderr) =>
-      resolve({ output: stdout + stderr, code: Number(error?.code ?? 0) }),
+    execFile(
+      process.execPath,
+      [join(root, 'scripts/doctor.ts')],
+      { env: environment },
+      (error, stdout, stderr) => resolve({ output: stdout + stderr, code: Number(error?.code ?? 0) }),
     )
   })
 }

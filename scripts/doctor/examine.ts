@@ -8,8 +8,15 @@ import { type Clock, checkClock, checkDisk, clockOf } from './machine.ts'
 import { checkMail } from './mail.ts'
 import { checkWhatsApp } from './whatsapp.ts'
 
-/** Runs every check on an installation whose database answers at `ownerUrl`. Nothing is sent and nothing is changed. */
-export async function examine(configuration: Configuration, ownerUrl: string, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+/**
+ * Runs every check on an installation whose database answers at `ownerUrl`. Nothing is sent and nothing is
+ * changed.
+ */
+export async function examine(
+  configuration: Configuration,
+  ownerUrl: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<Finding[]> {
   const { publicUrl, folder, mail, trustedProxies } = configuration
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
@@ -43,5 +50,9 @@ async function readDatabase(owner: pg.Client): Promise<{ keyIds: string[]; syste
     'select clock_timestamp() as now, (select system_identifier::text from pg_control_system()) as system',
   )
   const [{ now, system } = { now: new Date(), system: '' }] = rows
-  return { keyIds: keys.map(({ id }) => id), system, clock: { name: 'la base', aheadMs: (beganMs + Date.now()) / 2 - now.getTime() } }
+  return {
+    keyIds: keys.map(({ id }) => id),
+    system,
+    clock: { name: 'la base', aheadMs: (beganMs + Date.now()) / 2 - now.getTime() },
+  }
 }

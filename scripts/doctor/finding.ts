@@ -1,13 +1,18 @@
 import { networkTexts } from '../../server/src/process/system-errors.ts'
 
-/** The result of one check: right, wrong (with what to do), or about something that is not set up and need not be. */
+/**
+ * The result of one check: right, wrong (with what to do), or about something that is not set up and need not
+ * be.
+ */
 export type Finding = { subject: string; state: 'right' | 'wrong' | 'unused'; text: string }
 
 export const right = (subject: string, text: string): Finding => ({ subject, state: 'right', text })
 export const wrong = (subject: string, text: string): Finding => ({ subject, state: 'wrong', text })
 export const unused = (subject: string, text: string): Finding => ({ subject, state: 'unused', text })
 
-/** French text of what the network or a server answered; the answer itself where its code is not known here. */
+/**
+ * French text of what the network or a server answered; the answer itself where its code is not known here.
+ */
 export function networkText(error: unknown): string {
   const chain = errorChain(error)
   // nodemailer gives its own code and keeps that of Node in the message.
@@ -18,7 +23,10 @@ export function networkText(error: unknown): string {
   return known ? (networkTexts[known] ?? '') : `réponse : ${chain.at(-1)?.message ?? String(error)}`
 }
 
-/** An error and its causes, the outermost first. `fetch` hides the reason in a cause, and Node several attempts in `errors`. */
+/**
+ * An error and its causes, the outermost first. `fetch` hides the reason in a cause, and Node several
+ * attempts in `errors`.
+ */
 function errorChain(error: unknown): { code?: string; message?: string }[] {
   if (typeof error !== 'object' || error === null) return []
   const { cause, errors } = error as { cause?: unknown; errors?: unknown[] }

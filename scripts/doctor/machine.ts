@@ -10,7 +10,10 @@ export async function checkDisk(folder: string, measure: typeof statfs = statfs)
   const [free, whole] = [bavail * bsize, blocks * bsize]
   const text = `${inGigabytes(free)} libres sur ${inGigabytes(whole)}, pour ${folder}`
   if (free / whole >= smallestFreeShare) return right('Disque', `${text}.`)
-  return wrong('Disque', `${text} : moins d'un dixième. Libérez de la place ou agrandissez le disque ; plein, Escale n'écrit plus.`)
+  return wrong(
+    'Disque',
+    `${text} : moins d'un dixième. Libérez de la place ou agrandissez le disque ; plein, Escale n'écrit plus.`,
+  )
 }
 
 function inGigabytes(bytes: number): string {
@@ -23,21 +26,39 @@ const longestMs = 10_000
 
 export type Clock = { name: string; aheadMs: number }
 
-/** How far this machine is ahead of a server, by the Date header (whole seconds). Undefined when the server does not answer. */
+/**
+ * How far this machine is ahead of a server, by the Date header (whole seconds). Undefined when the server
+ * does not answer.
+ */
 export async function clockOf(url: string): Promise<Clock | undefined> {
   const beganMs = Date.now()
-  const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(longestMs) }).catch(() => undefined)
+  const response = await fetch(url, {
+    method: 'HEAD',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestMs),
+  }).catch(() => undefined)
   const date = Date.parse(response?.headers.get('date') ?? '')
   if (Number.isNaN(date)) return undefined
   return { name: new URL(url).host, aheadMs: (beganMs + Date.now()) / 2 - (date + 500) }
 }
 
-/** Compares the clock of this machine with that of the database and that of a server elsewhere, those that answered. */
+/**
+ * Compares the clock of this machine with that of the database and that of a server elsewhere, those that
+ * answered.
+ */
 export function checkClock(clocks: readonly Clock[]): Finding {
   const [worst] = clocks.toSorted((one, other) => Math.abs(other.aheadMs) - Math.abs(one.aheadMs))
-  if (!worst) return wrong('Horloge', "Ni la base ni un serveur du dehors n'a répondu : l'heure de cette machine n'a pas pu être comparée.")
-  if (Math.abs(worst.aheadMs) <= widestSkewMs) return right('Horloge', `Juste, comparée à ${clocks.map(({ name }) => name).join(' et ')}.`)
+  if (!worst)
+    return wrong(
+      'Horloge',
+      "Ni la base ni un serveur du dehors n'a répondu : l'heure de cette machine n'a pas pu être comparée.",
+    )
+  if (Math.abs(worst.aheadMs) <= widestSkewMs)
+    return right('Horloge', `Juste, comparée à ${clocks.map(({ name }) => name).join(' et ')}.`)
   const seconds = Math.round(Math.abs(worst.aheadMs) / 1000)
   const way = worst.aheadMs > 0 ? 'avance' : 'retarde'
-  return wrong('Horloge', `Cette machine ${way} de ${seconds} s sur ${worst.name}. Réglez-la : « timedatectl set-ntp true ».`)
+  return wrong(
+    'Horloge',
+    `Cette machine ${way} de ${seconds} s sur ${worst.name}. Réglez-la : « timedatectl set-ntp true ».`,
+  )
 }

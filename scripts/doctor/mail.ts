@@ -6,7 +6,11 @@ const patienceMs = 10_000
 
 /** Greets the mail server and signs in to it, as a sending does, without sending anything. */
 export async function checkMail(mail: MailConfiguration | undefined): Promise<Finding> {
-  if (!mail) return unused(subject, "SMTP_URL n'est pas réglé : aucun email ne part, les liens d'invitation s'affichent à l'écran.")
+  if (!mail)
+    return unused(
+      subject,
+      "SMTP_URL n'est pas réglé : aucun email ne part, les liens d'invitation s'affichent à l'écran.",
+    )
   const { host } = new URL(mail.smtpUrl) // the address without its password
   try {
     await greetMailServer(mail, patienceMs)
@@ -14,7 +18,10 @@ export async function checkMail(mail: MailConfiguration | undefined): Promise<Fi
   } catch (error) {
     const { code, response } = error as { code?: string; response?: string }
     if (code === 'EAUTH')
-      return wrong(subject, `${host} refuse l'utilisateur ou le mot de passe de SMTP_URL (${response ?? 'sans raison'}). Corrigez-les.`)
+      return wrong(
+        subject,
+        `${host} refuse l'utilisateur ou le mot de passe de SMTP_URL (${response ?? 'sans raison'}). Corrigez-les.`,
+      )
     return wrong(subject, `${host}, de SMTP_URL : ${networkText(error)}.`)
   }
 }

@@ -10,8 +10,13 @@ type Row = { tenantId: string; company: string; phoneNumberId: string; wabaId: s
 const subject = 'WhatsApp'
 const silentMs = 10_000
 
-/** Asks WhatsApp about the number of each linked company, with the company's own token. One finding a company. */
-export async function checkWhatsApp(owner: pg.Client, { secret, whatsapp }: Configuration): Promise<Finding[]> {
+/**
+ * Asks WhatsApp about the number of each linked company, with the company's own token. One finding a company.
+ */
+export async function checkWhatsApp(
+  owner: pg.Client,
+  { secret, whatsapp }: Configuration,
+): Promise<Finding[]> {
   const means = whatsAppMeans(secret ?? (await cookieSecret(owner)), whatsapp, silentMs)
   const { rows } = await owner.query<Row>(
     `select a.tenant_id as "tenantId", t.name as company, phone_number_id as "phoneNumberId", waba_id as "wabaId", token_sealed as sealed
@@ -21,13 +26,22 @@ export async function checkWhatsApp(owner: pg.Client, { secret, whatsapp }: Conf
   return Promise.all(rows.map((row) => checkAccount(row, means)))
 }
 
-async function checkAccount({ tenantId, company, phoneNumberId, wabaId, sealed }: Row, { graph, seal }: WhatsAppMeans): Promise<Finding> {
+async function checkAccount(
+  { tenantId, company, phoneNumberId, wabaId, sealed }: Row,
+  { graph, seal }: WhatsAppMeans,
+): Promise<Finding> {
   const token = seal.open(tenantId, sealed)
   if (token === undefined)
-    return wrong(subject, `${company} : son jeton a été scellé par une autre clé (ESCALE_SECRET). Reliez le numéro dans Paramètres › WhatsApp.`)
+    return wrong(
+      subject,
+      `${company} : son jeton a été scellé par une autre clé (ESCALE_SECRET). Reliez le numéro dans Paramètres › WhatsApp.`,
+    )
   try {
     const { displayPhone, quality } = await graph.phoneNumber({ phoneNumberId, wabaId, token })
-    return right(subject, `${company} : ${displayPhone ?? phoneNumberId} répond${quality ? `, qualité ${quality}` : ''}.`)
+    return right(
+      subject,
+      `${company} : ${displayPhone ?? phoneNumberId} répond${quality ? `, qualité ${quality}` : ''}.`,
+    )
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
     const { sentence, advice } = whatsAppError(error.code, error.httpStatus)
@@ -36,6 +50,8 @@ async function checkAccount({ tenantId, company, phoneNumberId, wabaId, sealed }
 }
 
 async function cookieSecret(owner: pg.Client): Promise<string> {
-  const { rows } = await owner.query<{ value: string }>(`select value from access.secrets where name = 'cookie'`)
+  const { rows } = await owner.query<{ value: string }>(
+    `select value from access.secrets where name = 'cookie'`,
+  )
   return rows[0]?.value ?? ''
 }

@@ -17,13 +17,27 @@ export type Box = {
 /** A cardboard box: three faces, the tape over its middle, a label, what is printed on it. */
 export function box(
   camera: Camera,
-  { at, size, color = '#b98d5b', tape = '#d8c7a0', label = '', print = '', turn = 0, seed = 1, torn = false }: Box,
+  {
+    at,
+    size,
+    color = '#b98d5b',
+    tape = '#d8c7a0',
+    label = '',
+    print = '',
+    turn = 0,
+    seed = 1,
+    torn = false,
+  }: Box,
 ): string {
   const [w, h, d] = size
   const corner = (x: number, y: number, z: number) => {
     const [px, pz] = [x - w / 2, z - d / 2]
     return projected(
-      [at[0] + px * Math.cos(turn) - pz * Math.sin(turn) + w / 2, at[1] + y, at[2] + px * Math.sin(turn) + pz * Math.cos(turn) + d / 2],
+      [
+        at[0] + px * Math.cos(turn) - pz * Math.sin(turn) + w / 2,
+        at[1] + y,
+        at[2] + px * Math.sin(turn) + pz * Math.cos(turn) + d / 2,
+      ],
       camera,
     )
   }
@@ -32,8 +46,10 @@ export function box(
   const side = [corner(w, h, 0), corner(w, h, d), corner(w, 0, d), corner(w, 0, 0)]
   const top = [corner(0, h, 0), corner(0, h, d), corner(w, h, d), corner(w, h, 0)]
   const edge = `stroke="${shade(color, 0.55)}" stroke-opacity=".5" stroke-width="1" stroke-linejoin="round"`
-  const onFront = (drawing: string) => laid(corner(0, h, 0), corner(w, h, 0), corner(0, 0, 0), 100, (100 * h) / w, drawing)
-  const onTop = (drawing: string) => laid(corner(0, h, d), corner(w, h, d), corner(0, h, 0), 100, (100 * d) / w, drawing)
+  const onFront = (drawing: string) =>
+    laid(corner(0, h, 0), corner(w, h, 0), corner(0, 0, 0), 100, (100 * h) / w, drawing)
+  const onTop = (drawing: string) =>
+    laid(corner(0, h, d), corner(w, h, d), corner(0, h, 0), 100, (100 * d) / w, drawing)
   const tall = (100 * h) / w
   const marks = Array.from({ length: 5 }, () => {
     const [x, y] = [random() * 100, random() * tall]
@@ -52,22 +68,41 @@ export function box(
 }
 
 /** A shipping label: bars, lines of address, a mark in large. */
-export function sticker(x: number, y: number, w: number, h: number, mark: string, random: () => number): string {
+export function sticker(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  mark: string,
+  random: () => number,
+): string {
   const bars = Array.from({ length: 22 }, (_, bar) =>
     random() > 0.4
       ? `<rect x="${x + 2 + (bar * (w - 4)) / 22}" y="${y + h * 0.58}" width="${((w - 4) / 22) * (0.4 + random() * 0.6)}" height="${h * 0.34}" fill="#222"/>`
       : '',
   )
   const lines = [0.3, 0.4, 0.5].map(
-    (at) => `<rect x="${x + 2}" y="${y + h * at}" width="${w * (0.4 + random() * 0.4)}" height="${h * 0.045}" fill="#666"/>`,
+    (at) =>
+      `<rect x="${x + 2}" y="${y + h * at}" width="${w * (0.4 + random() * 0.4)}" height="${h * 0.045}" fill="#666"/>`,
   )
   return `<g transform="rotate(${(random() * 6 - 3).toFixed(1)} ${x} ${y})"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#f4f2ec" stroke="#bbb" stroke-width=".3"/>
     <text x="${x + 2}" y="${y + h * 0.22}" font-family="sans-serif" font-weight="700" font-size="${Math.min(h * 0.19, (w * 1.45) / (mark.length || 1))}" fill="#1a1a1a">${mark}</text>${lines.join('')}${bars.join('')}</g>`
 }
 
 /** A drum or a barrel, upright: its shine comes from the left. */
-export function drum(camera: Camera, at: Point, radius: number, tall: number, color: string, mark: string, lid = shade(color, 0.8)): string {
-  const [left, right] = [projected([at[0] - radius, at[1], at[2]], camera), projected([at[0] + radius, at[1], at[2]], camera)]
+export function drum(
+  camera: Camera,
+  at: Point,
+  radius: number,
+  tall: number,
+  color: string,
+  mark: string,
+  lid = shade(color, 0.8),
+): string {
+  const [left, right] = [
+    projected([at[0] - radius, at[1], at[2]], camera),
+    projected([at[0] + radius, at[1], at[2]], camera),
+  ]
   const head = projected([at[0], at[1] + tall, at[2]], camera)
   const rx = (right[0] - left[0]) / 2
   const ry = rx * Math.max(0.18, Math.sin(camera.pitch) * 1.1)
@@ -89,7 +124,13 @@ export function drum(camera: Camera, at: Point, radius: number, tall: number, co
 export function pallet(camera: Camera, at: Point, w: number, d: number): string {
   const wood = '#a98458'
   const beams = [0, d / 2 - 5, d - 10].map((z) =>
-    box(camera, { at: [at[0], at[1], at[2] + z], size: [w, 9, 10], color: shade(wood, 0.75), tape: shade(wood, 0.75), label: null }),
+    box(camera, {
+      at: [at[0], at[1], at[2] + z],
+      size: [w, 9, 10],
+      color: shade(wood, 0.75),
+      tape: shade(wood, 0.75),
+      label: null,
+    }),
   )
   const boards = Array.from({ length: 6 }, (_, board) =>
     box(camera, {
@@ -123,6 +164,18 @@ export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): 
 export function bale(camera: Camera, at: Point, [w, h, d]: Size, color: string, mark: string): string {
   const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)
   const strap = (share: number) =>
-    laid(corner(0, h, 0), corner(w, h, 0), corner(0, 0, 0), 100, 100, `<rect x="${share}" y="0" width="3" height="100" fill="#1f3d7a"/>`)
-  return box(camera, { at, size: [w, h, d], color, tape: color, label: mark, print: '' }) + strap(18) + strap(40) + strap(82)
+    laid(
+      corner(0, h, 0),
+      corner(w, h, 0),
+      corner(0, 0, 0),
+      100,
+      100,
+      `<rect x="${share}" y="0" width="3" height="100" fill="#1f3d7a"/>`,
+    )
+  return (
+    box(camera, { at, size: [w, h, d], color, tape: color, label: mark, print: '' }) +
+    strap(18) +
+    strap(40) +
+    strap(82)
+  )
 }

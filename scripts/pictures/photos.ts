@@ -12,17 +12,49 @@ const cameras = {
 
 /** What a storekeeper photographs: one drawing each, under lights that are never quite the same. */
 export const photos: Photo[] = [
-  photo('carton', 'close', 1.02, -1.4, (camera) => box(camera, { at: [12, 0, 10], size: [58, 42, 44], label: 'KIV-12', print: 'FRAGILE', seed: 3 })),
+  photo('carton', 'close', 1.02, -1.4, (camera) =>
+    box(camera, { at: [12, 0, 10], size: [58, 42, 44], label: 'KIV-12', print: 'FRAGILE', seed: 3 }),
+  ),
   photo('cartons', 'level', 0.94, 1.1, (camera) =>
     [
       box(camera, { at: [62, 0, 40], size: [56, 42, 44], color: '#a97f50', label: 'MBU-3', seed: 4 }),
-      box(camera, { at: [2, 0, 26], size: [54, 40, 46], label: 'MBU-3', print: 'MADE IN CHINA', seed: 5, turn: 0.06 }),
-      box(camera, { at: [8, 40, 28], size: [48, 34, 40], color: '#c0986a', label: 'MBU-3', seed: 6, turn: -0.05 }),
-      box(camera, { at: [66, 42, 44], size: [44, 30, 36], color: '#b48a58', label: null, print: 'THIS SIDE UP', seed: 7, turn: 0.1 }),
+      box(camera, {
+        at: [2, 0, 26],
+        size: [54, 40, 46],
+        label: 'MBU-3',
+        print: 'MADE IN CHINA',
+        seed: 5,
+        turn: 0.06,
+      }),
+      box(camera, {
+        at: [8, 40, 28],
+        size: [48, 34, 40],
+        color: '#c0986a',
+        label: 'MBU-3',
+        seed: 6,
+        turn: -0.05,
+      }),
+      box(camera, {
+        at: [66, 42, 44],
+        size: [44, 30, 36],
+        color: '#b48a58',
+        label: null,
+        print: 'THIS SIDE UP',
+        seed: 7,
+        turn: 0.1,
+      }),
     ].join(''),
   ),
   photo('carton-ouvert', 'above', 0.88, -2, (camera) =>
-    box(camera, { at: [18, 0, 16], size: [72, 44, 54], label: 'LUA-7', print: 'FRAGILE', torn: true, seed: 8, turn: -0.08 }),
+    box(camera, {
+      at: [18, 0, 16],
+      size: [72, 44, 54],
+      label: 'LUA-7',
+      print: 'FRAGILE',
+      torn: true,
+      seed: 8,
+      turn: -0.08,
+    }),
   ),
   photo('palette', 'level', 1, 0.6, (camera) =>
     [
@@ -42,7 +74,10 @@ export const photos: Photo[] = [
     ].join(''),
   ),
   photo('fut', 'left', 0.96, -0.8, (camera) =>
-    [drum(camera, [92, 0, 70], 26, 82, '#24548c', 'HUILE 5W30'), drum(camera, [36, 0, 40], 26, 82, '#1f5f9a', 'HUILE 5W30')].join(''),
+    [
+      drum(camera, [92, 0, 70], 26, 82, '#24548c', 'HUILE 5W30'),
+      drum(camera, [36, 0, 40], 26, 82, '#1f5f9a', 'HUILE 5W30'),
+    ].join(''),
   ),
   photo('bidons', 'above', 1.04, 1.6, (camera) =>
     [
@@ -52,7 +87,9 @@ export const photos: Photo[] = [
       [28, 22],
       [72, 24],
     ]
-      .map(([x = 0, z = 0], place) => drum(camera, [x, 0, z], 17, 40, place % 2 ? '#e8e4d8' : '#dcd6c4', 'LAIT 20 L', '#2f6fb0'))
+      .map(([x = 0, z = 0], place) =>
+        drum(camera, [x, 0, z], 17, 40, place % 2 ? '#e8e4d8' : '#dcd6c4', 'LAIT 20 L', '#2f6fb0'),
+      )
       .join(''),
   ),
   photo('barils', 'level', 0.9, -1.2, (camera) =>
@@ -70,12 +107,36 @@ export const photos: Photo[] = [
     ].join(''),
   ),
   photo('televiseur', 'left', 1.03, 0.9, (camera) =>
-    box(camera, { at: [-6, 0, 36], size: [126, 82, 16], color: '#e6e3dc', tape: '#c9c4b6', label: 'NGO-18', print: 'SMART TV 55', seed: 9 }),
+    box(camera, {
+      at: [-6, 0, 36],
+      size: [126, 82, 16],
+      color: '#e6e3dc',
+      tape: '#c9c4b6',
+      label: 'NGO-18',
+      print: 'SMART TV 55',
+      seed: 9,
+    }),
   ),
   photo('climatiseur', 'above', 0.95, -1.6, (camera) =>
     [
-      box(camera, { at: [2, 0, 30], size: [96, 42, 50], color: '#dfe4e6', tape: '#b9c4c8', label: 'MID-2', print: 'SPLIT 12000', seed: 10 }),
-      box(camera, { at: [14, 42, 36], size: [84, 26, 36], color: '#d3d9db', tape: '#b9c4c8', label: null, print: 'UNITE INT.', seed: 11 }),
+      box(camera, {
+        at: [2, 0, 30],
+        size: [96, 42, 50],
+        color: '#dfe4e6',
+        tape: '#b9c4c8',
+        label: 'MID-2',
+        print: 'SPLIT 12000',
+        seed: 10,
+      }),
+      box(camera, {
+        at: [14, 42, 36],
+        size: [84, 26, 36],
+        color: '#d3d9db',
+        tape: '#b9c4c8',
+        label: null,
+        print: 'UNITE INT.',
+        seed: 11,
+      }),
     ].join(''),
   ),
   photo(
@@ -102,12 +163,22 @@ export const photos: Photo[] = [
 
 // A label filling the picture, as one photographs it to read it later.
 function closeLabel(camera: Camera): string {
-  const front = [projected([-20, 62, 0], camera), projected([112, 62, 0], camera), projected([-20, -40, 0], camera)] as const
+  const front = [
+    projected([-20, 62, 0], camera),
+    projected([112, 62, 0], camera),
+    projected([-20, -40, 0], camera),
+  ] as const
   const paper = `<rect x="-200" y="-200" width="640" height="570" fill="#b58a58"/>${sticker(54, 34, 112, 96, 'ATL-21 · 1/3', chance(31))}<rect x="-200" y="2" width="640" height="14" fill="#d8c7a0" fill-opacity=".7"/>`
   return laid(front[0], front[1], front[2], 220, 170, paper)
 }
 
-function photo(name: string, from: keyof typeof cameras, light: number, tilt: number, draw: (camera: Camera) => string): Photo {
+function photo(
+  name: string,
+  from: keyof typeof cameras,
+  light: number,
+  tilt: number,
+  draw: (camera: Camera) => string,
+): Photo {
   const camera: Camera = cameras[from]
   return { name, light, tilt, drawing: `${room(camera, name.length + light * 100)}${draw(camera)}` }
 }
@@ -138,7 +209,12 @@ function room(camera: Camera, seed: number): string {
       seed: place + seed,
     }),
   )
-  const shadow = [projected([-20, 0, 0], camera), projected([150, 0, 10], camera), projected([170, 0, 120], camera), projected([0, 0, 110], camera)]
+  const shadow = [
+    projected([-20, 0, 0], camera),
+    projected([150, 0, 10], camera),
+    projected([170, 0, 120], camera),
+    projected([0, 0, 110], camera),
+  ]
   return `<rect width="${width}" height="${height}" fill="#8e9297"/>${polygon(floor, 'fill="#7d7b77"')}<rect width="${width}" height="${height}" filter="url(#concrete)" opacity=".35"/>
     <g filter="url(#far)">${rack.join('')}${stored.join('')}${shelves.join('')}</g>${polygon(shadow, 'fill="#000" fill-opacity=".38" filter="url(#soft)"')}`
 }

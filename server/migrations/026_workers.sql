@@ -1,4 +1,5 @@
--- The servers at work in the queue, each by the name of its workers. What one held when it died is given back as soon as the others
+-- The servers at work in the queue, each by the name of its workers. What one held when it died is given back
+-- as soon as the others
 -- miss it, rather than after four hours; an older server is not here, and keeps those four hours.
 create table jobs.workers (
   name    text not null,

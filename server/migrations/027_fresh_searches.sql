@@ -1,5 +1,7 @@
--- What is written is not at once in an index of trigrams: it waits in a list that each search reads whole. Of four megabytes, as PostgreSQL has it, the rows
--- of some thousands of writes: several times what the search itself takes. A short list costs the writes no more, and none of them has to put a long one away.
+-- What is written is not at once in an index of trigrams: it waits in a list that each search reads whole. Of
+-- four megabytes, as PostgreSQL has it, the rows
+-- of some thousands of writes: several times what the search itself takes. A short list costs the writes no
+-- more, and none of them has to put a long one away.
 alter index clients_search set (gin_pending_list_limit = 128);
 
 alter index invoices_search set (gin_pending_list_limit = 128);

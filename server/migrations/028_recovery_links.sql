@@ -1,4 +1,5 @@
--- A mail that proves an address leaves the link of the one before good: a stranger who asks for an address does not spoil what its owner
+-- A mail that proves an address leaves the link of the one before good: a stranger who asks for an address
+-- does not spoil what its owner
 -- has just received. One that is used ends them all. An older server goes on keeping the latest alone.
 alter table auth.email_proofs
   drop constraint email_proofs_of_person,

@@ -1,4 +1,5 @@
--- An invoice is cancelled for good (cancel_invoice): it keeps its number and says what it was of, its total becomes nothing, so that whatever sums
+-- An invoice is cancelled for good (cancel_invoice): it keeps its number and says what it was of, its total
+-- becomes nothing, so that whatever sums
 -- invoices is right by itself. An older server closes the list of statuses and knows no refusal for it.
 alter table invoices
   add column cancelled_at      timestamptz,

@@ -1,4 +1,5 @@
--- Why goods left with somebody who showed no identity document; a manager said so. Who did is who handed them over.
+-- Why goods left with somebody who showed no identity document; a manager said so. Who did is who handed them
+-- over.
 alter table goods add column released_without_document text;
 
 alter table goods add constraint goods_released_without_document

@@ -1,4 +1,5 @@
--- Goods that may leave without an identity document: why, and who said so. Asked of a manager like an exception for a debt, and given apart from it.
+-- Goods that may leave without an identity document: why, and who said so. Asked of a manager like an
+-- exception for a debt, and given apart from it.
 alter table goods
   add column document_waived_reason  text,
   add column document_waived_by      uuid,
@@ -22,7 +23,8 @@ alter table goods validate constraint goods_left_by_waiver;
 
 alter table release_requests add column without_document boolean not null default false;
 
--- Whoever hands goods over was shown a document, kept its photo, or was let do without. What left before that rule stays as it left.
+-- Whoever hands goods over was shown a document, kept its photo, or was let do without. What left before that
+-- rule stays as it left.
 alter table goods add column document_unasked boolean not null default false;
 
 update goods set document_unasked = true

@@ -1,4 +1,5 @@
--- What is said between a company and its clients, by WhatsApp, by mail, and by the links they open: one thread a person.
+-- What is said between a company and its clients, by WhatsApp, by mail, and by the links they open: one
+-- thread a person.
 
 -- How a company writes on WhatsApp. Without a row: from 8 to 19 h on its own clocks, no ceiling.
 create table whatsapp_settings (
@@ -20,7 +21,8 @@ call access.fence('whatsapp_settings');
 
 grant select, insert, update on whatsapp_settings to escale_app;
 
--- The account of a company at WhatsApp Business, once its token has proved that the number is its own. Sealed columns are read by the
+-- The account of a company at WhatsApp Business, once its token has proved that the number is its own. Sealed
+-- columns are read by the
 -- server alone (server/src/cloud-api/seal.ts).
 create table whatsapp_accounts (
   tenant_id         uuid not null default access.tenant(),
@@ -60,7 +62,8 @@ create policy of_accounts on whatsapp_accounts for select to escale_auth using (
 
 grant select (tenant_id, phone_number_id, waba_id, app_secret_sealed) on whatsapp_accounts to escale_auth;
 
--- Messages that are written again and again. The standard ones (contract/src/channels/whatsapp/templates.ts) have a row once they are
+-- Messages that are written again and again. The standard ones (contract/src/channels/whatsapp/templates.ts)
+-- have a row once they are
 -- changed, or known to WhatsApp.
 create table message_templates (
   tenant_id   uuid not null default access.tenant(),
@@ -154,7 +157,8 @@ grant select, insert, update, delete on conversations to escale_app;
 
 call access.searchable('conversations', 'contact_name', 'username', 'keys_text');
 
--- A number or an id by which WhatsApp names a person: whichever comes finds the conversation, and belongs to one.
+-- A number or an id by which WhatsApp names a person: whichever comes finds the conversation, and belongs to
+-- one.
 create table conversation_keys (
   tenant_id       uuid not null default access.tenant(),
   kind            text not null,  -- 'numéro': E.164; 'identité': the business-scoped id
@@ -313,7 +317,8 @@ call access.fence('notice_rules');
 
 grant select, insert, update on notice_rules to escale_app;
 
--- What is to be said to a client: once for each occasion. It waits some minutes, so that several to one person leave as one.
+-- What is to be said to a client: once for each occasion. It waits some minutes, so that several to one
+-- person leave as one.
 create table notices (
   tenant_id        uuid not null default access.tenant(),
   id               uuid not null,

@@ -1,4 +1,5 @@
--- What an import could not read of a client, a telephone, a second e-mail, is kept in their note and said of its line: the client comes in without it.
+-- What an import could not read of a client, a telephone, a second e-mail, is kept in their note and said of
+-- its line: the client comes in without it.
 alter table clients add column note text;
 
 alter table shared_clients add column note text;

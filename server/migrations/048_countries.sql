@@ -1,4 +1,5 @@
--- A company has a country, and a second one where it works in two: national telephone numbers are read with them. ISO 3166.
+-- A company has a country, and a second one where it works in two: national telephone numbers are read with
+-- them. ISO 3166.
 -- The column « country » goes on holding its name, for older servers and for the search.
 alter table tenants
   add column country_code text,

@@ -1,5 +1,7 @@
--- One way to compare names (contract/src/fold.ts, docs/decisions/051): marks off in every alphabet, and whatever stands between words is a space. The two
--- functions are written from the contract's tables by `npm run fold-sql`. Rows that are there get their keys of today by a job, a few at
+-- One way to compare names (contract/src/fold.ts, docs/decisions/051): marks off in every alphabet, and
+-- whatever stands between words is a space. The two
+-- functions are written from the contract's tables by `npm run fold-sql`. Rows that are there get their keys
+-- of today by a job, a few at
 -- a time (access.renew_keys): meanwhile they are found as before, and what is written has the new ones.
 create function access.plain_letters(words text) returns text immutable strict parallel safe language plpgsql as $$
 begin
@@ -35,7 +37,8 @@ end $$;
 
 grant execute on function access.plain_letters(text) to public;
 
--- What is searched of a row: its words, and the same without spaces, because a number or a name is typed with or without them. A space
+-- What is searched of a row: its words, and the same without spaces, because a number or a name is typed with
+-- or without them. A space
 -- comes first, so that each word begins behind one.
 create or replace function access.search_key(words text) returns text immutable strict parallel safe language plpgsql as $$
 declare

@@ -1,6 +1,8 @@
--- A second factor: devices that make codes, backup codes, what waits for one at the door, and its removal when a device is lost.
+-- A second factor: devices that make codes, backup codes, what waits for one at the door, and its removal
+-- when a device is lost.
 
--- A device. Its secret is sealed by the installation's key; `last_step` is the last step of thirty seconds of which a code was accepted.
+-- A device. Its secret is sealed by the installation's key; `last_step` is the last step of thirty seconds of
+-- which a code was accepted.
 create table auth.factors (
   id            uuid not null,
   user_id       uuid not null,
@@ -75,5 +77,6 @@ alter table tenants validate constraint tenants_factor;
 
 grant update (factor_for, factor_from) on tenants to escale_app;
 
--- access.enter says « factor » of a session that lacks one: a server that does not know it would let a password alone in.
+-- access.enter says « factor » of a session that lacks one: a server that does not know it would let a
+-- password alone in.
 update access.oldest_server set chapter = '050_second_factors.sql';

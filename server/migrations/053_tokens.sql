@@ -1,6 +1,8 @@
--- Tokens for programs and native clients: the keys that sign them, what renews them, and the code that a browser gives an application.
+-- Tokens for programs and native clients: the keys that sign them, what renews them, and the code that a
+-- browser gives an application.
 
--- A pair of keys, the private one sealed by the installation's key. A retired one still proves what it signed, until that has ended.
+-- A pair of keys, the private one sealed by the installation's key. A retired one still proves what it
+-- signed, until that has ended.
 create table auth.signing_keys (
   id         uuid not null,
   public_key jsonb not null,
@@ -10,8 +12,10 @@ create table auth.signing_keys (
   constraint signing_keys_pkey primary key (id)
 );
 
--- What renews a session of an application, each good once. `sealed_answer`: what it was exchanged for, sealed by the token itself, for who asks
--- at the same moment. Used ones stay as long as their session: one that comes back says that somebody has a copy.
+-- What renews a session of an application, each good once. `sealed_answer`: what it was exchanged for, sealed
+-- by the token itself, for who asks
+-- at the same moment. Used ones stay as long as their session: one that comes back says that somebody has a
+-- copy.
 create table auth.refresh_tokens (
   token_hash    text not null,
   session_id    uuid not null,
@@ -24,7 +28,8 @@ create table auth.refresh_tokens (
 
 create index refresh_tokens_of_session on auth.refresh_tokens (session_id);
 
--- What a browser gave an application, to be exchanged by who knows what `challenge` was made of. It ends with the session that gave it.
+-- What a browser gave an application, to be exchanged by who knows what `challenge` was made of. It ends with
+-- the session that gave it.
 create table auth.authorization_codes (
   code_hash    text not null,
   session_id   uuid not null,

@@ -1,4 +1,5 @@
--- A code mailed to somebody at work, who gives it in the place of their password: good once, in the session that asked for it.
+-- A code mailed to somebody at work, who gives it in the place of their password: good once, in the session
+-- that asked for it.
 
 create table auth.nonces (
   session_id uuid not null,

@@ -1,4 +1,5 @@
--- Signing in by a letter: a code for the browser that asked for it, a link for anywhere, one pair that is good once.
+-- Signing in by a letter: a code for the browser that asked for it, a link for anywhere, one pair that is
+-- good once.
 
 alter table auth.email_proofs
   drop constraint email_proofs_purpose,

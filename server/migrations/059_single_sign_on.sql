@@ -1,6 +1,8 @@
--- Single sign-on: the provider of a company, the domains of e-mail that it proved to be its own, and who comes in by it.
+-- Single sign-on: the provider of a company, the domains of e-mail that it proved to be its own, and who
+-- comes in by it.
 
--- What the company says of its OpenID provider; its secret is sealed by the installation's key. `rescue_id` keeps their password when it is shut for all.
+-- What the company says of its OpenID provider; its secret is sealed by the installation's key. `rescue_id`
+-- keeps their password when it is shut for all.
 create table sign_on_providers (
   tenant_id      uuid not null default access.tenant(),
   is_active      boolean not null default false,
@@ -52,7 +54,8 @@ grant select, insert, update, delete on sign_on_domains to escale_app;
 
 grant select on sign_on_domains to escale_auth;
 
--- An identity: `provider_id` is the issuer, `account_id` what it knows somebody by, and `tenant_id` the company whose provider it is.
+-- An identity: `provider_id` is the issuer, `account_id` what it knows somebody by, and `tenant_id` the
+-- company whose provider it is.
 alter table auth.accounts
   add column tenant_id uuid,
   add column email text,

@@ -1,4 +1,5 @@
--- Wallets and id_tokens as ways in: what we ask to be signed, good once; and the last way into an account, which stays.
+-- Wallets and id_tokens as ways in: what we ask to be signed, good once; and the last way into an account,
+-- which stays.
 
 -- `user_id`: for nobody but who is signed in, to link a wallet; null to sign in.
 create table auth.sign_in_nonces (

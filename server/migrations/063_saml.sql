@@ -1,6 +1,7 @@
 -- SAML beside OpenID Connect: what a provider says of itself in XML, and what it said, once.
 
--- `metadata` is the provider's own document: who it is, where one goes, and the certificates that it signs by. Its issuer is in `issuer` too.
+-- `metadata` is the provider's own document: who it is, where one goes, and the certificates that it signs
+-- by. Its issuer is in `issuer` too.
 alter table sign_on_providers
   add column kind text not null default 'oidc',
   add column metadata text;

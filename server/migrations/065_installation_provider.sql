@@ -1,6 +1,8 @@
--- The provider of the whole installation, beside those of companies: an attempt at it is of no company, and may be one to link.
+-- The provider of the whole installation, beside those of companies: an attempt at it is of no company, and
+-- may be one to link.
 
--- `session_id`: whose account is to be linked with who comes back; a session that ends takes its attempt along.
+-- `session_id`: whose account is to be linked with who comes back; a session that ends takes its attempt
+-- along.
 alter table auth.sign_on_attempts
   alter column tenant_id drop not null,
   add column session_id uuid;

@@ -5,7 +5,8 @@ alter table company_figures
   drop column crowded,
   drop column most_of;
 
--- Indexes that no query reads (plans.test.ts): events of a member are read by their person's, a message about a record in its own thread.
+-- Indexes that no query reads (plans.test.ts): events of a member are read by their person's, a message about
+-- a record in its own thread.
 drop index if exists security_logs_of_member;
 
 drop index if exists messages_about;

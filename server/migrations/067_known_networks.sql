@@ -1,4 +1,5 @@
--- Networks from which a person signed in. What strangers guess or ask for elsewhere never counts against them there.
+-- Networks from which a person signed in. What strangers guess or ask for elsewhere never counts against them
+-- there.
 create table auth.known_networks (
   user_id      uuid not null,
   network      text not null,  -- an IPv4 address, or the /64 of an IPv6 address

@@ -5,8 +5,10 @@ delete from auth.sessions where ways[1] in ('oidc', 'saml');
 
 delete from auth.factor_challenges where ways[1] in ('oidc', 'saml');
 
--- `provider_tenant`: the company whose OpenID or SAML provider opened the session, which opens no other company.
--- `proved_at`: when the person last gave a password, a mailed code or a second factor of their own in the session.
+-- `provider_tenant`: the company whose OpenID or SAML provider opened the session, which opens no other
+-- company.
+-- `proved_at`: when the person last gave a password, a mailed code or a second factor of their own in the
+-- session.
 alter table auth.sessions
   add column provider_tenant uuid,
   add column proved_at timestamptz;

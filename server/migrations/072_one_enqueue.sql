@@ -1,2 +1,4 @@
--- Tasks are enqueued by one function, which judges the role that calls it (functions/jobs.sql, decision 111). The former functions stay
--- for servers of the version before, which go on working. Without this chapter such a server would put its own functions back.
+-- Tasks are enqueued by one function, which judges the role that calls it (functions/jobs.sql, decision 111).
+-- The former functions stay
+-- for servers of the version before, which go on working. Without this chapter such a server would put its
+-- own functions back.

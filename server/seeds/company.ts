@@ -46,7 +46,12 @@ export async function fillCompany(
   await insert(client, 'sub_products', subProductRows(random, id, company.since))
 
   const agents = staffOf(memberships, company, 'admin', 'manager', 'employee')
-  const sources = { clients: own.clients, sharedClients: shared.clients, services: [...offer.services, ...shared.services], agents }
+  const sources = {
+    clients: own.clients,
+    sharedClients: shared.clients,
+    services: [...offer.services, ...shared.services],
+    agents,
+  }
   const issued = issueInvoices(random, calendar, plan.invoices, sources)
   const payments = payInvoices(random, calendar, plan.payments, issued)
   const managers = staffOf(memberships, company, 'admin', 'manager')
@@ -55,7 +60,15 @@ export async function fillCompany(
   const received = paymentRows(random, id, payments, managers)
   const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
   const people = { keepers, managers, agents }
-  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), settled: new Set(), ...people })
+  const stock = stockOf(company, {
+    random,
+    calendar,
+    clients: own.clients,
+    invoices: settled,
+    made: new Map(),
+    settled: new Set(),
+    ...people,
+  })
 
   const invoices = billedFromGoods(settled, { ...stock, services: offer.services })
   const billed = rows.map((row, place) => asBilled(row, invoices[place]))
@@ -66,13 +79,37 @@ export async function fillCompany(
     invoices.flatMap((invoice) => itemRows(id, invoice)),
   )
   await insert(client, 'payments', received)
-  await insert(client, 'document_links', documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents))
+  await insert(
+    client,
+    'document_links',
+    documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents),
+  )
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
-  const told = toldOf(company, { clients: own.rows, services: offer.rows, invoices, billed, received, stock, agents, admins, keepers })
+  const told = toldOf(company, {
+    clients: own.rows,
+    services: offer.rows,
+    invoices,
+    billed,
+    received,
+    stock,
+    agents,
+    admins,
+    keepers,
+  })
   await insert(client, 'record_changes', historyRows(id, told, calendar.nowMs))
-  const records = { invoices: billed, payments: received, goods: stock.goods, expeditions: stock.expeditions, expeditionRows: stock.tables.rows }
-  await fillConversations(client, calendar, company, { records, clients: own.rows, staff: writersOf(memberships, company) })
+  const records = {
+    invoices: billed,
+    payments: received,
+    goods: stock.goods,
+    expeditions: stock.expeditions,
+    expeditionRows: stock.tables.rows,
+  }
+  await fillConversations(client, calendar, company, {
+    records,
+    clients: own.rows,
+    staff: writersOf(memberships, company),
+  })
 }
 
 /** Who writes to the clients. */
@@ -80,7 +117,11 @@ function writersOf(memberships: Membership[], company: Company) {
   const agents = staffOf(memberships, company, 'employee', 'manager', 'admin')
   const [first] = agents
   if (!first) throw new Error(`Nobody writes for ${company.name}`)
-  return { agents, employee: staffOf(memberships, company, 'employee')[0] ?? first, manager: staffOf(memberships, company, 'manager')[0] ?? first }
+  return {
+    agents,
+    employee: staffOf(memberships, company, 'employee')[0] ?? first,
+    manager: staffOf(memberships, company, 'manager')[0] ?? first,
+  }
 }
 
 type Recorded = {
@@ -93,7 +134,10 @@ type Recorded = {
 } & Record<'agents' | 'admins' | 'keepers', Person[]>
 
 /** What its people did to make all of it; a seed of its own leaves the rest as it was. */
-function toldOf({ slug }: Company, { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded): Told[] {
+function toldOf(
+  { slug }: Company,
+  { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded,
+): Told[] {
   const random = randomFrom(slug.length * 83)
   const { expeditions, tables, goods } = stock
   const authors = authorsOf(tables.events)
@@ -126,7 +170,14 @@ function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & {
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
   const given = [...counters, ...parcels.counters, ...vehicles.counters]
-  return { expeditions, tables, parcels: parcels.rows, vehicles: vehicles.rows, goods: [...parcels.rows, ...vehicles.rows], counters: given }
+  return {
+    expeditions,
+    tables,
+    parcels: parcels.rows,
+    vehicles: vehicles.rows,
+    goods: [...parcels.rows, ...vehicles.rows],
+    counters: given,
+  }
 }
 
 async function fillWarehouse(
@@ -156,11 +207,19 @@ async function fillWarehouse(
 /** Some of those who wait for goods follow them. */
 function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
   const random = randomFrom(slug.length * 61)
-  const awaited = parcels.filter(({ status, client_id }) => client_id && ['En transit', 'Arrivé', 'Disponible'].includes(String(status)))
+  const awaited = parcels.filter(
+    ({ status, client_id }) => client_id && ['En transit', 'Arrivé', 'Disponible'].includes(String(status)),
+  )
   return awaited.slice(0, 6).map((goods) => {
     const agent = random.pick(agents)
     const createdAt = String(goods.updated_at)
     const made = { made_by: agent.id, made_by_name: agent.name, created_at: createdAt }
-    return { tenant_id: id, id: random.id(Date.parse(createdAt)), goods_id: goods.id, owner_id: goods.client_id, ...made }
+    return {
+      tenant_id: id,
+      id: random.id(Date.parse(createdAt)),
+      goods_id: goods.id,
+      owner_id: goods.client_id,
+      ...made,
+    }
   })
 }

@@ -24,10 +24,16 @@ export const moneyFaults = (now: Date) => `
       where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category, shared.category) = 'Aérien'))`
 
 const aboard = expeditionStatuses
-  .flatMap((expedition) => goodsStatuses.filter((goods) => isAboard(goods, expedition)).map((goods) => `('${expedition}', '${goods}')`))
+  .flatMap((expedition) =>
+    goodsStatuses
+      .filter((goods) => isAboard(goods, expedition))
+      .map((goods) => `('${expedition}', '${goods}')`),
+  )
   .join(', ')
 
-/** Goods are where their expedition is, billed to their own client, and handed over only when that is paid. */
+/**
+ * Goods are where their expedition is, billed to their own client, and handed over only when that is paid.
+ */
 export const goodsFaults = `
   select goods.number, goods.status, expeditions.status as expedition, invoices.status as invoice from goods
   left join expeditions on expeditions.id = expedition_id

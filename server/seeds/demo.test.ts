@@ -46,16 +46,23 @@ test('the demo holds exactly what it promises', async () => {
   assert.deepEqual(await counts('atlas-fret'), [40, 12, 8, 150, 200, 60, 15, 25])
   assert.deepEqual(await counts('boreal-cargo'), [4, 2, 8, 15, 20, 6, 2, 3])
   assert.deepEqual(await counts('comptoir-du-fleuve'), [1, 0, 0, 0, 0, 0, 0, 0])
-  assert.deepEqual(await ask('select (select count(*) from shared_clients) as clients, (select count(*) from shared_services) as services'), [
-    { clients: 3, services: 3 },
-  ])
-  assert.deepEqual(await ask('select slug from tenants where not is_active and suspended_at is not null and suspended_reason is not null'), [
-    { slug: 'comptoir-du-fleuve' },
-  ])
+  assert.deepEqual(
+    await ask(
+      'select (select count(*) from shared_clients) as clients, (select count(*) from shared_services) as services',
+    ),
+    [{ clients: 3, services: 3 }],
+  )
+  assert.deepEqual(
+    await ask(
+      'select slug from tenants where not is_active and suspended_at is not null and suspended_reason is not null',
+    ),
+    [{ slug: 'comptoir-du-fleuve' }],
+  )
 })
 
 test('no company names another in its conversations, nor gives the number or the account of another', async () => {
-  const facts = "unnest(array[split_part(other.name, ' ', 1), substring(info.mobile_money from '[0-9 ]{9,}$'), right(other.phone, 9)])"
+  const facts =
+    "unnest(array[split_part(other.name, ' ', 1), substring(info.mobile_money from '[0-9 ]{9,}$'), right(other.phone, 9)])"
   assert.deepEqual(
     await ask(`select own.slug, m.body from messages m join tenants own on own.id = m.tenant_id
       join tenants other on other.id <> own.id left join company_info info on info.tenant_id = other.id
@@ -90,12 +97,22 @@ test('each parcel has its photos and each company its logo, and their bytes are 
     ),
     [],
   )
-  assert.deepEqual(await askEach(`select slug from tenants where not exists (select from files f where logo_url = '/logo/' || f.id)`), [])
-  assert.deepEqual(await askEach('select bytes from file_stores where bytes <> (select sum(size_bytes) from files)'), [])
+  assert.deepEqual(
+    await askEach(
+      `select slug from tenants where not exists (select from files f where logo_url = '/logo/' || f.id)`,
+    ),
+    [],
+  )
+  assert.deepEqual(
+    await askEach('select bytes from file_stores where bytes <> (select sum(size_bytes) from files)'),
+    [],
+  )
   const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
   const disk = await openStorage({ folder })
   await placePictures(demo.pool, disk)
-  const keys = await ask<{ key: string; size: number }>('select storage_key as key, size_bytes as size from files')
+  const keys = await ask<{ key: string; size: number }>(
+    'select storage_key as key, size_bytes as size from files',
+  )
   for (const { key, size } of keys) assert.equal((await disk.getMetaData(key)).contentLength, size)
   await rm(folder, { recursive: true })
 })
@@ -106,11 +123,18 @@ test('what left was signed for, on the screen or by a name, and what is awaited 
     bool_and(num_nonnulls(released_signature_id, released_signed_as) = 1 and released_id_document is not null) as signed from goods where status = 'Remis'`)
   assert.deepEqual(taken, [{ drawn: true, typed: true, reserves: true, signed: true }])
   assert.deepEqual(
-    await askEach(`select l.id from tracking_links l join goods g on g.id = l.goods_id where l.owner_id <> g.client_id or l.made_by_name = ''`),
+    await askEach(
+      `select l.id from tracking_links l join goods g on g.id = l.goods_id where l.owner_id <> g.client_id or l.made_by_name = ''`,
+    ),
     [],
   )
   assert.ok((await ask('select from tracking_links')).length > 0)
-  assert.deepEqual(await askEach('select number from goods join warehouse_settings s on true where location <> all (s.places)'), [])
+  assert.deepEqual(
+    await askEach(
+      'select number from goods join warehouse_settings s on true where location <> all (s.places)',
+    ),
+    [],
+  )
 })
 
 test('clients were given invoices and receipts by public links, of what is theirs, and some read them', async () => {
@@ -119,7 +143,9 @@ test('clients were given invoices and receipts by public links, of what is their
     bool_or(l.payment_id is not null and views > 0) as read, bool_and(l.owner_id = coalesce(i.client_id, i.shared_client_id)) as theirs,
     bool_and(p.id is null or p.status = 'Reçu') as received, bool_and(l.created_at <= now()) as past
     from document_links l left join payments p on p.id = l.payment_id join invoices i on i.id = coalesce(l.invoice_id, p.invoice_id)`)
-  assert.deepEqual(shown, [{ invoices: true, receipts: true, read: true, theirs: true, received: true, past: true }])
+  assert.deepEqual(shown, [
+    { invoices: true, receipts: true, read: true, theirs: true, received: true, past: true },
+  ])
 })
 
 test('Atlas has spoken with its clients for three months, by every means and with every end', async () => {
@@ -129,12 +155,24 @@ test('Atlas has spoken with its clients for three months, by every means and wit
       array_agg(distinct status order by status) as statuses, count(distinct template_key) > 6 as "hasTemplates"
     from messages`)
   const { threads, messages, ...rest } = said as { threads: number; messages: number }
-  assert.ok(threads >= 24 && threads <= 26 && messages >= 170 && messages <= 240, `${threads} threads, ${messages} messages`)
+  assert.ok(
+    threads >= 24 && threads <= 26 && messages >= 170 && messages <= 240,
+    `${threads} threads, ${messages} messages`,
+  )
   assert.deepEqual(rest, {
     isLong: true,
     channels: ['Courriel', 'Lien', 'WhatsApp'],
     kinds: ['audio', 'contacts', 'document', 'image', 'lieu', 'modèle', 'réaction', 'système', 'texte'],
-    statuses: ['Distribué', 'Envoi incertain', 'Envoyé', 'Envoyé (déclaré)', 'Lu', 'Ouvert dans WhatsApp', 'Reçu', 'Échec'],
+    statuses: [
+      'Distribué',
+      'Envoi incertain',
+      'Envoyé',
+      'Envoyé (déclaré)',
+      'Lu',
+      'Ouvert dans WhatsApp',
+      'Reçu',
+      'Échec',
+    ],
     hasTemplates: true,
   })
   const kinds = await askAtlas(`
@@ -142,7 +180,9 @@ test('Atlas has spoken with its clients for three months, by every means and wit
       count(*) filter (where num_nonnulls(client_id, shared_client_id) = 0)::int as unknown, count(*) filter (where username is not null and keys_text = '')::int as unnumbered,
       count(stopped_at)::int as stopped, count(*) filter (where failed_count > 0)::int as failed
     from conversations`)
-  assert.deepEqual(kinds, [{ unread: 3, given: 2, closed: 2, unknown: 3, unnumbered: 1, stopped: 1, failed: 1 }])
+  assert.deepEqual(kinds, [
+    { unread: 3, given: 2, closed: 2, unknown: 3, unnumbered: 1, stopped: 1, failed: 1 },
+  ])
   assert.deepEqual(
     await askEach(
       `select m.id from messages m left join files f on f.id = m.file_id where m.file_id is not null and f.bucket is distinct from 'messages'`,
@@ -172,10 +212,16 @@ test('each account opens with the password of the demo, in its own companies', a
 })
 
 test('totals, balances, statuses, goods and dates obey the rules on any day of the year', async () => {
-  const days = ['2026-01-01T00:00:05Z', '2028-02-29T23:59:50Z', '2026-03-31T12:00:00Z', '2027-05-02T06:30:00Z']
+  const days = [
+    '2026-01-01T00:00:05Z',
+    '2028-02-29T23:59:50Z',
+    '2026-03-31T12:00:00Z',
+    '2027-05-02T06:30:00Z',
+  ]
   for (const demonstrated of [demo, ...(await Promise.all(days.map((day) => seeded(new Date(day)))))]) {
     const { now } = demonstrated
-    for (const query of [moneyFaults(now), goodsFaults, timeFaults(now), threadFaults(now)]) assert.deepEqual(await askEach(query, demonstrated), [])
+    for (const query of [moneyFaults(now), goodsFaults, timeFaults(now), threadFaults(now)])
+      assert.deepEqual(await askEach(query, demonstrated), [])
   }
 })
 
@@ -185,7 +231,8 @@ test('some invoices are what their goods were billed on: their description names
     join goods g on g.invoice_id = i.id join expeditions e on e.id = g.expedition_id
     where i.description like 'Expédition EXP-%' group by i.id, i.description`)
   assert.ok(billed.length > 0)
-  for (const { description, numbers, reference } of billed) for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
+  for (const { description, numbers, reference } of billed)
+    for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
 })
 
 test('goods are on invoices of about what they are worth, and each expedition has its agent in the country where it arrives', async () => {
@@ -199,7 +246,8 @@ test('goods are on invoices of about what they are worth, and each expedition ha
   const agents = await ask<{ country: keyof typeof codes; phone: string }>(
     `select distinct left(destination_code, 2) as country, agent_phone as phone from expeditions where agent_phone is not null`,
   )
-  for (const { country, phone } of agents) assert.ok(phone.startsWith(codes[country]), `${phone} in ${country}`)
+  for (const { country, phone } of agents)
+    assert.ok(phone.startsWith(codes[country]), `${phone} in ${country}`)
 })
 
 test('each record has its history, begun as it was, by people of the company or the night, and ended as it is', async () => {
@@ -214,7 +262,9 @@ test('each record has its history, begun as it was, by people of the company or 
   const last = `select distinct on (record_id) record_id as id, changes #>> '{status,1}' as status from record_changes where changes ? 'status' order by record_id, created_at desc, id desc`
   for (const table of ['expeditions', 'goods'])
     assert.deepEqual(
-      await askEach(`select r.id, r.status, last.status as told from ${table} r join (${last}) last using (id) where r.status <> last.status`),
+      await askEach(
+        `select r.id, r.status, last.status as told from ${table} r join (${last}) last using (id) where r.status <> last.status`,
+      ),
       [],
     )
   assert.deepEqual(await ask('select from record_changes where created_at > now() or removed'), [])
@@ -224,12 +274,19 @@ test('each record has its history, begun as it was, by people of the company or 
 test('numbers that carry a check digit are right', async () => {
   const containers = await ask<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
-  const vehicles = await ask<{ number: string }>("select chassis_number as number from goods where kind = 'Véhicule'")
+  const vehicles = await ask<{ number: string }>(
+    "select chassis_number as number from goods where kind = 'Véhicule'",
+  )
   assert.ok(vehicles.every(({ number }) => isVin(number)))
   const waybills = await ask<{ number: string }>(
     `select master_number as number from expeditions where mode = 'Aérien' and master_number is not null`,
   )
-  assert.ok(waybills.length > 3 && waybills.every(({ number }) => /^\d{11}$/.test(number) && Number(number.slice(3, 10)) % 7 === Number(number[10])))
+  assert.ok(
+    waybills.length > 3 &&
+      waybills.every(
+        ({ number }) => /^\d{11}$/.test(number) && Number(number.slice(3, 10)) % 7 === Number(number[10]),
+      ),
+  )
 })
 
 test('the same day gives the same companies, and a second run changes nothing', async () => {
@@ -243,7 +300,11 @@ test('the same day gives the same companies, and a second run changes nothing', 
 
 async function seeded(now: Date): Promise<Demo> {
   const database = await testDatabase(migrate)
-  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }).on('error', () => {}), now }
+  const made = {
+    database,
+    pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }).on('error', () => {}),
+    now,
+  }
   open.push(made)
   said.length = 0
   await seedDemo(made.pool, (sentence) => void said.push(sentence), now)
@@ -255,9 +316,13 @@ async function ask<Row = Answer[number]>(query: string, { pool } = demo): Promis
 }
 
 /** Of each of the companies, in the order of their names. */
-async function askEach<Row extends pg.QueryResultRow = Answer[number]>(query: string, { pool } = demo): Promise<Row[]> {
+async function askEach<Row extends pg.QueryResultRow = Answer[number]>(
+  query: string,
+  { pool } = demo,
+): Promise<Row[]> {
   const answers: Row[] = []
-  for (const { id } of await ask<{ id: string }>('select id from tenants order by slug')) answers.push(...(await askOf<Row>(pool, id, query)))
+  for (const { id } of await ask<{ id: string }>('select id from tenants order by slug'))
+    answers.push(...(await askOf<Row>(pool, id, query)))
   return answers
 }
 
@@ -280,14 +345,17 @@ async function counts(slug: string): Promise<unknown[]> {
 
 /** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
 async function everything({ pool }: Demo): Promise<string> {
-  const own = 'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'
+  const own =
+    'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'
   const tables =
     `tenants auth.users user_roles ${own} counters security_logs user_sessions record_changes shared_record_changes conversations conversation_keys messages notices`.split(
       ' ',
     )
   const texts: string[] = []
   for (const table of tables) {
-    const { rows } = await pool.query<{ text: string }>(`select (to_jsonb(t) - 'updated_at')::text as text from ${table} t`)
+    const { rows } = await pool.query<{ text: string }>(
+      `select (to_jsonb(t) - 'updated_at')::text as text from ${table} t`,
+    )
     texts.push(...rows.map(({ text }) => text).sort())
   }
   return texts.join('\n')

@@ -16,8 +16,14 @@ import { toldClients, toldServices } from './history/sales.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { servicesOfAll } from './sales/services.ts'
 
-/** Fills an empty database with the demo companies; does nothing when they are there. `now` is for the tests. */
-export async function seedDemo(owner: pg.Pool, say: (sentence: string) => void, now = new Date()): Promise<void> {
+/**
+ * Fills an empty database with the demo companies; does nothing when they are there. `now` is for the tests.
+ */
+export async function seedDemo(
+  owner: pg.Pool,
+  say: (sentence: string) => void,
+  now = new Date(),
+): Promise<void> {
   const client = await owner.connect()
   try {
     const founded = await withinTransaction(client, () => seedOnce(client, say, now))
@@ -41,9 +47,15 @@ async function withinTransaction<T>(client: pg.PoolClient, work: () => Promise<T
 }
 
 /** The companies that were made; none where they were. */
-async function seedOnce(client: pg.PoolClient, say: (sentence: string) => void, now: Date): Promise<Company[]> {
+async function seedOnce(
+  client: pg.PoolClient,
+  say: (sentence: string) => void,
+  now: Date,
+): Promise<Company[]> {
   await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
-  await client.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`)
+  await client.query(
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`,
+  )
   const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
   if (rowCount) return []
   return seed(client, say, now)
@@ -51,10 +63,10 @@ async function seedOnce(client: pg.PoolClient, say: (sentence: string) => void, 
 
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
   for (const { id } of founded) await client.query('select access.count_company($1)', [id])
-  await client.query(`update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active and id = any ($2))`, [
-    instantOf(calendarFrom(now).at(0, 0.05)),
-    founded.map(({ id }) => id),
-  ])
+  await client.query(
+    `update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active and id = any ($2))`,
+    [instantOf(calendarFrom(now).at(0, 0.05)), founded.map(({ id }) => id)],
+  )
 }
 
 async function seed(client: pg.PoolClient, say: (sentence: string) => void, now: Date): Promise<Company[]> {
@@ -86,7 +98,10 @@ async function seed(client: pg.PoolClient, say: (sentence: string) => void, now:
   await insert(client, 'user_tenants', membershipRows(memberships))
   await insert(client, 'user_roles', roleRows(random, memberships))
 
-  const sharedByAll = { clients: clientsOfAll(random, calendar, sharedClients), services: servicesOfAll(random, calendar) }
+  const sharedByAll = {
+    clients: clientsOfAll(random, calendar, sharedClients),
+    services: servicesOfAll(random, calendar),
+  }
   await insert(client, 'shared_clients', sharedByAll.clients.rows)
   await insert(client, 'shared_services', sharedByAll.services.rows)
   const shared = { clients: sharedByAll.clients.clients, services: sharedByAll.services.services }

@@ -24,7 +24,9 @@ const hash = await hashPassword(password)
 
 async function member() {
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   return { company, person, cookie: signedCookie(person.token, world.server.secret) }
 }
 
@@ -46,7 +48,9 @@ test('the right password opens a session in the default company, with a cookie n
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
   const headers = { cookie: cookie.split(';')[0] ?? '' }
-  const user = (await (await site.ask('/api/auth/get-session', { headers })).json()) as { user: { id: string } }
+  const user = (await (await site.ask('/api/auth/get-session', { headers })).json()) as {
+    user: { id: string }
+  }
   assert.equal(user.user.id, person.userId)
   const list = await site.ask('/api/clients', { headers: { cookie: cookie.split(';')[0] ?? '' } })
   assert.equal(list.status, 200)
@@ -63,7 +67,11 @@ test('the cookies of a request are judged once, and those of signing in not at a
     },
   }
   const counting = await openSite({ ...world, server })
-  const headers = { cookie: `${cookie}; escale-code=abc.def; escale-device=abc.def`, 'x-company': company.tenantId, 'idempotency-key': randomUUID() }
+  const headers = {
+    cookie: `${cookie}; escale-code=abc.def; escale-device=abc.def`,
+    'x-company': company.tenantId,
+    'idempotency-key': randomUUID(),
+  }
   const answer = await counting.ask('/api/clients', { headers, json: { name: 'Maison Kivu' } })
   await counting.close()
   assert.equal(answer.status, 201)
@@ -73,14 +81,20 @@ test('the cookies of a request are judged once, and those of signing in not at a
 test('a sign-in opens a row of user_sessions, and signing out ends it', async () => {
   const { person } = await member()
   const cookie = ((await signIn(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  const rows = async () => (await world.owner.query('select session_end is null as open from user_sessions where user_id = $1', [person.userId])).rows
+  const rows = async () =>
+    (
+      await world.owner.query('select session_end is null as open from user_sessions where user_id = $1', [
+        person.userId,
+      ])
+    ).rows
   assert.deepEqual(await rows(), [{ open: true }])
   assert.equal((await site.ask('/api/auth/sign-out', { method: 'POST', headers: { cookie } })).status, 200)
   assert.deepEqual(await rows(), [{ open: false }])
   assert.equal((await site.ask('/api/clients', { headers: { cookie } })).status, 401)
-  const { rows: logged } = await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at', [
-    person.userId,
-  ])
+  const { rows: logged } = await world.owner.query(
+    'select action, success from security_logs where user_id = $1 order by created_at',
+    [person.userId],
+  )
   assert.deepEqual(logged, [
     { action: 'LOGIN_ATTEMPT', success: true },
     { action: 'LOGOUT', success: true },
@@ -108,10 +122,18 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
 
 test('when something of ours breaks while signing in, it is said so and written down', async () => {
   const { person } = await member()
-  await world.owner.query(`update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`, [person.userId])
+  await world.owner.query(
+    `update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`,
+    [person.userId],
+  )
   const answer = await signIn(person.email, password, { address: '203.0.113.5' })
-  assert.deepEqual([answer.status, await answer.json()], [500, { code: 'SIGN_IN_FAILED', message: 'Erreur de connexion' }])
-  const { rows } = await world.owner.query('select action, success from security_logs where user_id = $1', [person.userId])
+  assert.deepEqual(
+    [answer.status, await answer.json()],
+    [500, { code: 'SIGN_IN_FAILED', message: 'Erreur de connexion' }],
+  )
+  const { rows } = await world.owner.query('select action, success from security_logs where user_id = $1', [
+    person.userId,
+  ])
   assert.deepEqual(rows, [{ action: 'LOGIN_FAILED', success: false }])
 })
 
@@ -119,7 +141,10 @@ test('on the page of a company one is no member of, no session is opened', async
   const [{ person }, { company }] = [await member(), await member()]
   const answer = await signIn(person.email, password, { tenant: company.slug, address: '203.0.113.3' })
   assert.equal(answer.status, 403)
-  assert.equal(((await answer.json()) as { message: string }).message, "Vous n'avez pas accès à cette entreprise.")
+  assert.equal(
+    ((await answer.json()) as { message: string }).message,
+    "Vous n'avez pas accès à cette entreprise.",
+  )
   assert.equal(answer.headers.get('set-cookie'), null)
 })
 
@@ -127,17 +152,26 @@ test('a suspended company is not opened', async () => {
   const { company, person } = await member()
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   const answer = await signIn(person.email, password, { address: '203.0.113.4' })
-  assert.equal(((await answer.json()) as { message: string }).message, 'Cette entreprise est désactivée. Contactez votre administrateur.')
+  assert.equal(
+    ((await answer.json()) as { message: string }).message,
+    'Cette entreprise est désactivée. Contactez votre administrateur.',
+  )
 })
 
 test('a super_admin whose only company is suspended signs in above it, and may open it again', async () => {
   const { company, person } = await member()
-  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [randomUUID(), person.userId])
+  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [
+    randomUUID(),
+    person.userId,
+  ])
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   const answer = await signIn(person.email, password, { address: '203.0.113.8' })
   assert.equal(answer.status, 200)
   const headers = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
-  const reopened = await site.ask(`/api/tenants/${company.tenantId}/reopening`, { json: { reason: 'Réglé' }, headers })
+  const reopened = await site.ask(`/api/tenants/${company.tenantId}/reopening`, {
+    json: { reason: 'Réglé' },
+    headers,
+  })
   assert.equal(((await reopened.json()) as { isActive: boolean }).isActive, true)
 })
 
@@ -147,14 +181,26 @@ test('passwords are kept as argon2id, 19 MiB, two passes', () => {
 
 test('a write from another site is refused', async () => {
   const { cookie } = await member()
-  const from = (origin: string) => site.ask('/api/clients', { json: { name: 'X' }, headers: { cookie, origin, 'idempotency-key': randomUUID() } })
+  const from = (origin: string) =>
+    site.ask('/api/clients', {
+      json: { name: 'X' },
+      headers: { cookie, origin, 'idempotency-key': randomUUID() },
+    })
   assert.equal((await from('https://ailleurs.example')).status, 403)
   assert.equal((await from('null')).status, 403)
   assert.equal((await from(site.url)).status, 201)
 })
 
 test('every answer carries the security headers, errors and files too', async () => {
-  for (const path of ['/api/session', '/api/absent', '/healthz', '/theme/0b5d6b.css', '/absent.js', '/api/openapi.json', '/api/docs']) {
+  for (const path of [
+    '/api/session',
+    '/api/absent',
+    '/healthz',
+    '/theme/0b5d6b.css',
+    '/absent.js',
+    '/api/openapi.json',
+    '/api/docs',
+  ]) {
     const { headers } = await site.ask(path)
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
     assert.equal(headers.get('x-frame-options'), 'DENY', path)
@@ -171,7 +217,10 @@ test('a page may be framed by nobody nor held by its window, and each answer has
   assert.equal(page.headers.get('x-frame-options'), 'DENY')
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
   assert.equal(page.headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
-  assert.match(page.headers.get('permissions-policy') ?? '', /camera=\(self\), microphone=\(self\), geolocation=\(\)/)
+  assert.match(
+    page.headers.get('permissions-policy') ?? '',
+    /camera=\(self\), microphone=\(self\), geolocation=\(\)/,
+  )
   assert.match(policy, /; media-src 'self' blob:;/, 'a voice message is heard')
   const nonce = (text: string | null) => /nonce-([^']+)/.exec(text ?? '')?.[1]
   assert.ok(nonce(policy))
@@ -194,28 +243,41 @@ test('an error has one shape, in French, and never a stack', async () => {
   const json = { 'content-type': 'application/json' }
   assert.deepEqual(await answerTo('/api/absent', {}), [404, 'NOT_FOUND', undefined])
   assert.deepEqual(await answerTo('/api/clients/pas-un-id', { headers }), [422, 'INVALID', ['id']])
-  assert.deepEqual(await answerTo('/api/clients?limit=1000&sort=drop', { headers }), [422, 'INVALID', ['limit', 'sort']])
-  assert.deepEqual(await answerTo('/api/clients?cursor=abc', { headers }), [422, 'INVALID', ['cursor']])
-  assert.deepEqual(await answerTo('/api/clients?search=%00', { headers }), [422, 'INVALID', ['search']])
-  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'x'.repeat(10_000), email: 'pas un email' }, headers }), [
+  assert.deepEqual(await answerTo('/api/clients?limit=1000&sort=drop', { headers }), [
     422,
     'INVALID',
-    ['email', 'name'],
+    ['limit', 'sort'],
   ])
-  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'a\0b' }, headers }), [422, 'INVALID', ['name']])
-  assert.deepEqual(await answerTo('/api/clients', { method: 'POST', body: '{"name":', headers: { ...headers, ...json } }), [
+  assert.deepEqual(await answerTo('/api/clients?cursor=abc', { headers }), [422, 'INVALID', ['cursor']])
+  assert.deepEqual(await answerTo('/api/clients?search=%00', { headers }), [422, 'INVALID', ['search']])
+  assert.deepEqual(
+    await answerTo('/api/clients', { json: { name: 'x'.repeat(10_000), email: 'pas un email' }, headers }),
+    [422, 'INVALID', ['email', 'name']],
+  )
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'a\0b' }, headers }), [
+    422,
+    'INVALID',
+    ['name'],
+  ])
+  assert.deepEqual(
+    await answerTo('/api/clients', { method: 'POST', body: '{"name":', headers: { ...headers, ...json } }),
+    [400, 'BAD_REQUEST', undefined],
+  )
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'X' }, headers: { cookie } }), [
     400,
-    'BAD_REQUEST',
-    undefined,
-  ])
-  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'X' }, headers: { cookie } }), [400, 'KEY_MISSING', undefined])
-  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'X', address: 'x'.repeat(1_100_000) }, headers }), [
-    413,
-    'PAYLOAD_TOO_LARGE',
+    'KEY_MISSING',
     undefined,
   ])
   assert.deepEqual(
-    await answerTo('/api/clients', { method: 'POST', body: `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, headers: { ...headers, ...json } }),
+    await answerTo('/api/clients', { json: { name: 'X', address: 'x'.repeat(1_100_000) }, headers }),
+    [413, 'PAYLOAD_TOO_LARGE', undefined],
+  )
+  assert.deepEqual(
+    await answerTo('/api/clients', {
+      method: 'POST',
+      body: `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      headers: { ...headers, ...json },
+    }),
     [400, 'BAD_REQUEST', undefined],
   )
 })
@@ -233,11 +295,21 @@ test('the database away is told as such, and the next request after its return i
 })
 
 test('behind a proxy we trust, an insecure page is sent to the public address', async () => {
-  const secure = await openSite({ ...world, server: { ...world.server, publicUrl: 'https://escale.example' } }, ['127.0.0.1'])
-  const answer = await secure.ask('/app/clients?x=1', { headers: { 'x-forwarded-proto': 'http', host: 'evil.example' } })
-  assert.deepEqual([answer.status, answer.headers.get('location')], [308, 'https://escale.example/app/clients?x=1'])
+  const secure = await openSite(
+    { ...world, server: { ...world.server, publicUrl: 'https://escale.example' } },
+    ['127.0.0.1'],
+  )
+  const answer = await secure.ask('/app/clients?x=1', {
+    headers: { 'x-forwarded-proto': 'http', host: 'evil.example' },
+  })
+  assert.deepEqual(
+    [answer.status, answer.headers.get('location')],
+    [308, 'https://escale.example/app/clients?x=1'],
+  )
   assert.match(
-    (await secure.ask('/healthz', { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security') ?? '',
+    (await secure.ask('/healthz', { headers: { 'x-forwarded-proto': 'https' } })).headers.get(
+      'strict-transport-security',
+    ) ?? '',
     /max-age/,
   )
   await secure.close()
@@ -253,14 +325,39 @@ test('a company’s sign-in page is in its colours; an unknown slug and a suspen
 })
 
 test('search engines are sent away from everything but the public pages and the companies of the directory', async () => {
-  const [listed, quiet, suspended] = [await foundCompany(world), await foundCompany(world), await foundCompany(world)]
-  await world.owner.query('update tenants set listed_in_directory = true where id = any($1)', [[listed.tenantId, suspended.tenantId]])
+  const [listed, quiet, suspended] = [
+    await foundCompany(world),
+    await foundCompany(world),
+    await foundCompany(world),
+  ]
+  await world.owner.query('update tenants set listed_in_directory = true where id = any($1)', [
+    [listed.tenantId, suspended.tenantId],
+  ])
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
   const answerTo = async (path: string) => (await site.ask(path)).headers.get('x-robots-tag')
-  for (const path of ['/', '/directory', '/services-price', `/tenant/${listed.slug}`]) assert.equal(await answerTo(path), 'all', path)
+  for (const path of ['/', '/directory', '/services-price', `/tenant/${listed.slug}`])
+    assert.equal(await answerTo(path), 'all', path)
   for (const path of [
-    ...['/auth', '/auth/inscription', '/app', '/app/clients', '/super-admin', '/warehouse', '/installation', '/nulle-part', '/absent.js'],
-    ...['/api/session', '/api/clients', '/api/absent', '/api/docs', '/api/openapi.json', '/healthz', '/api/auth/get-session'],
+    ...[
+      '/auth',
+      '/auth/inscription',
+      '/app',
+      '/app/clients',
+      '/super-admin',
+      '/warehouse',
+      '/installation',
+      '/nulle-part',
+      '/absent.js',
+    ],
+    ...[
+      '/api/session',
+      '/api/clients',
+      '/api/absent',
+      '/api/docs',
+      '/api/openapi.json',
+      '/healthz',
+      '/api/auth/get-session',
+    ],
     ...['/directory?recherche=x', '/services-price?entreprise=inconnue'],
     ...[`/tenant/${quiet.slug}`, `/tenant/${suspended.slug}`, '/tenant/inconnue'],
   ])
@@ -269,9 +366,10 @@ test('search engines are sent away from everything but the public pages and the 
 
 test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
   const { company } = await member()
-  await world.owner.query(`update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`,
+    [company.tenantId],
+  )
   const answerTo = async (slug: string) => {
     const answer = await site.ask(`/tenant/${slug}`, { headers: { 'accept-encoding': 'identity' } }) // a nonce weighs a byte more or less, packed
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
@@ -322,7 +420,10 @@ test('hashed files are kept a year; the service worker is asked for anew, and ma
   const asset = built.find((name) => name.endsWith('.js'))
   assert.ok(asset, 'the web build comes before this test')
   const chunk = await site.ask(`/assets/${asset}`)
-  assert.deepEqual([chunk.status, chunk.headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'])
+  assert.deepEqual(
+    [chunk.status, chunk.headers.get('cache-control')],
+    [200, 'public, max-age=31536000, immutable'],
+  )
   const worker = await site.ask('/sw.js')
   assert.deepEqual([worker.status, worker.headers.get('cache-control')], [200, 'no-cache'])
   assert.match(worker.headers.get('content-security-policy') ?? '', /connect-src 'self'/)

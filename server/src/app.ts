@@ -15,7 +15,16 @@ import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log } from './log.ts'
 import { admitAnonymous, afterEarlierResponses } from './web/anonymous-admission.ts'
 import { parseBody, readBody } from './web/body.ts'
-import { bodyBound, connectionBounds, hasBody, isAssertion, isForm, isTooComposed, refusedHeaders, siteBound } from './web/bounds.ts'
+import {
+  bodyBound,
+  connectionBounds,
+  hasBody,
+  isAssertion,
+  isForm,
+  isTooComposed,
+  refusedHeaders,
+  siteBound,
+} from './web/bounds.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
@@ -26,7 +35,10 @@ import { refuseUnreadable } from './web/unreadable.ts'
 import { mayBeSigned, readSigned } from './web/whatsapp-webhook.ts'
 import { withReference } from './web/with-reference.ts'
 
-/** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
+/**
+ * The server over HTTP. Every request is judged before it is routed; procedures then go straight to their
+ * handler, the rest to the site.
+ */
 export function createApp(
   server: Server,
   health: () => Promise<{ ready: boolean }>,
@@ -34,7 +46,10 @@ export function createApp(
   realtime?: Realtime,
 ): HttpServer {
   const app = new App(server, health, proxiesOf(trustedProxies), realtime)
-  const http = createServer(connectionBounds, (request, response) => app.answer(request, response)).on('clientError', refuseUnreadable)
+  const http = createServer(connectionBounds, (request, response) => app.answer(request, response)).on(
+    'clientError',
+    refuseUnreadable,
+  )
   return closeUnread(http, server.patience?.unreadMs)
 }
 
@@ -46,7 +61,12 @@ class App {
   readonly #site: ReturnType<typeof getRequestListener>
   readonly #headers: ReturnType<typeof securityHeaders>
 
-  constructor(server: Server, health: () => Promise<{ ready: boolean }>, proxies: ReturnType<typeof proxiesOf>, realtime: Realtime | undefined) {
+  constructor(
+    server: Server,
+    health: () => Promise<{ ready: boolean }>,
+    proxies: ReturnType<typeof proxiesOf>,
+    realtime: Realtime | undefined,
+  ) {
     this.#server = server
     this.#proxies = proxies
     this.#realtime = realtime
@@ -54,7 +74,8 @@ class App {
     this.#site = getRequestListener(createSite(server, health, this.#procedures.methodsAt).fetch, {
       overrideGlobalObjects: false,
       hostname: 'localhost', // for proxies whose health checks use HTTP/1.0, without a host
-      errorHandler: () => Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
+      errorHandler: () =>
+        Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
     })
   }
 
@@ -62,7 +83,8 @@ class App {
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     const operation = `${request.method} (not routed)`
-    const admit = () => this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
+    const admit = () =>
+      this.#admit(request, response).catch((error: unknown) => answerFailure(error, response))
     const enter = () => void asCaller(callerOf(request, this.#server), admit)
     asWork({ request: id, operation }, () => {
       followRequest(request, response, { proxies: this.#proxies, slowMs: this.#server.slowRequestMs })
@@ -81,24 +103,36 @@ class App {
     const crowded = (await afterEarlierResponses(request, response)) ?? (await admitAnonymous(request, asked))
     if (crowded) return refuseUnread(request, response, crowded)
     if (response.destroyed) return // the caller left
-    if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin)) return refuseUnread(request, response, foreignOrigin())
-    if (isInsecure(request, publicUrl, this.#proxies)) return redirectTo(response, `${publicUrl}${request.url}`)
-    if (isUpload(request.method, request.url) || !hasBody(request)) return this.#route(request, response, asked, undefined)
+    if (!bearsToken(request) && comesFromElsewhere(request, ownOrigin))
+      return refuseUnread(request, response, foreignOrigin())
+    if (isInsecure(request, publicUrl, this.#proxies))
+      return redirectTo(response, `${publicUrl}${request.url}`)
+    if (isUpload(request.method, request.url) || !hasBody(request))
+      return this.#route(request, response, asked, undefined)
     if (mayBeSigned(request)) return readSigned(request, response, this.#signedReading(request, response))
     return this.#readThenRoute(request, response, asked)
   }
 
   #signedReading(request: IncomingMessage, response: ServerResponse) {
     const { whatsapp, patience } = this.#server
-    return { withinMs: patience?.bodyMs, isProvable: whatsapp.appSecret !== undefined, route: () => this.#site(request, response) }
+    return {
+      withinMs: patience?.bodyMs,
+      isProvable: whatsapp.appSecret !== undefined,
+      route: () => this.#site(request, response),
+    }
   }
 
-  async #readThenRoute(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined): Promise<void> {
+  async #readThenRoute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: RequestHead | undefined,
+  ): Promise<void> {
     const bound = asked ? bodyBound(asked) : siteBound(request)
     const body = await readBody(request, bound, this.#server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
-    if (isTooComposed(request, body, bound)) return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
+    if (isTooComposed(request, body, bound))
+      return refuse(response, httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed))
     const parsed = isForm(request) || isAssertion(request) ? { value: undefined } : parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
@@ -106,14 +140,24 @@ class App {
   }
 
   /** A request for a procedure goes to it, any other to the site. */
-  async #route(request: IncomingMessage, response: ServerResponse, asked: RequestHead | undefined, body: unknown): Promise<void> {
+  async #route(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: RequestHead | undefined,
+    body: unknown,
+  ): Promise<void> {
     if (!asked) return this.#site(request, response)
     response.setHeader('cache-control', 'no-store')
-    if (this.#realtime && isStream(request)) return this.#realtime.openStream(asked, response, heardMsAgo(request))
+    if (this.#realtime && isStream(request))
+      return this.#realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
     const carried = { ...(!asked.isToken && { setCookie }), nameChanges } // an application keeps its token
-    const isAnswered = await this.#procedures.answer(request, response, body, { server: this.#server, asked, ...carried })
+    const isAnswered = await this.#procedures.answer(request, response, body, {
+      server: this.#server,
+      asked,
+      ...carried,
+    })
     if (!isAnswered) await this.#site(request, response)
   }
 }

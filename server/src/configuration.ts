@@ -26,7 +26,10 @@ export type Configuration = {
   leaveSeconds?: number
   /** An external PostgreSQL ≥ 15, as its owner; undefined for the embedded one. */
   databaseUrl: string | undefined
-  /** The same past a pooler in transaction mode, for what needs a connection of its own: migrations, jobs, listening. */
+  /**
+   * The same past a pooler in transaction mode, for what needs a connection of its own: migrations, jobs,
+   * listening.
+   */
   directDatabaseUrl?: string | undefined
   /** Connections for the requests. */
   pool?: number
@@ -67,24 +70,32 @@ export type Configuration = {
 /** What the environment says, checked; an error is a French sentence. */
 export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: string): Configuration {
   const port = Number(environment.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
-  if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
+  if (publicUrl && !URL.canParse(publicUrl))
+    throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
   refuseUnknownLogLevel(environment)
   const mail = mailConfiguration(environment)
   const folder = environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName)
   const role = processRole(environment)
   const databaseUrl = secretIn(environment, { value: 'DATABASE_URL', file: 'DATABASE_URL_FILE' }) // it holds a password
-  if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
+  if (mail && !publicUrl)
+    throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     role,
     port,
     portIsFixed: environment.PORT !== undefined,
     // Public passwords, a proxy in front that holds the key, or nobody to answer: none is for the network.
-    host: environment.HOST || (folderName === 'demo' || role === 'work' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
+    host:
+      environment.HOST ||
+      (folderName === 'demo' || role === 'work' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
     databaseUrl,
-    directDatabaseUrl: secretIn(environment, { value: 'DATABASE_DIRECT_URL', file: 'DATABASE_DIRECT_URL_FILE' }),
+    directDatabaseUrl: secretIn(environment, {
+      value: 'DATABASE_DIRECT_URL',
+      file: 'DATABASE_DIRECT_URL_FILE',
+    }),
     pool: poolSize(environment),
     folder,
     publicUrl,
@@ -92,7 +103,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: st
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     securityContact: securityContact(environment),
-    openId: installationProvider(environment, secretIn(environment, { value: 'ESCALE_OPENID_SECRET', file: 'ESCALE_OPENID_SECRET_FILE' })),
+    openId: installationProvider(
+      environment,
+      secretIn(environment, { value: 'ESCALE_OPENID_SECRET', file: 'ESCALE_OPENID_SECRET_FILE' }),
+    ),
     mail,
     antivirus: antivirusAddress(environment),
     s3: s3Configuration(environment),
@@ -119,14 +133,16 @@ function backupOf(
 
 function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv): number {
   const seconds = Number(asked)
-  if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
+  if (!(seconds >= 0 && seconds <= 60))
+    throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
 }
 
 /** `log.ts` reads the level itself, because it writes before the configuration is read. */
 function refuseUnknownLogLevel({ ESCALE_LOG: level }: NodeJS.ProcessEnv): void {
   const levels = Object.keys(logRanks)
-  if (level && !levels.includes(level)) throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
+  if (level && !levels.includes(level))
+    throw new Error(`ESCALE_LOG doit être ${levels.join(', ')} (« ${level} »).`)
 }
 
 function trustedProxies({ ESCALE_TRUSTED_PROXIES: typed = '' }: NodeJS.ProcessEnv): string[] {
@@ -138,7 +154,9 @@ function slowRequestMs({ ESCALE_SLOW_SECONDS: typed }: NodeJS.ProcessEnv): numbe
   if (!typed) return undefined
   const seconds = Number(typed)
   if (!(seconds > 0 && seconds <= 60))
-    throw new Error(`ESCALE_SLOW_SECONDS doit être un nombre de secondes, 60 au plus : « 2 » ou « 0.5 » (« ${typed} »).`)
+    throw new Error(
+      `ESCALE_SLOW_SECONDS doit être un nombre de secondes, 60 au plus : « 2 » ou « 0.5 » (« ${typed} »).`,
+    )
   return seconds * 1000
 }
 
@@ -165,12 +183,16 @@ function poolSize({ ESCALE_POOL: asked = '20' }: NodeJS.ProcessEnv): number {
   return size
 }
 
-function mailConfiguration({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailConfiguration | undefined {
+function mailConfiguration({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+}: NodeJS.ProcessEnv): MailConfiguration | undefined {
   if (!smtpUrl) return undefined
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
     throw new Error('SMTP_URL doit être une adresse smtp:// ou smtps:// complète.') // never repeated: it may hold a password
   }
-  if (!from?.includes('@')) throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
+  if (!from?.includes('@'))
+    throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
   return { smtpUrl, from }
 }
 
@@ -179,45 +201,74 @@ function metricsAddress({ ESCALE_METRICS: address }: NodeJS.ProcessEnv): Metrics
   if (!address) return undefined
   const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d{1,5})$/.exec(address) ?? []
   if (!port || Number(port) > 65_535)
-    throw new Error(`ESCALE_METRICS doit être un port, « 9464 », ou une adresse, « 10.0.0.5:9464 » (« ${address} »).`)
+    throw new Error(
+      `ESCALE_METRICS doit être un port, « 9464 », ou une adresse, « 10.0.0.5:9464 » (« ${address} »).`,
+    )
   return { host, port: Number(port) }
 }
 
 function antivirusAddress({ ESCALE_CLAMD: address }: NodeJS.ProcessEnv): AntivirusAddress | undefined {
   if (!address) return undefined
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? []
-  if (!host || Number(port) > 65_535) throw new Error(`ESCALE_CLAMD doit être l'adresse d'un clamd, « 127.0.0.1:3310 » (« ${address} »).`)
+  if (!host || Number(port) > 65_535)
+    throw new Error(`ESCALE_CLAMD doit être l'adresse d'un clamd, « 127.0.0.1:3310 » (« ${address} »).`)
   return { host, port: Number(port) }
 }
 
-function s3Configuration({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, ...environment }: NodeJS.ProcessEnv): S3Configuration | undefined {
+function s3Configuration({
+  FILES_S3_BUCKET: bucket,
+  FILES_S3_ENDPOINT: endpoint,
+  ...environment
+}: NodeJS.ProcessEnv): S3Configuration | undefined {
   if (!bucket) return undefined
   if (endpoint && !/^https?:/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     throw new Error(`FILES_S3_ENDPOINT doit être une adresse https:// complète (« ${endpoint} »).`)
   }
   const { FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = environment
-  if (!accessKeyId || !secretAccessKey) throw new Error('FILES_S3_KEY_ID et FILES_S3_SECRET sont obligatoires avec FILES_S3_BUCKET.')
-  return { bucket, endpoint, region: environment.FILES_S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error('FILES_S3_KEY_ID et FILES_S3_SECRET sont obligatoires avec FILES_S3_BUCKET.')
+  return {
+    bucket,
+    endpoint,
+    region: environment.FILES_S3_REGION ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  }
 }
 
 function whatsAppConfiguration(environment: NodeJS.ProcessEnv): WhatsAppConfiguration {
-  const { ESCALE_WHATSAPP_API: api, ESCALE_WHATSAPP_APP_SECRET: appSecret, ESCALE_WHATSAPP_VERIFY_TOKEN: verifyToken } = environment
+  const {
+    ESCALE_WHATSAPP_API: api,
+    ESCALE_WHATSAPP_APP_SECRET: appSecret,
+    ESCALE_WHATSAPP_VERIFY_TOKEN: verifyToken,
+  } = environment
   if (api && !isSafeUrl(api))
     throw new Error(
       `ESCALE_WHATSAPP_API doit être une adresse https:// complète, avec la version : « https://graph.facebook.com/v24.0 » (« ${api} »).`,
     )
   if (verifyToken && verifyToken.length < shortestVerifyToken)
     throw new Error(`ESCALE_WHATSAPP_VERIFY_TOKEN doit donner au moins ${shortestVerifyToken} caractères.`)
-  return { apiUrl: api || undefined, appSecret: appSecret || undefined, verifyToken: verifyToken || undefined }
+  return {
+    apiUrl: api || undefined,
+    appSecret: appSecret || undefined,
+    verifyToken: verifyToken || undefined,
+  }
 }
 
 const twilioApi = 'https://api.twilio.com'
 
 function smsConfiguration(environment: NodeJS.ProcessEnv): SmsConfiguration | undefined {
-  const { ESCALE_SMS_API: api, ESCALE_SMS_ACCOUNT: account, ESCALE_SMS_TOKEN: token, ESCALE_SMS_FROM: from } = environment
+  const {
+    ESCALE_SMS_API: api,
+    ESCALE_SMS_ACCOUNT: account,
+    ESCALE_SMS_TOKEN: token,
+    ESCALE_SMS_FROM: from,
+  } = environment
   if (!account && !api) return undefined
-  if (api && !isSafeUrl(api)) throw new Error(`ESCALE_SMS_API doit être une adresse https:// complète (« ${api} »).`)
-  if (!account || !token || !from) throw new Error('ESCALE_SMS_ACCOUNT, ESCALE_SMS_TOKEN et ESCALE_SMS_FROM vont ensemble : il en manque.')
+  if (api && !isSafeUrl(api))
+    throw new Error(`ESCALE_SMS_API doit être une adresse https:// complète (« ${api} »).`)
+  if (!account || !token || !from)
+    throw new Error('ESCALE_SMS_ACCOUNT, ESCALE_SMS_TOKEN et ESCALE_SMS_FROM vont ensemble : il en manque.')
   return { apiUrl: api || twilioApi, account, token, from }
 }
 
@@ -227,5 +278,7 @@ const shortestVerifyToken = 8
 function isSafeUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  )
 }

@@ -38,8 +38,13 @@ export function localUrl(host: string | undefined, port: number): string {
   return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then nothing is cut short.
-export async function leaveBalancer(server: HttpServer, health: HealthCheck, milliseconds: number): Promise<void> {
+// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then
+// nothing is cut short.
+export async function leaveBalancer(
+  server: HttpServer,
+  health: HealthCheck,
+  milliseconds: number,
+): Promise<void> {
   health.leave()
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   await sleep(milliseconds)

@@ -13,14 +13,23 @@ const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form
 
 /** The headers of every answer; a page replaces the content policy by its own. */
 export function securityHeaders(publicUrl: string): [string, string][] {
-  const tls: [string, string][] = publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []
+  const tls: [string, string][] = publicUrl.startsWith('https:')
+    ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']]
+    : []
   return [...Object.entries(always), ['content-security-policy', inert], ...tls]
 }
 
-/** The content policy of the service worker, which its script's own answer gives: it fetches what the pages need, from here only. */
-export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+/**
+ * The content policy of the service worker, which its script's own answer gives: it fetches what the pages
+ * need, from here only.
+ */
+export const workerPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-/** The content policy of a page: everything from here, styles also by its nonce or by their sum, no inline script, no eval of any kind. */
+/**
+ * The content policy of a page: everything from here, styles also by its nonce or by their sum, no inline
+ * script, no eval of any kind.
+ */
 export function pagePolicy(styles: `nonce-${string}` | `sha256-${string}`): string {
   return [
     "default-src 'none'",

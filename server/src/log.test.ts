@@ -38,7 +38,8 @@ type Line = {
 async function written(work: () => Promise<void>): Promise<Line[]> {
   const lines: Line[] = []
   const { write } = process.stderr
-  process.stderr.write = ((text: string) => text.startsWith('{') && lines.push(JSON.parse(text) as Line) > 0) as typeof write
+  process.stderr.write = ((text: string) =>
+    text.startsWith('{') && lines.push(JSON.parse(text) as Line) > 0) as typeof write
   try {
     await work()
   } finally {
@@ -66,14 +67,28 @@ async function hangUpAfter(said: string, ms: number): Promise<void> {
 test('a caller’s mistake is never an error in the log: broken JSON, closed connections, uploads that stop, what is no HTTP', async () => {
   const { cookie } = await admin()
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const head = (path: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\n`
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\n`
   const lines = await written(async () => {
     for (const body of ['{"name":', 'null', '[]', '"\\ud800"', `${'['.repeat(50_000)}`])
       await site.ask('/api/clients', { method: 'POST', body, headers })
-    for (const path of ['/api/clients/%E0%A4%A', '/api/clients?cursor=%00', '/%E0%A4%A', '/api/rien', '/app/%00']) await site.ask(path, { headers })
+    for (const path of [
+      '/api/clients/%E0%A4%A',
+      '/api/clients?cursor=%00',
+      '/%E0%A4%A',
+      '/api/rien',
+      '/app/%00',
+    ])
+      await site.ask(path, { headers })
     for (const ms of [0, 20]) {
-      await hangUpAfter(`${head('/api/clients')}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"name":`, ms)
-      await hangUpAfter(`${head('/api/files/documents')}content-length: 500000\r\n\r\n%PDF-1.7 ${'x'.repeat(5000)}`, ms)
+      await hangUpAfter(
+        `${head('/api/clients')}content-type: application/json\r\ncontent-length: 500\r\n\r\n{"name":`,
+        ms,
+      )
+      await hangUpAfter(
+        `${head('/api/files/documents')}content-length: 500000\r\n\r\n%PDF-1.7 ${'x'.repeat(5000)}`,
+        ms,
+      )
       await hangUpAfter(`${head('/api/files/documents')}transfer-encoding: chunked\r\n\r\nzz\r\nno chunk`, ms)
       await hangUpAfter('\u0000\u0001\u0002\r\n\r\n', ms)
       await hangUpAfter(`GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`, ms)
@@ -122,7 +137,10 @@ test('what breaks inside a procedure is an error in the log, which names the req
   const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
   for (const { line, id, said } of [one, other]) {
     assert.equal(said, `Une erreur est survenue. Veuillez réessayer. Référence : ${id}.`)
-    assert.deepEqual([line.request, line.operation, line.company, line.account], [id, 'invoices.subProducts', company.tenantId, userId])
+    assert.deepEqual(
+      [line.request, line.operation, line.company, line.account],
+      [id, 'invoices.subProducts', company.tenantId, userId],
+    )
   }
   assert.notEqual(one.id, other.id)
 })
@@ -130,18 +148,31 @@ test('what breaks inside a procedure is an error in the log, which names the req
 test('so is what breaks while bytes are sent or asked for', async () => {
   const { company, cookie } = await admin()
   const there = await brokenRequest('files', `/api/files/photos/${newId()}`, { headers: { cookie } })
-  assert.deepEqual([there.line.request, there.line.operation, there.line.company], [there.id, 'photos.open', company.tenantId])
+  assert.deepEqual(
+    [there.line.request, there.line.operation, there.line.company],
+    [there.id, 'photos.open', company.tenantId],
+  )
   assert.match(there.said, new RegExp(`Référence : ${there.id}`))
   const headers = { cookie, 'idempotency-key': randomUUID() }
-  const sent = await brokenRequest('files', '/api/files/documents?name=a.pdf', { method: 'POST', headers, body: '%PDF-1.7 x' })
-  assert.deepEqual([sent.line.request, sent.line.operation, sent.line.company], [sent.id, 'documents.upload', company.tenantId])
+  const sent = await brokenRequest('files', '/api/files/documents?name=a.pdf', {
+    method: 'POST',
+    headers,
+    body: '%PDF-1.7 x',
+  })
+  assert.deepEqual(
+    [sent.line.request, sent.line.operation, sent.line.company],
+    [sent.id, 'documents.upload', company.tenantId],
+  )
 })
 
 test('an address that holds a secret is named by its route', async () => {
   const { company } = await admin()
   const token = signLink(world.server.secret, 'file links', { tenantId: company.tenantId, linkId: newId() })
   const { line, id } = await brokenRequest('file_links', `/api/files/signed/${token}`, {})
-  assert.deepEqual([line.request, line.operation, line.company], [id, 'GET /api/files/signed/:token', company.tenantId])
+  assert.deepEqual(
+    [line.request, line.operation, line.company],
+    [id, 'GET /api/files/signed/:token', company.tenantId],
+  )
   assert.doesNotMatch(JSON.stringify(line), new RegExp(token.slice(0, 20)))
 })
 
@@ -151,7 +182,10 @@ test('so is what breaks while somebody signs in, in the company of their account
   const { userId } = await hire(world, company.tenantId, 'manager', await hashPassword(password))
   const json = { email: `${userId}@test.example`, password }
   const { line, id } = await brokenRequest('user_sessions', '/api/auth/sign-in/email', { json })
-  assert.deepEqual([line.request, line.operation, line.company, line.account], [id, 'POST /api/auth/sign-in/email', company.tenantId, userId])
+  assert.deepEqual(
+    [line.request, line.operation, line.company, line.account],
+    [id, 'POST /api/auth/sign-in/email', company.tenantId, userId],
+  )
 })
 
 function endOfRequest(): Promise<void> {
@@ -174,7 +208,10 @@ async function loggedRequest(ask: typeof site.ask, path: string, options: Parame
   const [answer] = answers
   assert.ok(answer)
   const id = answer.headers.get('x-request-id')
-  return { status: answer.status, line: lines.find(({ request, level }) => request === id && level === 'warn') }
+  return {
+    status: answer.status,
+    line: lines.find(({ request, level }) => request === id && level === 'warn'),
+  }
 }
 
 test('a slow request is logged with its company and its account, and an ordinary one is not', async () => {
@@ -201,14 +238,28 @@ test('an answer 5xx is logged with its status, and a refusal only where the prog
   const failed = await loggedRequest(site.ask, '/api/expeditions', { headers }).finally(() =>
     world.owner.query('alter table taken_away rename to expeditions'),
   )
-  assert.deepEqual([failed.line?.event, failed.line?.status, failed.line?.account], ['failed request', 500, userId])
-  const wrongKey = await loggedRequest(site.ask, '/api/clients', { method: 'POST', json: { name: 'Sans clé' }, headers: { cookie } })
-  assert.deepEqual([wrongKey.status, wrongKey.line?.event, wrongKey.line?.account], [400, 'unusual refusal', userId])
+  assert.deepEqual(
+    [failed.line?.event, failed.line?.status, failed.line?.account],
+    ['failed request', 500, userId],
+  )
+  const wrongKey = await loggedRequest(site.ask, '/api/clients', {
+    method: 'POST',
+    json: { name: 'Sans clé' },
+    headers: { cookie },
+  })
+  assert.deepEqual(
+    [wrongKey.status, wrongKey.line?.event, wrongKey.line?.account],
+    [400, 'unusual refusal', userId],
+  )
   for (const [path, options, status] of [
     ['/api/clients', { method: 'POST', body: '{}', headers }, 422],
     [`/api/clients/${newId()}`, { headers }, 404],
     ['/api/clients', {}, 401],
-    ['/api/clients', { method: 'POST', body: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+    [
+      '/api/clients',
+      { method: 'POST', body: '{"name":', headers: { 'content-type': 'application/json' } },
+      400,
+    ],
   ] as const) {
     const refused = await loggedRequest(site.ask, path, options)
     assert.deepEqual([refused.status, refused.line], [status, undefined], path)
@@ -223,9 +274,11 @@ test('so is what breaks in a job, which has its number where a request has its i
       `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text), max_attempts := 1)`,
       [company.tenantId],
     )
-    const isThere = () => world.owner.query('select from graphile_worker.jobs where id = $1 and last_error is null', [rows[0].id])
+    const isThere = () =>
+      world.owner.query('select from graphile_worker.jobs where id = $1 and last_error is null', [rows[0].id])
     const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-    for (const deadline = Date.now() + 30_000; Date.now() < deadline && (await isThere()).rowCount; ) await sleep(50)
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline && (await isThere()).rowCount; )
+      await sleep(50)
     await worker.stop()
   })
   const ours = lines.filter(({ company: named }) => named === company.tenantId)

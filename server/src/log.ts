@@ -3,10 +3,19 @@ import { tell } from './signals.ts'
 
 type Level = 'info' | 'warn' | 'error'
 /** The names that every line begins with are taken: a fact of the same name would replace them. */
-type Facts = Record<string, string | number | boolean | null | undefined> & { time?: never; level?: never; event?: never }
+type Facts = Record<string, string | number | boolean | null | undefined> & {
+  time?: never
+  level?: never
+  event?: never
+}
 
 /** The work during which a line is written. Null where there is none. `company` and `account` are ids. */
-export type Work = { request: string | null; operation: string | null; company: string | null; account: string | null }
+export type Work = {
+  request: string | null
+  operation: string | null
+  company: string | null
+  account: string | null
+}
 
 const quiet = process.env.ESCALE_LOG ?? 'warn'
 /** The values of ESCALE_LOG, by how little they let through. */
@@ -16,7 +25,10 @@ const noWork: Work = { request: null, operation: null, company: null, account: n
 /** The request being answered, or the job being done; what is known of it grows. */
 const works = new AsyncLocalStorage<Work>()
 
-/** One line of JSON on standard error, which names the work it belongs to. Facts are never personal data: no name, no e-mail, no body. */
+/**
+ * One line of JSON on standard error, which names the work it belongs to. Facts are never personal data: no
+ * name, no e-mail, no body.
+ */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   tell('line', { level })
   if (!isLogged(level)) return

@@ -8,6 +8,11 @@ import { createPrinter } from './channels/pdf/printer.ts'
 
 export function mailTasks({ pool, post, files }: Means): TaskList {
   const printer = createPrinter()
-  const draw = async (document: DocumentValue) => printer.print({ document, pictures: await picturesOf(files, document) })
-  return { send_mail: task(z.object({ id: z.uuid() }), (asked, helpers) => sendMail({ pool, post, draw }, asked, helpers)) }
+  const draw = async (document: DocumentValue) =>
+    printer.print({ document, pictures: await picturesOf(files, document) })
+  return {
+    send_mail: task(z.object({ id: z.uuid() }), (asked, helpers) =>
+      sendMail({ pool, post, draw }, asked, helpers),
+    ),
+  }
 }

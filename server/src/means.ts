@@ -11,11 +11,16 @@ import { replacedRoot } from './web/replaced-chunks.ts'
 export type Means = Stores & ReturnType<typeof speaking>
 
 /** With what it speaks to the world outside, and the secret that signs what it says. */
-export function speaking({ secret: ownSecret, mail, sms, whatsapp, patience = usualPatience }: Configuration, demo: boolean, cookieSecret: string) {
+export function speaking(
+  { secret: ownSecret, mail, sms, whatsapp, patience = usualPatience }: Configuration,
+  demo: boolean,
+  cookieSecret: string,
+) {
   const secret = ownSecret ?? cookieSecret
   return {
     secret,
-    postFor: (publicUrl: string) => createPost({ configuration: mail, demo, publicUrl, patienceMs: patience.smtpMs }),
+    postFor: (publicUrl: string) =>
+      createPost({ configuration: mail, demo, publicUrl, patienceMs: patience.smtpMs }),
     whatsapp: whatsAppMeans(secret, whatsapp, patience.graphMs),
     sms: sms && createSms(sms, patience.graphMs),
   }

@@ -13,7 +13,11 @@ before(async () => {
     { type: 'HEADER', format: 'DOCUMENT' },
     { type: 'BODY', text: 'Bonjour {{client}}, voici votre facture. Merci.' },
   ]
-  linked = await startLinked({ account: { templates: [{ name: 'facture_pdf', category: 'UTILITY', parameter_format: 'NAMED', components }] } })
+  linked = await startLinked({
+    account: {
+      templates: [{ name: 'facture_pdf', category: 'UTILITY', parameter_format: 'NAMED', components }],
+    },
+  })
   await readTemplates(linked.world.jobs, linked.world.server.whatsapp, linked.company.tenantId)
 })
 after(() => linked.stop())
@@ -29,14 +33,27 @@ async function billed(number: string, hasWritten: boolean) {
 }
 
 /** Sends by the account, as its job does; what WhatsApp was given. */
-async function sent({ client, invoice }: Awaited<ReturnType<typeof billed>>, number: string, own: { body: string | null; templateKey: string }) {
+async function sent(
+  { client, invoice }: Awaited<ReturnType<typeof billed>>,
+  number: string,
+  own: { body: string | null; templateKey: string },
+) {
   const { admin, company, simulator, world } = linked
   const id = newId()
   const about = { subject: 'invoices' as const, id: invoice.id }
-  await admin.messages.send({ id, clientId: client.id, about, ids: [invoice.id], to: { kind: 'numéro', value: number }, ...own })
+  await admin.messages.send({
+    id,
+    clientId: client.id,
+    about,
+    ids: [invoice.id],
+    to: { kind: 'numéro', value: number },
+    ...own,
+  })
   const { files, drafts, whatsapp } = world.server
   const tasks = messageTasks({ pool: world.jobs, files, drafts, whatsapp } as never)
-  await tasks.send_message?.({ companyId: company.tenantId, id }, { job: { attempts: 1, max_attempts: 5 } } as never)
+  await tasks.send_message?.({ companyId: company.tenantId, id }, {
+    job: { attempts: 1, max_attempts: 5 },
+  } as never)
   const given = simulator.messages.findLast(({ input }) => `+${input.replace('+', '')}` === number)
   ok(given)
   return given
@@ -44,7 +61,10 @@ async function sent({ client, invoice }: Awaited<ReturnType<typeof billed>>, num
 
 test('free text about an invoice leaves under its PDF, drawn for it', async () => {
   const number = '+243813100001'
-  const given = await sent(await billed(number, true), number, { body: 'Voici votre facture', templateKey: 'facture' })
+  const given = await sent(await billed(number, true), number, {
+    body: 'Voici votre facture',
+    templateKey: 'facture',
+  })
   equal(given.type, 'document')
   const { document } = given.body as { document: { id: string; filename: string; caption: string } }
   equal(document.caption, 'Voici votre facture')
@@ -63,7 +83,9 @@ test('a template that has a document above its text carries that of the invoice'
   const number = '+243813100003'
   const given = await sent(await billed(number, false), number, { body: null, templateKey: 'facture_pdf' })
   equal(given.text, 'Bonjour Mado Négoce, voici votre facture. Merci.')
-  const { template } = given.body as { template: { components: { type: string; parameters: { document?: { filename: string } }[] }[] } }
+  const { template } = given.body as {
+    template: { components: { type: string; parameters: { document?: { filename: string } }[] }[] }
+  }
   const header = template.components.find(({ type }) => type === 'header')
   match(header?.parameters[0]?.document?.filename ?? '', /\.pdf$/)
 })

@@ -18,7 +18,9 @@ import { type SaleDocument, saleDocument } from './trade/documents/sale-document
 
 const ofMessage = ofCompany.extend({ id: z.uuid() })
 
-const ofReading = ofCompany.extend({ about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }) })
+const ofReading = ofCompany.extend({
+  about: z.object({ kind: z.enum(['invoices', 'payments', 'goods']), id: z.uuid() }),
+})
 
 type Attempts = { attempts: number; max_attempts: number }
 
@@ -29,12 +31,20 @@ export function messageTasks(means: Means): TaskList {
   const isLast = ({ attempts, max_attempts: most }: Attempts) => attempts >= most
   return {
     work_events: task(ofCompany, ({ companyId }) => workEvents(pool, companyId)),
-    send_message: task(ofMessage, ({ companyId, id }, { job }) => sendMessage({ pool, whatsapp, fileOf }, companyId, id, isLast(job))),
-    fetch_media: task(ofMessage, ({ companyId, id }, { job }) => fetchMedia(means, companyId, id, isLast(job))),
+    send_message: task(ofMessage, ({ companyId, id }, { job }) =>
+      sendMessage({ pool, whatsapp, fileOf }, companyId, id, isLast(job)),
+    ),
+    fetch_media: task(ofMessage, ({ companyId, id }, { job }) =>
+      fetchMedia(means, companyId, id, isLast(job)),
+    ),
     read_templates: task(ofCompany, ({ companyId }) => readTemplates(pool, whatsapp, companyId)),
     forget_events: companyTask(pool, forgetEvents),
-    settle_uncertain: task(ofMessage, ({ companyId, id }) => inCompany(pool, companyId, (company) => settleUncertain(company, id))),
-    note_reading: task(ofReading, ({ companyId, about }) => inCompany(pool, companyId, (company) => noteReading(company, about))),
+    settle_uncertain: task(ofMessage, ({ companyId, id }) =>
+      inCompany(pool, companyId, (company) => settleUncertain(company, id)),
+    ),
+    note_reading: task(ofReading, ({ companyId, about }) =>
+      inCompany(pool, companyId, (company) => noteReading(company, about)),
+    ),
   }
 }
 
@@ -53,18 +63,28 @@ function fileMaker(means: Means): FileOf {
 }
 
 async function stored({ pool, files }: Means, companyId: string, fileId: string) {
-  const { info, storageKey } = await inCompany(pool, companyId, (company) => fileById(company, 'messages', fileId))
+  const { info, storageKey } = await inCompany(pool, companyId, (company) =>
+    fileById(company, 'messages', fileId),
+  )
   return { name: info.name, contentType: info.contentType, bytes: await files.getBytes(storageKey) }
 }
 
-/** What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above its text. */
+/**
+ * What speaks of an invoice or a payment carries its PDF: free text, and a template that has a document above
+ * its text.
+ */
 async function documentOf(company: CompanyTx, { template, kind, body, about }: SendableMessage) {
-  const isCarried = template ? await hasDocument(company, template) : kind === 'texte' && isUnderDocument(about?.kind, body)
+  const isCarried = template
+    ? await hasDocument(company, template)
+    : kind === 'texte' && isUnderDocument(about?.kind, body)
   const asked = isCarried ? saleOf(about) : undefined
   return asked && saleDocument(company, asked, null)
 }
 
-async function hasDocument({ db }: CompanyTx, { name, language }: NonNullable<SendableMessage['template']>): Promise<boolean> {
+async function hasDocument(
+  { db }: CompanyTx,
+  { name, language }: NonNullable<SendableMessage['template']>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('message_templates')
     .select('header')

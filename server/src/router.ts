@@ -50,7 +50,14 @@ import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
   session,
-  account: publicApi.account.router({ ...account, ...ownAccount, ...ownFactors, ...applications, ...ownIdentities, ...phones }),
+  account: publicApi.account.router({
+    ...account,
+    ...ownAccount,
+    ...ownFactors,
+    ...applications,
+    ...ownIdentities,
+    ...phones,
+  }),
   superAdmins,
   accounts,
   mailbox,

@@ -40,12 +40,18 @@ await run(async () => {
   signOn?.tell(running.url)
   say(`\nEscale est prêt : ${running.url}\n`)
   say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
-  for (const { email, role, company } of demoAccounts) say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
-  say('\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.')
+  for (const { email, role, company } of demoAccounts)
+    say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
+  say(
+    '\nWhatsApp : Atlas Fret est relié à un simulateur sur cette machine. Ses clients lisent et répondent seuls, rien ne sort.',
+  )
   if (signOn)
     say(
       `\nConnexion unique : Boréal Cargo a un fournisseur simulé sur cette machine. ${running.url}/auth/unique avec ${demoSignOn.email}, sans mot de passe ; « Continuer avec ${signOn.openId.name} » ouvre à ceux qui ont un compte.`,
     )
   say('\nCtrl C pour arrêter.')
-  return { ...running, stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop(), sms.stop()])) }
+  return {
+    ...running,
+    stop: () => running.stop().finally(() => Promise.all([whatsapp.stop(), signOn?.stop(), sms.stop()])),
+  }
 })

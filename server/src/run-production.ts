@@ -22,7 +22,9 @@ await run(() => {
 })
 
 async function serve(configuration: Configuration, development: boolean) {
-  const built = development ? undefined : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
+  const built = development
+    ? undefined
+    : ensureWebBuild(say).then(() => keepServedChunks(configuration.folder))
   built?.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
   const prepare = (owner: Pool) => Promise.all([refuseDemoAccounts(owner), built])

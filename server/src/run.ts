@@ -9,7 +9,10 @@ import type { Running } from './start.ts'
 /** What goes on until it is stopped; undefined for what is over once it is done. */
 type Stoppable = Pick<Running, 'stop' | 'longestStopMs'>
 
-/** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
+/**
+ * Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one
+ * French sentence.
+ */
 export async function run(begin: () => Promise<Stoppable | undefined>): Promise<void> {
   // The reader of what is printed may be gone: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -59,7 +62,8 @@ function stopAtOnce(): void {
   process.exit(130)
 }
 
-// Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half done: the process
+// Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half
+// done: the process
 // ends, its supervisor starts another, and what was acknowledged is in the database.
 function end(error: unknown): void {
   log('error', 'unexpected error, the server stops', { operation: 'process', error: errorText(error) })

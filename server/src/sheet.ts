@@ -1,11 +1,17 @@
-/** What a column holds: words, a day (`2026-11-20`), a moment on the company's clocks (`2026-11-20 08:30`), cents, how many, kilograms, cubic metres, percents. */
+/**
+ * What a column holds: words, a day (`2026-11-20`), a moment on the company's clocks (`2026-11-20 08:30`),
+ * cents, how many, kilograms, cubic metres, percents.
+ */
 export type SheetKind = 'text' | 'day' | 'moment' | 'money' | 'count' | 'weight' | 'volume' | 'percent'
 export type SheetColumn = { title: string; kind: SheetKind }
 export type SheetCell = string | number | null
 
 export type SheetLine = readonly SheetCell[]
 
-/** A table for a spreadsheet; its lines come as they are written, some hundreds at a time, and are never held together. */
+/**
+ * A table for a spreadsheet; its lines come as they are written, some hundreds at a time, and are never held
+ * together.
+ */
 export type Sheet = {
   /** Of the file, without what says its format. */
   name: string
@@ -18,7 +24,11 @@ export type Sheet = {
 }
 
 /** A small second table, written under the lines of a sheet; it is read once those are written. */
-export type SheetAppendix = { title: string; columns: readonly SheetColumn[]; read(): Promise<readonly SheetLine[]> }
+export type SheetAppendix = {
+  title: string
+  columns: readonly SheetColumn[]
+  read(): Promise<readonly SheetLine[]>
+}
 
 export const sheetTypes = {
   csv: 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
 
-// What happens and may be counted. Telling costs nothing where nobody measures (`metrics/`, `traces/`); what is told names no company and no person.
+// What happens and may be counted. Telling costs nothing where nobody measures (`metrics/`, `traces/`); what
+// is told names no company and no person.
 
 type Signals = {
   /** A request was answered, or its caller left. */
@@ -11,7 +12,10 @@ type Signals = {
   job: { task: string; isDone: boolean; seconds: number }
   /** A mail left, or a try to send it failed and is made again, or was the last. */
   mail: { outcome: Outcome }
-  /** The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was refused. */
+  /**
+   * The same of a WhatsApp message: `failed` where it may have left all the same, `given up` where it was
+   * refused.
+   */
   message: { outcome: Outcome }
   /** A file that was received is kept, was refused, or could be neither. */
   file: { outcome: (typeof fileOutcomes)[number]; bytes: number }
@@ -54,7 +58,9 @@ export function tell<Name extends keyof Signals>(name: Name, facts: Signals[Name
   if (channels[name].hasSubscribers) channels[name].publish(facts)
 }
 
-/** Tells that something begins; what is given back tells that it ended, and is not there where nobody follows. */
+/**
+ * Tells that something begins; what is given back tells that it ended, and is not there where nobody follows.
+ */
 export function begin(step: Step): Ended | undefined {
   tell('step', step)
   return step.ended
@@ -73,7 +79,10 @@ export async function asCall<T>(name: string, ask: () => Promise<T>): Promise<T>
   }
 }
 
-export function hear<Name extends keyof Signals>(name: Name, hearer: (facts: Signals[Name]) => void): () => void {
+export function hear<Name extends keyof Signals>(
+  name: Name,
+  hearer: (facts: Signals[Name]) => void,
+): () => void {
   const told = channels[name]
   const listener = (facts: unknown) => hearer(facts as Signals[Name])
   told.subscribe(listener)

@@ -71,7 +71,9 @@ test('two nodes replaced one after the other under load cut no request short', a
 test('a stop asked during the first start lets the start through, and leaves no database running', async () => {
   const folder = await newFolder()
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
-  const child = keep(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' }))
+  const child = keep(
+    spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' }),
+  )
   await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))), 120_000)
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')

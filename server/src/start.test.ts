@@ -19,11 +19,18 @@ const world = await startWorld()
 after(world.stop)
 after(removeEngines)
 
-const configuration = () => ({ ...readConfiguration({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'), portIsFixed: false })
+const configuration = () => ({
+  ...readConfiguration({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'),
+  portIsFixed: false,
+})
 
 async function running<T>(during: (server: Running) => Promise<T>, leaveSeconds = 0): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-start-'))
-  const server = await start({ configuration: { ...configuration(), folder, leaveSeconds }, demo: false, say: () => {} })
+  const server = await start({
+    configuration: { ...configuration(), folder, leaveSeconds },
+    demo: false,
+    say: () => {},
+  })
   try {
     return await during(server)
   } finally {
@@ -33,7 +40,8 @@ async function running<T>(during: (server: Running) => Promise<T>, leaveSeconds 
 }
 
 test('the demo, and a server behind https, listen to this machine alone, where localhost leads; HOST says otherwise', async () => {
-  const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') => readConfiguration(environment, folder).host
+  const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') =>
+    readConfiguration(environment, folder).host
   assert.equal(hostOf({}, 'demo'), '127.0.0.1')
   assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test' }), '127.0.0.1')
   assert.equal(hostOf({}), undefined)
@@ -63,8 +71,19 @@ test('a server that stops says so to its balancer first, and answers what is ask
 
 test('SIGTERM to npm alone, which is what a container sends, reaches the server behind it', async () => {
   const root = join(import.meta.dirname, '../..')
-  const env = { ...process.env, DATABASE_URL: world.ownerUrl, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: await newFolder() }
-  const npm = spawn('npm', ['start', '--', '--dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  const env = {
+    ...process.env,
+    DATABASE_URL: world.ownerUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ESCALE_DATA: await newFolder(),
+  }
+  const npm = spawn('npm', ['start', '--', '--dev'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
   const exited = once(npm, 'exit')
   try {
     const address = `http://127.0.0.1:${await portOf(npm)}/healthz`
@@ -97,11 +116,17 @@ test('a server too old for a chapter written while it runs is ready no more, and
     await world.owner.query(`update access.oldest_server set chapter = '999_rupture.sql'`)
     await eventually(async () => assert.equal(await ready(), 503))
     await eventually(async () => {
-      const { status, body } = await list().then(async (answer) => ({ status: answer.status, body: await answer.text() }))
+      const { status, body } = await list().then(async (answer) => ({
+        status: answer.status,
+        body: await answer.text(),
+      }))
       assert.equal(status, 503)
       assert.ok(body.includes(messages.unavailable), body)
     })
-    await assert.rejects(startNode(world.ownerUrl), /^Error: 1: Escale n'a pas pu démarrer\. Cette version d'Escale est trop ancienne/)
+    await assert.rejects(
+      startNode(world.ownerUrl),
+      /^Error: 1: Escale n'a pas pu démarrer\. Cette version d'Escale est trop ancienne/,
+    )
   }).finally(() => world.owner.query(`update access.oldest_server set chapter = '001_access.sql'`))
 })
 
@@ -115,9 +140,21 @@ test('outside the demo, a database that holds its accounts is refused', async ()
 
 test('a proxy that the shell names, and that most calls do not use, is said at the start', async () => {
   const nowhere = 'postgres://escale@127.0.0.1:1/escale'
-  const env = { ...process.env, DATABASE_URL: nowhere, DATABASE_DIRECT_URL: undefined, PORT: '0', HTTPS_PROXY: 'http://127.0.0.1:9' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--dev'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  assert.match(await text(child.stdout), /^HTTPS_PROXY : .+NODE_USE_ENV_PROXY=1.+sortent toujours directement\.$/m)
+  const env = {
+    ...process.env,
+    DATABASE_URL: nowhere,
+    DATABASE_DIRECT_URL: undefined,
+    PORT: '0',
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), '--dev'], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  assert.match(
+    await text(child.stdout),
+    /^HTTPS_PROXY : .+NODE_USE_ENV_PROXY=1.+sortent toujours directement\.$/m,
+  )
 })
 
 test('PostgreSQL is launched before the modules that answer requests are read, so that both are done at once', async () => {
@@ -127,9 +164,17 @@ test('PostgreSQL is launched before the modules that answer requests are read, s
     registerHooks({ load: (url, context, next) => (read.add(url.match(/.*node_modules\\/([^/]+)/)?.[1] ?? url), next(url, context)) })
     process.on('exit', () => process.stdout.write(JSON.stringify([...read])))`
   // Where nothing can be started: what is read by then is what comes before the engine.
-  const options = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(import.meta.dirname, 'main.ts')]
-  const child = spawn(process.execPath, options, { env: { ...process.env, PORT: 'aucun' }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const options = [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(hook)}`,
+    join(import.meta.dirname, 'main.ts'),
+  ]
+  const child = spawn(process.execPath, options, {
+    env: { ...process.env, PORT: 'aucun' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const read: string[] = JSON.parse(await text(child.stdout))
   assert.ok(read.includes('pg'))
-  for (const late of ['kysely', 'zod', '@orpc', 'hono', 'graphile-worker', 'libphonenumber-js']) assert.ok(!read.includes(late), late)
+  for (const late of ['kysely', 'zod', '@orpc', 'hono', 'graphile-worker', 'libphonenumber-js'])
+    assert.ok(!read.includes(late), late)
 })

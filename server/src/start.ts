@@ -14,7 +14,13 @@ import { createHealthDoor } from './process/health-door.ts'
 import { usualPatience } from './process/patience.ts'
 import { openStores } from './stores.ts'
 
-export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
+export type Running = {
+  url: string
+  port: number
+  database: ReadyDatabase
+  stop(): Promise<void>
+  longestStopMs: number
+}
 
 type Options = {
   configuration: Configuration
@@ -25,8 +31,17 @@ type Options = {
   hasClock?: boolean
 }
 
-/** Starts everything, or what the role is of it: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
-export async function start({ configuration, demo, say, prepare, hasClock = true }: Options): Promise<Running> {
+/**
+ * Starts everything, or what the role is of it: database, migrations, jobs, HTTP. `prepare` runs as the owner
+ * of the database, before the doors open.
+ */
+export async function start({
+  configuration,
+  demo,
+  say,
+  prepare,
+  hasClock = true,
+}: Options): Promise<Running> {
   const { patience = usualPatience, role = 'all' } = configuration
   const [serves, works] = [role !== 'work', role !== 'serve']
   const stops: (() => Promise<void>)[] = []
@@ -35,9 +50,14 @@ export async function start({ configuration, demo, say, prepare, hasClock = true
   const opened: { backups?: InstallationBackups | undefined } = {}
   stops.push(() => within(longestLastSendMs, Promise.resolve(opened.backups?.sendLast())))
   try {
-    if (configuration.traces) stops.push((await import('./traces/traces.ts')).openTraces(configuration.traces)) // loaded only where they are asked for
-    const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration, say, stops))
-    if (configuration.databaseUrl) await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+    if (configuration.traces)
+      stops.push((await import('./traces/traces.ts')).openTraces(configuration.traces)) // loaded only where they are asked for
+    const ownerUrl =
+      configuration.directDatabaseUrl ??
+      configuration.databaseUrl ??
+      (await embedded(configuration, say, stops))
+    if (configuration.databaseUrl)
+      await refuseDeaf(ownerUrl, configuration.directDatabaseUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
     const stores = await openStores(configuration, ownerUrl)
     opened.backups = stores.backups
     stops.push(() => within(longestLastSendMs, Promise.resolve(stores.backups?.stop())))
@@ -68,14 +88,22 @@ export async function start({ configuration, demo, say, prepare, hasClock = true
     const url = urlOn(configuration, http.port)
     if (works) {
       const jobs = { ...means, pool: database.jobsPool, post: means.postFor(url), publicUrl: url }
-      const worker = await program.startWorker(database.workerPool, jobs, { isAlone: configuration.databaseUrl === undefined, hasClock })
+      const worker = await program.startWorker(database.workerPool, jobs, {
+        isAlone: configuration.databaseUrl === undefined,
+        hasClock,
+      })
       const stopWork = atMostOnce(worker.stop)
       database.outdated.addEventListener('abort', () => void stopWork().catch(() => {})) // its jobs are for later servers
       served.push(stopWork)
     }
     if (configuration.metrics) {
       const { openMetrics } = await import('./metrics/door.ts') // loaded only where it is asked for
-      const measured = { ...measuredHere(configuration, stores.backups), pool: database.pool, health, jobs: works ? database.workerPool : undefined }
+      const measured = {
+        ...measuredHere(configuration, stores.backups),
+        pool: database.pool,
+        health,
+        jobs: works ? database.workerPool : undefined,
+      }
       stops.push((await openMetrics(configuration.metrics, measured)).stop)
     }
     const leaveMs = serves ? (configuration.leaveSeconds ?? 0) * 1000 : 0
@@ -89,13 +117,17 @@ export async function start({ configuration, demo, say, prepare, hasClock = true
 
 /** What of the data is on this machine, or would be backed up from here. */
 function measuredHere({ databaseUrl, s3, folder }: Configuration, backups: InstallationBackups | undefined) {
-  return { backups: backups ?? (databaseUrl ? undefined : ('none' as const)), dataFolder: databaseUrl && s3 ? undefined : folder }
+  return {
+    backups: backups ?? (databaseUrl ? undefined : ('none' as const)),
+    dataFolder: databaseUrl && s3 ? undefined : folder,
+  }
 }
 
 /** What PostgreSQL wrote last, as it stopped, is sent before the process ends; what is not, by the next. */
 const longestLastSendMs = 2000
 
-// PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a start costs.
+// PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a
+// start costs.
 function readModules() {
   const ready = import('./database/chapters/ready.ts')
   const program = readProgram()
@@ -104,12 +136,21 @@ function readModules() {
 }
 
 async function readProgram() {
-  const modules = [import('./app.ts'), import('./channels/realtime/hub.ts'), import('./means.ts'), import('./worker.ts')] as const
+  const modules = [
+    import('./app.ts'),
+    import('./channels/realtime/hub.ts'),
+    import('./means.ts'),
+    import('./worker.ts'),
+  ] as const
   const [app, hub, means, worker] = await Promise.all(modules)
   return { ...app, ...hub, ...means, ...worker }
 }
 
-async function embedded({ folder, backup }: Configuration, say: (sentence: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
+async function embedded(
+  { folder, backup }: Configuration,
+  say: (sentence: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
   const settings = backup && (await (await import('./backup/backups.ts')).archivingOf(folder))
   const begin = () => startEngine({ folder, say, ...(settings && { settings }) })
   let engine = await begin()

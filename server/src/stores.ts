@@ -22,7 +22,13 @@ export async function openStores(configuration: Configuration, ownerUrl: string)
   })
   backups = await openInstallationBackups(configuration, ownerUrl, files)
   const drafts = await openDrafts(folder)
-  return { files, drafts, exports: exportStore(files, drafts), antivirus: antivirus && clamd(antivirus), backups }
+  return {
+    files,
+    drafts,
+    exports: exportStore(files, drafts),
+    antivirus: antivirus && clamd(antivirus),
+    backups,
+  }
 }
 
 // Loaded only where it serves.

@@ -21,7 +21,13 @@ import { noticeTasks } from './trade/notices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
 export function promptTasks(means: Means): TaskList {
-  return { ...mailTasks(means), ...accountTasks(means), ...factorTasks(means), ...phoneTasks(means), ...supportTasks(means) }
+  return {
+    ...mailTasks(means),
+    ...accountTasks(means),
+    ...factorTasks(means),
+    ...phoneTasks(means),
+    ...supportTasks(means),
+  }
 }
 
 export function patientTasks(means: Means): TaskList {

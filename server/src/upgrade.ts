@@ -2,9 +2,16 @@ import type pg from 'pg'
 import type { Configuration } from './configuration.ts'
 import { prepareDatabase } from './database/chapters/ready.ts'
 
-type Options = { configuration: Configuration; say: (sentence: string) => void; prepare: (owner: pg.Pool) => Promise<unknown> }
+type Options = {
+  configuration: Configuration
+  say: (sentence: string) => void
+  prepare: (owner: pg.Pool) => Promise<unknown>
+}
 
-/** Brings the database up to date, and that is all: a stop asked for meanwhile waits for it, and one that will not wait leaves nothing half written. */
+/**
+ * Brings the database up to date, and that is all: a stop asked for meanwhile waits for it, and one that will
+ * not wait leaves nothing half written.
+ */
 export async function upgrade({ configuration, say, prepare }: Options): Promise<void> {
   const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl
   if (!ownerUrl) throw new Error('no database to upgrade')

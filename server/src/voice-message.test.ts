@@ -15,9 +15,21 @@ before(async () => {
 after(() => linked.stop())
 
 /** The first page of an Ogg file with Opus, as browsers write it, and some sound. */
-const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(22), Buffer.from([1, 19]), Buffer.from('OpusHead'), Buffer.alloc(400, 7)])
+const ogg = Buffer.concat([
+  Buffer.from('OggS'),
+  Buffer.alloc(22),
+  Buffer.from([1, 19]),
+  Buffer.from('OpusHead'),
+  Buffer.alloc(400, 7),
+])
 const mp4 = (handler: string) =>
-  Buffer.concat([Buffer.alloc(4), Buffer.from('ftypiso5'), Buffer.alloc(200), Buffer.from(handler), Buffer.alloc(400, 7)])
+  Buffer.concat([
+    Buffer.alloc(4),
+    Buffer.from('ftypiso5'),
+    Buffer.alloc(200),
+    Buffer.from(handler),
+    Buffer.alloc(400, 7),
+  ])
 const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(400)])
 
 const cookie = () => ({ cookie: signedCookie(linked.admin.token, linked.world.server.secret) })
@@ -28,7 +40,11 @@ async function upload(bytes: Buffer, name = 'Message vocal.webm') {
     body: new Uint8Array(bytes),
     headers: { ...cookie(), 'idempotency-key': randomUUID(), 'content-type': 'application/octet-stream' },
   })
-  const { id, message, contentType } = (await answer.json()) as { id: string; message?: string; contentType?: string }
+  const { id, message, contentType } = (await answer.json()) as {
+    id: string
+    message?: string
+    contentType?: string
+  }
   return { status: answer.status, id, message, contentType }
 }
 
@@ -48,7 +64,9 @@ async function send(id: string, fileId: string, text = '', messageId: string = n
   const message = await admin.conversations.send({ id, messageId, by: 'compte', text, fileId })
   const { files, drafts, whatsapp } = world.server
   const tasks = messageTasks({ pool: world.jobs, files, drafts, whatsapp } as never)
-  await tasks.send_message?.({ companyId: company.tenantId, id: message.id }, { job: { attempts: 1, max_attempts: 5 } } as never)
+  await tasks.send_message?.({ companyId: company.tenantId, id: message.id }, {
+    job: { attempts: 1, max_attempts: 5 },
+  } as never)
   return message
 }
 
@@ -67,7 +85,10 @@ test('a recording in Ogg leaves as a voice message, its bytes and its codec as t
   const { status, id: fileId } = await upload(ogg)
   equal(status, 201)
   const message = await send(id, fileId)
-  deepEqual([message.kind, message.file?.name, message.file?.contentType], ['audio', 'Message vocal.ogg', 'audio/ogg'])
+  deepEqual(
+    [message.kind, message.file?.name, message.file?.contentType],
+    ['audio', 'Message vocal.ogg', 'audio/ogg'],
+  )
   const { bytes, ...facts } = await lastSent()
   deepEqual(facts, { type: 'audio', isVoice: true, contentType: 'audio/ogg; codecs=opus' })
   ok(bytes.equals(ogg))
@@ -113,9 +134,10 @@ test('a voice message obeys what any message does: no text under it, once, not a
     .catch(({ code }: { code: string }) => equal(code, 'ID_TAKEN'))
   const sounds = await linked.rows<{ kind: string; conversation_id: string }>('messages')
   equal(sounds.filter(({ kind, conversation_id: of }) => kind === 'audio' && of === id).length, 1)
-  await linked.world.owner.query(`update conversation_keys set window_until = now() - interval '1 minute' where tenant_id = $1`, [
-    linked.company.tenantId,
-  ])
+  await linked.world.owner.query(
+    `update conversation_keys set window_until = now() - interval '1 minute' where tenant_id = $1`,
+    [linked.company.tenantId],
+  )
   equal(await refused(''), conversationMessages.windowClosed)
   person.text('STOP')
   await linked.worked()
@@ -124,19 +146,30 @@ test('a voice message obeys what any message does: no text under it, once, not a
 
 test('sound is given in the parts that a player asks for', async () => {
   const { id } = await upload(ogg)
-  const ask = (headers: Record<string, string>) => linked.site.ask(`/api/conversations/files/${id}`, { headers: { ...cookie(), ...headers } })
+  const ask = (headers: Record<string, string>) =>
+    linked.site.ask(`/api/conversations/files/${id}`, { headers: { ...cookie(), ...headers } })
   const whole = await ask({})
-  deepEqual([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-type')], [200, 'bytes', 'audio/ogg'])
+  deepEqual(
+    [whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-type')],
+    [200, 'bytes', 'audio/ogg'],
+  )
   ok(Buffer.from(await whole.arrayBuffer()).equals(ogg))
 
   const part = await ask({ range: 'bytes=28-35' })
-  deepEqual([part.status, part.headers.get('content-range'), part.headers.get('content-length')], [206, `bytes 28-35/${ogg.length}`, '8'])
+  deepEqual(
+    [part.status, part.headers.get('content-range'), part.headers.get('content-length')],
+    [206, `bytes 28-35/${ogg.length}`, '8'],
+  )
   equal(await part.text(), 'OpusHead')
 
   const tail = await ask({ range: 'bytes=-5' })
   ok(Buffer.from(await tail.arrayBuffer()).equals(ogg.subarray(-5)))
   equal((await ask({ range: `bytes=${ogg.length}-` })).status, 416)
   const changed = await ask({ range: 'bytes=0-1', 'if-range': '"another file"' })
-  deepEqual([changed.status, (await changed.arrayBuffer()).byteLength], [200, ogg.length], 'a part of another file is given whole')
+  deepEqual(
+    [changed.status, (await changed.arrayBuffer()).byteLength],
+    [200, ogg.length],
+    'a part of another file is given whole',
+  )
   match(whole.headers.get('content-security-policy') ?? '', /default-src 'none'/)
 })

@@ -17,7 +17,11 @@ const clock = parseCronItems([
   { task: 'log_left_out', match: '2 * * * *' },
   { task: 'warn_of_guesses', match: '*/5 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
-  { task: 'keep_backups', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'backup', jobKey: 'keep_backups' } },
+  {
+    task: 'keep_backups',
+    match: '*/10 * * * *',
+    options: { backfillPeriod: 0, maxAttempts: 1, queueName: 'backup', jobKey: 'keep_backups' },
+  },
   { task: 'count_companies', match: '*/10 * * * *' },
   { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
 ])
@@ -30,8 +34,10 @@ type Manner = {
 }
 
 /**
- * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
- * workers that do nothing long; exports are made two at a time, and a company has one job done at a time (011_jobs.sql).
+ * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits
+ * for a mail has
+ * workers that do nothing long; exports are made two at a time, and a company has one job done at a time
+ * (011_jobs.sql).
  */
 export async function startWorker(
   workerPool: WorkerPool,
@@ -47,7 +53,12 @@ export async function startWorker(
   })
   const heard = hearJobs(events)
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
-  const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
+  const prompt = await run({
+    ...shared,
+    concurrency: 2,
+    taskList: loggedTasks(promptTasks(means)),
+    parsedCronItems: [],
+  })
   const patient = await run({
     ...shared,
     concurrency: 4,

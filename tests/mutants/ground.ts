@@ -104,7 +104,8 @@ export const groundMutants: Mutant[] = [
     breaks: 'The last admin of a company may leave.',
     file: 'server/migrations/functions/roles.sql',
     find: "and other.user_id <> person and other.deactivated_at is null\n      and access.role_in(access.tenant(), other.user_id) = 'admin');",
-    replace: "and other.deactivated_at is null\n      and access.role_in(access.tenant(), other.user_id) = 'admin');",
+    replace:
+      "and other.deactivated_at is null\n      and access.role_in(access.tenant(), other.user_id) = 'admin');",
     tests: 'people/users/users',
   },
   {
@@ -181,7 +182,8 @@ export const groundMutants: Mutant[] = [
     breaks: 'The search of a list reads the rows of every company.',
     file: 'server/migrations/functions/search.sql',
     find: 'where one.tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;\n      if read < newest_read or cardinality(newest)',
-    replace: 'where true %2$s order by one.created_at desc, one.id desc limit newest_read) last;\n      if read < newest_read or cardinality(newest)',
+    replace:
+      'where true %2$s order by one.created_at desc, one.id desc limit newest_read) last;\n      if read < newest_read or cardinality(newest)',
     tests: 'trade/search access/door/canaries trade/clients/clients',
   },
   {
@@ -202,14 +204,16 @@ export const groundMutants: Mutant[] = [
     breaks: 'Every second segment of the log of the database is lost.',
     file: 'server/src/backup/log-keeper.ts',
     find: '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      await sendOne(',
-    replace: '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      if (!/[13579BDF]$/.test(name)) await sendOne(',
+    replace:
+      '    for (const name of names.filter((one) => !this.#copied.has(one))) {\n      if (!/[13579BDF]$/.test(name)) await sendOne(',
     tests: 'backup/shelves',
   },
   {
     breaks: 'Every fourth segment of the log of the database is lost.',
     file: 'server/src/backup/log-keeper.ts',
     find: '      await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
-    replace: '      if (!/[048C]$/.test(name)) await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
+    replace:
+      '      if (!/[048C]$/.test(name)) await sendOne(vault, join(spool, name), `${folder}${name}.gz`).catch(unlessGone)\n',
     tests: 'backup/shelves',
   },
   {

@@ -6,4 +6,10 @@ import type { Mutant } from './mutant.ts'
 import { screenMutants } from './screens.ts'
 
 /** Every fault that the daily suite has to find. */
-export const mutants: readonly Mutant[] = [...moneyMutants, ...goodsMutants, ...groundMutants, ...browserMutants, ...screenMutants]
+export const mutants: readonly Mutant[] = [
+  ...moneyMutants,
+  ...goodsMutants,
+  ...groundMutants,
+  ...browserMutants,
+  ...screenMutants,
+]

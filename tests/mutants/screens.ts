@@ -168,7 +168,8 @@ export const screenMutants: Mutant[] = [
     breaks: 'A viewer opens the page of the services.',
     file: 'contract/src/access/screens.ts',
     find: "path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'manager'",
-    replace: "path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'viewer'",
+    replace:
+      "path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'viewer'",
     tests: 'access/screens',
   },
   {

@@ -14,10 +14,15 @@ const test = base.extend<{ inbox: Inbox }>({
 })
 test.use({ viewport: phones['360×640'] })
 
-const listed = (page: Page, name: string) => page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
-const message = (page: Page, text: string) => page.getByRole('log').getByRole('article').filter({ hasText: text })
+const listed = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name })
+const message = (page: Page, text: string) =>
+  page.getByRole('log').getByRole('article').filter({ hasText: text })
 
-test('a client is answered with a finger: the list, the thread, its client, and back', async ({ page, inbox }) => {
+test('a client is answered with a finger: the list, the thread, its client, and back', async ({
+  page,
+  inbox,
+}) => {
   const longName = unique('Établissements Mukendi, Fils et Compagnie de Transit du Haut-Katanga')
   const client = await inbox.writing('Bonjour, où est mon colis ?', longName)
   await inbox.hears(client.number, 'x'.repeat(600))
@@ -65,7 +70,11 @@ async function answer(page: Page): Promise<void> {
   await expect(composer).toHaveValue('')
 }
 
-test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({ page, site, inbox }) => {
+test('a photo is shown from the device at once, and the reason why it failed stays on the screen', async ({
+  page,
+  site,
+  inbox,
+}) => {
   const number = uniquePhone().replaceAll(' ', '')
   await inbox.hears(number, 'Bonjour', number)
   await page.route('**/api/conversations/files/*', () => {}) // never answered

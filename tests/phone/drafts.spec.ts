@@ -24,7 +24,9 @@ test('a reception whose page the camera threw away comes back with its number, i
   await write(form, 'Numéro de suivi', number)
   await write(form, 'Poids total (kg)', '12,5')
   const photo = await picture('jpeg', 640, 480)
-  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await form
+    .getByLabel('Ajouter une photo')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   page.once('dialog', (question) => void question.accept())
   await page.reload()
@@ -35,9 +37,15 @@ test('a reception whose page the camera threw away comes back with its number, i
   await button(form, 'Enregistrer la réception').tap()
   await expect(button(page, 'Colis suivant')).toBeVisible()
   await quiet(page)
-  const { items } = await admin.ask<{ items: { id: string }[] }>('GET', `/warehouse-receipts?search=${number}`)
+  const { items } = await admin.ask<{ items: { id: string }[] }>(
+    'GET',
+    `/warehouse-receipts?search=${number}`,
+  )
   expect(items).toHaveLength(1)
-  expect(await admin.ask('GET', `/warehouse-receipts/${items[0]?.id}`)).toMatchObject({ weightKg: 12.5, photos: [expect.anything()] })
+  expect(await admin.ask('GET', `/warehouse-receipts/${items[0]?.id}`)).toMatchObject({
+    weightKg: 12.5,
+    photos: [expect.anything()],
+  })
   await page.reload()
   await expect(page.getByText('a été reprise')).toHaveCount(0)
 })

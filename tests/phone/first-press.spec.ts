@@ -4,7 +4,8 @@ import { button, dialog, field, quiet } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 
-// The form that a supervisor opens all day has its files right after those of the list, so that its first press waits for no line. What
+// The form that a supervisor opens all day has its files right after those of the list, so that its first
+// press waits for no line. What
 // seconds that makes is measured by `npm run slow-line`.
 
 test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] })
@@ -12,7 +13,9 @@ test.use({ as: 'warehouse_supervisor', own: true, viewport: phones['390×844'] }
 const form = fileOfPart('src/trade/goods/reception/ReceptionModal.tsx').slice(2)
 const clientField = fileOfPart('src/trade/goods/reception/ClientField.tsx').slice(2)
 const moreFields = fileOfPart('src/trade/goods/reception/MoreFields.tsx').slice(2)
-const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) => fileOfPart(part).slice(2))
+const later = ['src/shell/live/Realtime.tsx', 'src/channels/scanner/ScannerModal.tsx'].map((part) =>
+  fileOfPart(part).slice(2),
+)
 const copies = ['/api/reception/clients', '/api/reception/goods', '/api/reception/destinations']
 
 function requestsOf(page: Page): string[] {
@@ -21,11 +24,15 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('the files of the form come before the copies and the scanner, so that its first press fetches nothing', async ({ page }) => {
+test('the files of the form come before the copies and the scanner, so that its first press fetches nothing', async ({
+  page,
+}) => {
   const paths = requestsOf(page)
   const html = await (await page.goto('/warehouse'))?.text()
   expect(html).toMatch(new RegExp(`<meta name="next" content="[^"]*${form}`))
-  await expect.poll(() => copies.every((path) => paths.includes(path)), { message: paths.join(' ') }).toBe(true)
+  await expect
+    .poll(() => copies.every((path) => paths.includes(path)), { message: paths.join(' ') })
+    .toBe(true)
   const [at, list] = [paths.indexOf(form), paths.indexOf('/api/warehouse-receipts')]
   expect(list).toBeGreaterThanOrEqual(0)
   expect(at, 'after the list').toBeGreaterThan(list)
@@ -52,7 +59,11 @@ test('the form is filled in while the server answers nothing of what it looks up
   await expect(button(reception, 'Enregistrer la réception')).toBeEnabled()
 })
 
-test('a scan and half a name are kept while the list of clients is still on its way', async ({ page, admin, site }) => {
+test('a scan and half a name are kept while the list of clients is still on its way', async ({
+  page,
+  admin,
+  site,
+}) => {
   const client = await admin.createClient()
   const released = Promise.withResolvers<void>()
   for (const part of [clientField, moreFields])

@@ -18,7 +18,14 @@ const number = (form: Locator) => field(form, 'Numéro de suivi')
 
 /** What a hand does between two scans: it types, leaves, saves, or taps what the form asks. */
 async function tapAnything(page: Page, form: Locator, roll: (sides: number) => number) {
-  const names = ['Enregistrer et passer au suivant', 'Remplacer le numéro', 'Ignorer', 'Colis suivant', 'Inconnu', 'Enregistrer la réception']
+  const names = [
+    'Enregistrer et passer au suivant',
+    'Remplacer le numéro',
+    'Ignorer',
+    'Colis suivant',
+    'Inconnu',
+    'Enregistrer la réception',
+  ]
   const offered: Locator[] = []
   for (const name of names) if (await button(form, name).isVisible()) offered.push(button(form, name))
   const chosen = offered[roll(offered.length + 1)]
@@ -32,7 +39,11 @@ async function tapAnything(page: Page, form: Locator, roll: (sides: number) => n
   }
 }
 
-test('of 40 scans among keys and taps, each is one parcel or was read out, and no number is made of two', async ({ page, site, admin }) => {
+test('of 40 scans among keys and taps, each is one parcel or was read out, and no number is made of two', async ({
+  page,
+  site,
+  admin,
+}) => {
   test.setTimeout(300_000)
   const client = await admin.createClient()
   await page.goto('/warehouse')
@@ -79,11 +90,15 @@ async function recordReadOut(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { texts: string[] }).texts)
 }
 
-/** Saves what still stands in the form, whatever waits behind it; half a name that the hand left in « Client » is nobody's. */
+/**
+ * Saves what still stands in the form, whatever waits behind it; half a name that the hand left in « Client »
+ * is nobody's.
+ */
 async function finish(form: Locator) {
   const done = button(form, 'Colis suivant')
   await expect(async () => {
-    if (await form.getByText('Choisissez un client dans la liste').isVisible()) await button(form, 'Inconnu').tap({ timeout: 2_000 })
+    if (await form.getByText('Choisissez un client dans la liste').isVisible())
+      await button(form, 'Inconnu').tap({ timeout: 2_000 })
     const next = button(form, 'Enregistrer et passer au suivant')
     if (await next.isVisible()) await next.tap({ timeout: 2_000 }).catch(() => undefined)
     else if (await button(form, 'Enregistrer la réception').isVisible())

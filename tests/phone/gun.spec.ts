@@ -6,7 +6,12 @@ test.use({ as: 'warehouse_supervisor', own: true })
 
 const number = (form: Locator) => field(form, 'Numéro de suivi')
 
-test('without network a pallet is received with the gun alone; a parcel that it opens brings no keyboard', async ({ page, site, admin, faults }) => {
+test('without network a pallet is received with the gun alone; a parcel that it opens brings no keyboard', async ({
+  page,
+  site,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const client = await admin.createClient()
   const codes = Array.from({ length: 4 }, (_, n) => `OFF${Date.now()}${n}`)
@@ -20,7 +25,11 @@ test('without network a pallet is received with the gun alone; a parcel that it 
   await button(form, 'Enregistrer la réception').tap()
   await expect(button(form, 'Colis suivant')).toBeVisible()
   await page.context().setOffline(false)
-  const saved = () => site.sql<{ code: string }>('select tracking_number as code from goods where tracking_number = any($1) order by 1', [codes])
+  const saved = () =>
+    site.sql<{ code: string }>(
+      'select tracking_number as code from goods where tracking_number = any($1) order by 1',
+      [codes],
+    )
   await expect.poll(async () => (await saved()).map(({ code }) => code), { timeout: 60_000 }).toEqual(codes)
 
   await button(form, 'Fermer').first().tap()

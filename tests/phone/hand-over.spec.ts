@@ -8,7 +8,8 @@ import { expect, type Locator, type Page, type Route, test } from '../support/te
 import { isTouchable } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with a finger.
+// The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with
+// a finger.
 
 const least = 47.5 // heights made of text end between two pixels
 
@@ -25,7 +26,13 @@ async function sign(page: Page) {
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
-test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({ page: counter, site, company, visit, faults }) => {
+test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({
+  page: counter,
+  site,
+  company,
+  visit,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/)
   const { client, code, number } = await goodsAtCounter(site, company.slug)
   const remise = await openRemise(counter)
@@ -33,7 +40,9 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
   await expect(button(remise, 'Continuer')).toBeDisabled()
   for (const name of ['Scanner', `Retirer ${number}`, 'Demander une dérogation', 'Continuer'])
-    await expect.poll(async () => (await button(remise, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
+    await expect
+      .poll(async () => (await button(remise, name).boundingBox())?.height, name)
+      .toBeGreaterThanOrEqual(least)
   expect(await everything(counter)).toEqual([])
   await button(remise, 'Demander une dérogation').tap()
   const asking = dialog(counter, 'Demander une dérogation')
@@ -42,7 +51,9 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await button(counter, 'Demander').tap()
   await expect(counter.locator('.toast')).toBeVisible()
   for (const part of [asking.getByRole('alert'), button(asking, 'Demander')])
-    await expect.poll(() => isTouchable(part), 'a message lies over neither the reason nor the button').toBe(true)
+    await expect
+      .poll(() => isTouchable(part), 'a message lies over neither the reason nor the button')
+      .toBe(true)
   await counter.unroute('**/api/release-requests')
   await button(counter, 'Demander').tap()
   await expect(remise).toContainText('un gestionnaire doit répondre')
@@ -59,7 +70,10 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(button(remise, 'Continuer')).toBeEnabled()
   await expect(remise).toContainText('Client fidèle')
   await button(remise, 'Continuer').tap()
-  await expect(remise.getByText('Signature', { exact: true }), 'a white sheet says what it is for').toBeVisible()
+  await expect(
+    remise.getByText('Signature', { exact: true }),
+    'a white sheet says what it is for',
+  ).toBeVisible()
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
   await field(remise, "Pièce d'identité").fill('Passeport OP123')
   await button(remise, 'Remettre les marchandises').tap()
@@ -78,7 +92,13 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   expect(left?.bytes).toBeGreaterThan(500)
 })
 
-test('on a slow network two parcels leave once, with the photo of their hand-over', async ({ page, site, company, admin, faults }) => {
+test('on a slow network two parcels leave once, with the photo of their hand-over', async ({
+  page,
+  site,
+  company,
+  admin,
+  faults,
+}) => {
   faults.expect(/ERR_FAILED/)
   const { code, number, goodsId } = await goodsAtCounter(site, company.slug, { isSettled: true })
   const secondCode = await receiveSecond(site, goodsId)
@@ -91,7 +111,9 @@ test('on a slow network two parcels leave once, with the photo of their hand-ove
   await expect(remise.getByText(number)).toBeVisible()
   await expect(button(remise, 'Continuer'), 'the second code has no response yet').toBeDisabled()
   scans[1]?.()
-  await expect(remise.getByRole('list', { name: 'Marchandises en main' }).getByRole('listitem')).toHaveCount(2)
+  await expect(remise.getByRole('list', { name: 'Marchandises en main' }).getByRole('listitem')).toHaveCount(
+    2,
+  )
   await expect(remise).toContainText('3 pièces')
   await expect(button(remise, 'Continuer')).toBeEnabled()
 

@@ -31,12 +31,17 @@ async function receive(form: Locator, number: string) {
   await button(form, 'Enregistrer la réception').tap()
 }
 
-test('on a slow line the next parcel is begun at once: the number and the label come when it comes, each parcel once', async ({ page, site }) => {
+test('on a slow line the next parcel is begun at once: the number and the label come when it comes, each parcel once', async ({
+  page,
+  site,
+}) => {
   const numbers = [unique('LENT'), unique('LENT')] as const
   const [first, second] = numbers
   const letGo = await slowLine(page)
   const form = await begin(page)
-  await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 600, 400) })
+  await form
+    .getByLabel('Ajouter une photo')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 600, 400) })
   await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   await field(form, 'Numéro de suivi').fill(first)
   await field(form, 'Poids total (kg)').fill('12,5')
@@ -60,9 +65,10 @@ test('on a slow line the next parcel is begun at once: the number and the label 
   await page.keyboard.press('Escape')
   await expect(said).toContainText(/REC-\d{4}-\d{5}/)
   await expect(said).not.toContainText('En attente')
-  const rows = await site.sql<{ photos: number }>('select cardinality(photos) as photos from goods where tracking_number = any($1) order by number', [
-    numbers,
-  ])
+  const rows = await site.sql<{ photos: number }>(
+    'select cardinality(photos) as photos from goods where tracking_number = any($1) order by number',
+    [numbers],
+  )
   expect(rows, 'in the order they were received').toEqual([{ photos: 1 }, { photos: 0 }])
 })
 
@@ -83,7 +89,9 @@ test('a late refusal brings the reception back, or is told over the next one, or
   await receive(form, taken.trackingNumber)
   await expectFree(form)
   letGo()
-  await expect(field(form, 'Numéro de suivi')).toHaveAccessibleDescription(new RegExp(`Déjà reçu par .+ sous ${taken.number}\\.`))
+  await expect(field(form, 'Numéro de suivi')).toHaveAccessibleDescription(
+    new RegExp(`Déjà reçu par .+ sous ${taken.number}\\.`),
+  )
   await expect(field(form, 'Poids total (kg)')).toHaveValue(/12,5/)
   await expect(page).toHaveURL(/corriger=/)
 
@@ -102,7 +110,10 @@ test('a late refusal brings the reception back, or is told over the next one, or
   const right = unique('LENT')
   await receive(form, right)
   await expect(form.getByRole('status')).toContainText(/REC-/)
-  const rows = await site.sql<{ kg: number }>('select weight_kg::float as kg from goods where tracking_number = $1', [right])
+  const rows = await site.sql<{ kg: number }>(
+    'select weight_kg::float as kg from goods where tracking_number = $1',
+    [right],
+  )
   expect(rows).toEqual([{ kg: 12.5 }])
 
   await page.unroute('**/api/warehouse-receipts')

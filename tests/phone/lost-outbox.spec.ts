@@ -31,7 +31,11 @@ async function signIn(page: Page, email: string) {
   await expectHeading(page, 'Réception Warehouse')
 }
 
-test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({ page, site, faults }) => {
+test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({
+  page,
+  site,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
   const [one, other] = [unique('OFF'), unique('OFF')]
   await page.goto('/warehouse')
@@ -43,7 +47,9 @@ test('a database that the browser empties is told by its numbers, and taken up a
   await emptyOutbox(page)
   await page.getByText('Hors ligne · 2 disparues').tap()
   const panel = dialog(page, 'Sur cet appareil')
-  await expect(panel.getByRole('alert')).toContainText(`2 réceptions gardées ici ont disparu : ${one}, ${other}`)
+  await expect(panel.getByRole('alert')).toContainText(
+    `2 réceptions gardées ici ont disparu : ${one}, ${other}`,
+  )
   await button(panel, 'Reprendre').tap()
   await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
 
@@ -54,7 +60,9 @@ test('a database that the browser empties is told by its numbers, and taken up a
   await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
   await page.context().setOffline(false)
   await expect(panel).toContainText('Tout est synchronisé.')
-  expect(await site.sql('select 1 from goods where tracking_number in ($1, $2)', [one, other])).toHaveLength(2)
+  expect(await site.sql('select 1 from goods where tracking_number in ($1, $2)', [one, other])).toHaveLength(
+    2,
+  )
 })
 
 test('one that does not open is said and asks before one leaves; who leaves is awaited, and a colleague told how many', async ({
@@ -64,18 +72,25 @@ test('one that does not open is said and asks before one leaves; who leaves is a
   faults,
 }) => {
   faults.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const [owner, colleague] = [await site.hire(company.slug, 'warehouse_supervisor'), await site.hire(company.slug, 'warehouse_supervisor')]
+  const [owner, colleague] = [
+    await site.hire(company.slug, 'warehouse_supervisor'),
+    await site.hire(company.slug, 'warehouse_supervisor'),
+  ]
   const page = await visit((await site.signIn(owner.email)).state)
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
-      if (asked[0] === 'escale-outbox' && sessionStorage.getItem('broken')) throw new DOMException('', 'UnknownError')
+      if (asked[0] === 'escale-outbox' && sessionStorage.getItem('broken'))
+        throw new DOMException('', 'UnknownError')
       return open.apply(this, asked)
     }
   })
   const number = unique('OFF')
-  const refuseAll = (route: { abort: () => Promise<void>; request: () => { method: () => string }; fallback: () => Promise<void> }) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback()
+  const refuseAll = (route: {
+    abort: () => Promise<void>
+    request: () => { method: () => string }
+    fallback: () => Promise<void>
+  }) => (route.request().method() === 'POST' ? route.abort() : route.fallback())
   await page.route('**/api/warehouse-receipts', refuseAll)
   await page.goto('/warehouse')
   await button(page, 'Nouvelle réception').tap()

@@ -9,7 +9,11 @@ const finger = 44
 
 test.use({ viewport: phones['360×640'], own: true })
 
-test('a client is written to in the WhatsApp of the phone, and the clients of an expedition from here', async ({ page, site, admin }) => {
+test('a client is written to in the WhatsApp of the phone, and the clients of an expedition from here', async ({
+  page,
+  site,
+  admin,
+}) => {
   const client = await admin.createClient({ phone: '+243812345678' })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await page.goto(`/app/clients/${client.id}`)
@@ -40,15 +44,22 @@ test('a client is written to in the WhatsApp of the phone, and the clients of an
   await expect(toast(page, '1 client va être prévenu')).toBeVisible()
 })
 
-test('a late client is reminded from the dashboard, in a row that stays on one line', async ({ page, admin }) => {
-  const client = await admin.createClient({ name: 'Établissements Mukendi et Compagnie', email: 'kivu@exemple.cd' })
+test('a late client is reminded from the dashboard, in a row that stays on one line', async ({
+  page,
+  admin,
+}) => {
+  const client = await admin.createClient({
+    name: 'Établissements Mukendi et Compagnie',
+    email: 'kivu@exemple.cd',
+  })
   const service = await admin.createService()
   await admin.createInvoice({ client, service, issueDate: '2026-01-05', dueDate: '2026-01-20' })
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Relancer : / }) })
   const [remind, collect] = [/^Relancer/, /^Encaisser/].map((name) => row.getByRole('button', { name }))
-  const tops = async () => Promise.all([remind, collect].map(async (one) => Math.round((await one?.boundingBox())?.y ?? -1)))
+  const tops = async () =>
+    Promise.all([remind, collect].map(async (one) => Math.round((await one?.boundingBox())?.y ?? -1)))
   await expect.poll(async () => new Set(await tops()).size).toBe(1)
   const card = page.getByRole('region', { name: "À faire aujourd'hui" })
   expect(await card.evaluate((within) => within.scrollWidth - within.clientWidth)).toBeLessThanOrEqual(0)

@@ -7,7 +7,8 @@ import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable, lowTargets } from '../support/touch.ts'
 import { unique } from '../support/unique.ts'
 
-// Samples: announced, received, on an expedition, said by a manager not to be billed, and handed over without an invoice.
+// Samples: announced, received, on an expedition, said by a manager not to be billed, and handed over without
+// an invoice.
 
 test.use({ as: 'warehouse_supervisor', own: true })
 
@@ -18,17 +19,19 @@ const sentence = (text: string) => new RegExp(text.replaceAll(/[.()]/g, '\\$&'))
 /** As if an expedition had brought them. */
 async function bring(site: Site, slug: string, code: string): Promise<string> {
   const [clientId, expeditionId] = [randomUUID(), randomUUID()]
-  await site.sql(`insert into clients (tenant_id, id, name) select id, $2, 'Maison Kivu' from tenants where slug = $1`, [slug, clientId])
+  await site.sql(
+    `insert into clients (tenant_id, id, name) select id, $2, 'Maison Kivu' from tenants where slug = $1`,
+    [slug, clientId],
+  )
   await site.sql(
     `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)
      select id, $2::uuid, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01' from tenants where slug = $1`,
     [slug, expeditionId],
   )
-  await site.sql(`update goods set client_id = $2, expedition_id = $3, status = 'Disponible' where tracking_number = $1`, [
-    code,
-    clientId,
-    expeditionId,
-  ])
+  await site.sql(
+    `update goods set client_id = $2, expedition_id = $3, status = 'Disponible' where tracking_number = $1`,
+    [code, clientId, expeditionId],
+  )
   return expeditionId
 }
 
@@ -57,7 +60,9 @@ test('samples are announced, received, not billed because a manager says so, and
   await field(form, 'Numéro de suivi').fill(code)
   await form.getByText('Destination, emplacement, danger…').tap()
   await form.getByLabel('Annoncé, pas encore arrivé').check()
-  await form.getByLabel('Depuis la galerie').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
+  await form
+    .getByLabel('Depuis la galerie')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
   await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   await expect.poll(() => lowTargets(form, inGloves)).toEqual([])
   await button(form, 'Enregistrer la réception').tap()
@@ -115,10 +120,16 @@ test('samples are announced, received, not billed because a manager says so, and
   const camera = remise.getByLabel('Photo de la pièce ou de la remise')
   await camera.setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(remise.getByRole('alert')).toContainText("Ce fichier n'est pas une image")
-  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title = 1"><script>alert(1)</script></svg>')
+  const script = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title = 1"><script>alert(1)</script></svg>',
+  )
   await camera.setInputFiles({ name: 'IMG.svg', mimeType: 'image/svg+xml', buffer: script })
   await expect(remise.getByRole('alert')).toContainText('SVG')
-  await camera.setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 7300, 5500) })
+  await camera.setInputFiles({
+    name: 'IMG.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await picture('jpeg', 7300, 5500),
+  })
   await expect(remise.getByRole('img', { name: 'La remise' })).toBeVisible()
   await expect(remise.getByRole('alert')).toHaveCount(0)
   expect(await everything(counter)).toEqual([])
@@ -142,7 +153,9 @@ async function expectInvoiceFits(page: Page, service: string) {
   await page.getByRole('option').filter({ hasText: service }).tap()
   const invoice = billing.getByRole('list', { name: 'Factures à créer' }).getByRole('listitem')
   await expect(invoice).toContainText('1 lot')
-  const cut = await invoice.evaluate((line) => [line, ...line.children].filter((part) => part.scrollWidth > part.clientWidth + 1).length)
+  const cut = await invoice.evaluate(
+    (line) => [line, ...line.children].filter((part) => part.scrollWidth > part.clientWidth + 1).length,
+  )
   expect(cut, 'cut or overlapping parts').toBe(0)
   await button(billing, 'Annuler').tap()
 }

@@ -14,7 +14,10 @@ test('a photo of goods that are known leaves when the network is back, once; a r
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404|409/)
   const [parcel, full] = [await admin.receive(), await admin.receive()]
   const photo = { name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 900, 600) }
-  const photosOn = (id: string) => site.sql<{ photos: string[] }>('select photos from goods where id = $1', [id]).then(([row]) => row?.photos.length)
+  const photosOn = (id: string) =>
+    site
+      .sql<{ photos: string[] }>('select photos from goods where id = $1', [id])
+      .then(([row]) => row?.photos.length)
 
   await page.goto(`/warehouse?q=${parcel.trackingNumber}`)
   await expect.poll(() => goodsKept(page)).toContain(parcel.trackingNumber)
@@ -40,7 +43,10 @@ test('a photo of goods that are known leaves when the network is back, once; a r
   await expect(photos).not.toContainText("attend l'envoi")
   expect([lost, await photosOn(parcel.id)]).toEqual([2, 1])
 
-  await site.sql(`update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7)) where id = $1`, [full.id])
+  await site.sql(
+    `update goods set photos = array(select gen_random_uuid()::text from generate_series(1, 7)) where id = $1`,
+    [full.id],
+  )
   await page.goto(`/warehouse?q=${full.trackingNumber}`)
   await page.getByRole('row').filter({ hasText: full.trackingNumber }).getByRole('button').tap()
   await expect(photos.getByRole('img')).toHaveCount(7)

@@ -12,9 +12,16 @@ import { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { unique } from '../support/unique.ts'
 
-// What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts again.
+// What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts
+// again.
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'fr-FR' }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'fr-FR',
+}
 /** By day enough to restart the server halfway. */
 const parcels = process.env.ESCALE_NIGHT ? 20 : 4
 
@@ -46,7 +53,9 @@ async function receive(page: Page, number: string, photo?: Buffer) {
   const form = dialog(page, 'Nouvelle réception')
   await field(form, 'Numéro de suivi').fill(number)
   if (photo) {
-    await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await form
+      .getByLabel('Ajouter une photo')
+      .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
     await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   }
   await button(form, 'Enregistrer la réception').tap()
@@ -63,7 +72,10 @@ test.describe('a phone without network', () => {
       const slug = await site.found()
       const { email } = await site.hire(slug, 'warehouse_supervisor')
       const known = await putGoods(site, slug)
-      await site.sql('insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants where slug = $1', [slug])
+      await site.sql(
+        'insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants where slug = $1',
+        [slug],
+      )
       const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
       const photo = await picture('jpeg', 1200, 900)
 
@@ -74,7 +86,9 @@ test.describe('a phone without network', () => {
       await button(first.page, 'Nouvelle réception').tap()
       for (const number of numbers) {
         await receive(first.page, number, photo)
-        await expect(first.page.getByRole('status').filter({ hasText: number })).toContainText(/TMP-[0-9A-F]{6}/)
+        await expect(first.page.getByRole('status').filter({ hasText: number })).toContainText(
+          /TMP-[0-9A-F]{6}/,
+        )
         await button(first.page, 'Colis suivant').tap()
       }
       await expect(first.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
@@ -91,7 +105,9 @@ test.describe('a phone without network', () => {
       await expect(second.page.getByRole('list', { name: 'Marchandises' })).toContainText(known)
       expect(await everything(second.page), 'the goods this device knows').toEqual([])
       await second.page.getByRole('list', { name: 'Marchandises' }).getByRole('button', { name: known }).tap()
-      await expect(dialog(second.page, 'Colis').getByRole('region', { name: 'REC-2026-09001' })).toContainText(known)
+      await expect(
+        dialog(second.page, 'Colis').getByRole('region', { name: 'REC-2026-09001' }),
+      ).toContainText(known)
       await button(dialog(second.page, 'Colis'), 'Fermer').tap()
 
       await second.page.getByText(`Hors ligne · ${parcels} en attente`).tap()
@@ -101,7 +117,9 @@ test.describe('a phone without network', () => {
       await expect(seen.getByRole('img', { name: 'Vue 1' })).toBeVisible()
       await field(seen, 'Poids total (kg)').fill('12,5')
       await button(seen, 'Enregistrer la réception').tap()
-      await expect(second.page.getByRole('status').filter({ hasText: numbers[0] ?? '' })).toContainText(/TMP-[0-9A-F]{6}/)
+      await expect(second.page.getByRole('status').filter({ hasText: numbers[0] ?? '' })).toContainText(
+        /TMP-[0-9A-F]{6}/,
+      )
       await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
       await button(seen, 'Fermer').tap()
 
@@ -111,7 +129,9 @@ test.describe('a phone without network', () => {
       await field(measured, 'Numéro de suivi').press('Enter')
       await button(measured, 'Ouvrir').tap()
       const opened = dialog(second.page, 'Colis')
-      await expect(opened.getByRole('region', { name: 'REC-2026-09001' })).toContainText('Connu de cet appareil à la dernière synchronisation')
+      await expect(opened.getByRole('region', { name: 'REC-2026-09001' })).toContainText(
+        'Connu de cet appareil à la dernière synchronisation',
+      )
       await button(opened, 'Fermer').tap()
 
       await expect(field(measured, 'Numéro de suivi')).toHaveValue(known)
@@ -127,11 +147,21 @@ test.describe('a phone without network', () => {
       await button(second.page, 'Quitter sans enregistrer').tap()
 
       await second.context.setOffline(false)
-      await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(2)
+      await expect
+        .poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] })
+        .toBeGreaterThan(2)
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
-      expect(await rowsOf(site, slug)).toEqual({ rows: parcels + 1, numbers: parcels + 1, photos: parcels, files: parcels })
-      const weights = await site.sql<{ kg: number }>('select weight_kg::float as kg from goods where tracking_number = $1', [numbers[0]])
+      expect(await rowsOf(site, slug)).toEqual({
+        rows: parcels + 1,
+        numbers: parcels + 1,
+        photos: parcels,
+        files: parcels,
+      })
+      const weights = await site.sql<{ kg: number }>(
+        'select weight_kg::float as kg from goods where tracking_number = $1',
+        [numbers[0]],
+      )
       expect(weights).toEqual([{ kg: 12.5 }])
       await second.context.close()
     } finally {

@@ -6,7 +6,11 @@ import { unique } from '../support/unique.ts'
 
 test.use({ own: true })
 
-test('a client who is not there yet is made from the reception, by whoever may, with network', async ({ page, visit, faults }) => {
+test('a client who is not there yet is made from the reception, by whoever may, with network', async ({
+  page,
+  visit,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const name = unique('Maison Nouvelle')
   await page.goto('/warehouse')
@@ -31,7 +35,11 @@ test('a client who is not there yet is made from the reception, by whoever may, 
   await expect(supervisor.getByRole('option', { name: /Créer/ })).toHaveCount(0)
 })
 
-test('photos taken of a parcel that was received already join it, and a weight typed beside them is named', async ({ page, admin, site }) => {
+test('photos taken of a parcel that was received already join it, and a weight typed beside them is named', async ({
+  page,
+  admin,
+  site,
+}) => {
   const [first, second] = [await admin.receive(), await admin.receive()]
   await page.goto('/warehouse')
   const form = await photograph(page)
@@ -41,7 +49,8 @@ test('photos taken of a parcel that was received already join it, and a weight t
   await expect.poll(() => isTouchable(reason), 'the reason of a refused photo is in sight').toBe(true)
   await join(form, first.trackingNumber)
   await expect(form).toBeHidden()
-  const photosOn = () => site.sql<{ count: number }>('select cardinality(photos) as count from goods where id = $1', [first.id])
+  const photosOn = () =>
+    site.sql<{ count: number }>('select cardinality(photos) as count from goods where id = $1', [first.id])
   await expect.poll(photosOn).toEqual([{ count: 1 }])
 
   await photograph(page)

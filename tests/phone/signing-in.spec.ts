@@ -17,7 +17,11 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code (reç
 test.describe('before signing in', () => {
   test.use({ as: null })
 
-  test('every way to sign in fits the screen, and codes are typed with the keyboard of figures', async ({ page, site, company }) => {
+  test('every way to sign in fits the screen, and codes are typed with the keyboard of figures', async ({
+    page,
+    site,
+    company,
+  }) => {
     const { email } = await site.hire(company.slug, 'employee')
     await giveWallet(page)
     await page.goto('/auth/unique')
@@ -57,7 +61,9 @@ async function codeMailedTo(site: Site, email: string): Promise<string> {
   return (await mails())[0]?.content.code ?? ''
 }
 
-test('the settings of a wallet, of a second factor and of a SAML provider fit the screen and a finger', async ({ page }) => {
+test('the settings of a wallet, of a second factor and of a SAML provider fit the screen and a finger', async ({
+  page,
+}) => {
   const { address } = await giveWallet(page)
   await page.goto('/app/parametres/connexions')
   await button(page, 'Relier un portefeuille').tap()
@@ -97,7 +103,9 @@ async function turnOnSecondFactor(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: "Nom de l'appareil" }).fill('Ce téléphone')
   await page.locator('input[type=password]').fill(demoPassword)
   await button(page, 'Continuer').tap()
-  const key = await page.getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" }).inputValue()
+  const key = await page
+    .getByRole('textbox', { name: "Ou saisissez cette clé dans l'application" })
+    .inputValue()
   await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
   await codeField(page).fill(new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate())
   await button(page, 'Confirmer cet appareil').tap()

@@ -13,14 +13,31 @@ const lists = [
   { key: 'invoices', name: 'factures', path: '/app/factures', title: 'Factures' },
   { key: 'expeditions', name: 'expeditions', path: '/app/expeditions', title: 'Expéditions' },
   { key: 'warehouse', name: 'marchandises', path: '/app/warehouse', title: 'Réception Warehouse' },
-  { key: 'warehouse', name: 'vehicules', path: '/app/warehouse?onglet=vehicules', title: 'Réception Warehouse' },
+  {
+    key: 'warehouse',
+    name: 'vehicules',
+    path: '/app/warehouse?onglet=vehicules',
+    title: 'Réception Warehouse',
+  },
   { key: 'payments', name: 'paiements', path: '/app/paiements', title: 'Paiements' },
 ] as const
 
 const line = 'ligne 1'
 const forms = [
-  { key: 'clients', name: 'client-nouveau', path: '/app/clients', title: 'Nouveau Client', selects: ['Type'] },
-  { key: 'services', name: 'service-nouveau', path: '/app/services', title: 'Nouveau Service', selects: ['Catégorie', 'Unité'] },
+  {
+    key: 'clients',
+    name: 'client-nouveau',
+    path: '/app/clients',
+    title: 'Nouveau Client',
+    selects: ['Type'],
+  },
+  {
+    key: 'services',
+    name: 'service-nouveau',
+    path: '/app/services',
+    title: 'Nouveau Service',
+    selects: ['Catégorie', 'Unité'],
+  },
   {
     key: 'invoices',
     name: 'facture-nouvelle',
@@ -42,8 +59,20 @@ const forms = [
     title: 'Enregistrer Paiement',
     selects: ['Facture', 'Méthode', 'Statut'],
   },
-  { key: 'users', name: 'invitation', path: '/app/users', title: 'Inviter un utilisateur', selects: ['Rôle'] },
-  { key: 'companies', name: 'entreprise-nouvelle', path: '/app/entreprises', title: 'Nouvelle entreprise', selects: ['Fuseau horaire'] },
+  {
+    key: 'users',
+    name: 'invitation',
+    path: '/app/users',
+    title: 'Inviter un utilisateur',
+    selects: ['Rôle'],
+  },
+  {
+    key: 'companies',
+    name: 'entreprise-nouvelle',
+    path: '/app/entreprises',
+    title: 'Nouvelle entreprise',
+    selects: ['Fuseau horaire'],
+  },
 ] as const
 
 test('the telephone of a client is read whole in their form', async ({ page, admin }) => {
@@ -52,10 +81,16 @@ test('the telephone of a client is read whole in their form', async ({ page, adm
   await page.getByRole('row').filter({ hasText: client.name }).getByRole('button').first().tap()
   const phone = field(dialog(page, 'Modifier le Client'), 'Téléphone')
   await expect(phone).toHaveValue('+225 07 82 70 14 28')
-  expect(await phone.evaluate((input) => input.scrollWidth - input.clientWidth), 'what is cut').toBeLessThanOrEqual(0)
+  expect(
+    await phone.evaluate((input) => input.scrollWidth - input.clientWidth),
+    'what is cut',
+  ).toBeLessThanOrEqual(0)
 })
 
-test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, and its form offers its selects', async ({ page, visit }) => {
+test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, and its form offers its selects', async ({
+  page,
+  visit,
+}) => {
   test.setTimeout(300_000)
   for (const { path, title } of swept(lists)) {
     await page.setViewportSize(phones['360×640'])
@@ -64,7 +99,9 @@ test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, an
     await expect.poll(() => rowsInSight(page), path).toBeGreaterThanOrEqual(5)
     await page.setViewportSize({ width: 320, height: 480 })
     await expect.poll(() => overlaps(page), path).toEqual([])
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+      .toBeLessThanOrEqual(320)
   }
   await page.setViewportSize(phones['360×640'])
   for (const { key, path, title, selects } of swept(forms)) {
@@ -80,7 +117,9 @@ test('a list shows five rows at 360×640, nothing of it overlaps at 320×480, an
 /** Rows wholly between what stays at the top and what stays at the bottom. */
 function rowsInSight(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const stays = [...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).position === 'sticky')
+    const stays = [...document.querySelectorAll('main *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    )
     const main = document.querySelector('main')?.getBoundingClientRect()
     const bottom = Math.min(main?.bottom ?? 0, ...stays.map((element) => element.getBoundingClientRect().top))
     const rows = [...document.querySelectorAll('[role=row]')].map((row) => row.getBoundingClientRect())
@@ -88,7 +127,10 @@ function rowsInSight(page: Page): Promise<number> {
   })
 }
 
-/** Pieces of the page that follow each other, and of which one begins before the other ends; what stays in sight aside. */
+/**
+ * Pieces of the page that follow each other, and of which one begins before the other ends; what stays in
+ * sight aside.
+ */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main')
@@ -97,7 +139,9 @@ function overlaps(page: Page): Promise<string[]> {
       const next = pieces[at + 1]
       const isOver = next && piece.getBoundingClientRect().bottom > next.getBoundingClientRect().top + 1
       const spills = piece.scrollHeight > piece.clientHeight + 1
-      return isOver || spills ? [`${piece.className || piece.tagName} ${isOver ? 'over' : 'out of its box'}`] : []
+      return isOver || spills
+        ? [`${piece.className || piece.tagName} ${isOver ? 'over' : 'out of its box'}`]
+        : []
     })
   })
 }

@@ -5,11 +5,19 @@ import { expect, test } from '../support/test.ts'
 import { phones } from '../support/touch.ts'
 import { saysUsable, usable } from '../support/usable.ts'
 
-// What a screen costs a slow line until somebody can do something with it: what is asked of the line, and what comes over it. How long
-// that takes is the machine's to say: `npm run slow-line`. A busy machine draws late and has asked for more by then: the budgets leave room for it.
+// What a screen costs a slow line until somebody can do something with it: what is asked of the line, and
+// what comes over it. How long
+// that takes is the machine's to say: `npm run slow-line`. A busy machine draws late and has asked for more
+// by then: the budgets leave room for it.
 
 type Budget = { kB: number; requests: number }
-const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor' | null, isUsable: string, budget: Budget][] = [
+const screens: [
+  name: string,
+  path: string,
+  as: 'admin' | 'warehouse_supervisor' | null,
+  isUsable: string,
+  budget: Budget,
+][] = [
   ['the sign-in page', '/auth', null, usable.button, { kB: 190, requests: 14 }],
   ['the dashboard', '/app', 'admin', usable.figure, { kB: 270, requests: 24 }],
   ['the invoices', '/app/factures', 'admin', usable.rows, { kB: 300, requests: 28 }],
@@ -18,7 +26,10 @@ const screens: [name: string, path: string, as: 'admin' | 'warehouse_supervisor'
 ]
 
 for (const [name, path, as, isUsable, budget] of screens) {
-  test(`${name} asks a slow line for ${budget.requests} things and ${budget.kB} kB at most`, async ({ browser, site }) => {
+  test(`${name} asks a slow line for ${budget.requests} things and ${budget.kB} kB at most`, async ({
+    browser,
+    site,
+  }) => {
     const weight = await firstVisit(browser, site, path, isUsable, as ? await site.signedIn(as) : undefined)
     expect.soft(weight.requests, 'requests').toBeLessThanOrEqual(budget.requests)
     expect(weight.bytes / 1000, 'kB').toBeLessThanOrEqual(budget.kB)
@@ -33,12 +44,24 @@ test('the page by which a stranger follows goods comes whole in 100 kB', async (
 })
 
 /** By a browser that knows nothing but who is signed in. */
-async function firstVisit(browser: Browser, site: Site, path: string, isUsable: string, signedIn?: SignedIn): Promise<Weight> {
+async function firstVisit(
+  browser: Browser,
+  site: Site,
+  path: string,
+  isUsable: string,
+  signedIn?: SignedIn,
+): Promise<Weight> {
   const storageState = { cookies: signedIn?.state.cookies ?? [], origins: [] }
-  const context = await browser.newContext({ viewport: phones['390×844'], serviceWorkers: 'block', storageState })
+  const context = await browser.newContext({
+    viewport: phones['390×844'],
+    serviceWorkers: 'block',
+    storageState,
+  })
   const page = await context.newPage()
   const requests = await heard(await context.newCDPSession(page))
-  const weight = new Promise<Weight>((resolve) => void page.exposeFunction('sayUsable', () => resolve(requests.weight())))
+  const weight = new Promise<Weight>(
+    (resolve) => void page.exposeFunction('sayUsable', () => resolve(requests.weight())),
+  )
   await page.addInitScript(saysUsable(isUsable))
   await page.goto(new URL(path, site.url).href)
   const asItStood = await weight
@@ -51,6 +74,11 @@ async function heard(session: CDPSession): Promise<RequestsOfPage> {
   const requests = new RequestsOfPage()
   session.on('event', (told) => requests.hear({ method: told.method, params: { ...told.params } }))
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 400_000, uploadThroughput: 400_000 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 400_000,
+  })
   return requests
 }

@@ -17,7 +17,11 @@ async function expectTargets(targets: Record<string, Locator>): Promise<void> {
   }
 }
 
-test('links, the way back, eyes and days of a calendar are as large as a finger', async ({ page, admin, visit }) => {
+test('links, the way back, eyes and days of a calendar are as large as a finger', async ({
+  page,
+  admin,
+  visit,
+}) => {
   const client = await admin.createClient({ phone: '+243812345678', email: 'achats@kivu.test' })
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
@@ -25,7 +29,8 @@ test('links, the way back, eyes and days of a calendar are as large as a finger'
   for (const name of ['Toutes les factures', 'Tous les paiements', 'Les expéditions en cours'])
     await expectTargets({ [name]: page.getByRole('link', { name }) })
   await page.goto(`/app/clients/${client.id}`)
-  for (const name of ['+243 812 345 678', 'achats@kivu.test', 'Clients']) await expectTargets({ [name]: link(name) })
+  for (const name of ['+243 812 345 678', 'achats@kivu.test', 'Clients'])
+    await expectTargets({ [name]: link(name) })
   await page.goto('/app/rapports')
   await expectTargets({ print: button(page, 'Imprimer') })
 
@@ -41,7 +46,10 @@ test('links, the way back, eyes and days of a calendar are as large as a finger'
   await expectTargets({ eye: outside.getByRole('button', { name: 'Afficher la saisie' }) })
 })
 
-test('the tab one is on is lit and whole, and fields of the settings have the width of the phone', async ({ page, visit }) => {
+test('the tab one is on is lit and whole, and fields of the settings have the width of the phone', async ({
+  page,
+  visit,
+}) => {
   for (const path of ['/app/warehouse', '/warehouse']) {
     await page.goto(path)
     await expectHeading(page, 'Réception Warehouse')
@@ -51,20 +59,25 @@ test('the tab one is on is lit and whole, and fields of the settings have the wi
   const numbers = page.getByRole('textbox', { name: /^(RCCM|Id. Nat.|Email)$/ })
   await expect(numbers).toHaveCount(3)
   for (const number of await numbers.all())
-    expect(await number.evaluate((field) => field.getBoundingClientRect().width / innerWidth)).toBeGreaterThan(0.75)
+    expect(
+      await number.evaluate((field) => field.getBoundingClientRect().width / innerWidth),
+    ).toBeGreaterThan(0.75)
 
   const platform = await visit('super_admin')
   await platform.goto('/super-admin?onglet=journal')
   const last = platform.getByRole('tab', { name: 'Journal' })
   await expectWhole(last)
-  for (const tab of await platform.getByRole('tab').all()) await tab.evaluate((text) => text.style.setProperty('letter-spacing', '1px'))
+  for (const tab of await platform.getByRole('tab').all())
+    await tab.evaluate((text) => text.style.setProperty('letter-spacing', '1px'))
   await expectWhole(last, 'wider, as when the web font arrives')
 })
 
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: phones['360×640'] })
 
-  test('a tap selects the figure of a field, and no line of an invoice stands under the foot', async ({ page }) => {
+  test('a tap selects the figure of a field, and no line of an invoice stands under the foot', async ({
+    page,
+  }) => {
     await page.goto('/app/factures')
     await button(page, 'Nouvelle Facture Fret Aérien').tap()
     const form = dialog(page, 'Nouvelle Facture Fret Aérien')
@@ -106,6 +119,9 @@ function hideBelow(target: Locator, pixels: number): Promise<void> {
         ? one
         : scrolls(one?.parentElement ?? document.documentElement)
     const edge = foot?.getBoundingClientRect().top ?? 0
-    scrolls(element.parentElement).scrollBy({ top: element.getBoundingClientRect().bottom - edge - hidden, behavior: 'instant' })
+    scrolls(element.parentElement).scrollBy({
+      top: element.getBoundingClientRect().bottom - edge - hidden,
+      behavior: 'instant',
+    })
   }, pixels)
 }

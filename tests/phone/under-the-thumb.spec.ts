@@ -7,9 +7,12 @@ import { isTouchable, phones } from '../support/touch.ts'
 test.use({ viewport: phones['360×640'] })
 
 /** The edges at which it goes on. */
-const goesOn = (target: Locator) => target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
+const goesOn = (target: Locator) =>
+  target.evaluate((part) => part.closest<HTMLElement>('[data-goes-on]')?.dataset.goesOn)
 
-test('what goes on beyond an edge fades there, follows the arrow keys, and its words are whole at 320', async ({ page }) => {
+test('what goes on beyond an edge fades there, follows the arrow keys, and its words are whole at 320', async ({
+  page,
+}) => {
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
   await expect.poll(() => goesOn(page.getByRole('radio', { name: "Aujourd'hui" }))).toBe('right')
@@ -35,7 +38,9 @@ async function isInside(list: Locator, tab: Locator): Promise<boolean> {
   return Boolean(outer && inner && inner.x + inner.width <= outer.x + outer.width + 1)
 }
 
-test('the open filters leave rows in sight; sideways a phone has the screens of a phone', async ({ page }) => {
+test('the open filters leave rows in sight; sideways a phone has the screens of a phone', async ({
+  page,
+}) => {
   await page.goto('/app/warehouse')
   await button(page, 'Filtres').tap()
   const rows = page.getByRole('row').filter({ has: page.getByRole('button') })
@@ -52,7 +57,9 @@ test('the open filters leave rows in sight; sideways a phone has the screens of 
   await button(page, 'Nouvelle réception').tap()
   const number = field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')
   await expect.poll(async () => (await number.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  expect(await number.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize))).toBeGreaterThanOrEqual(16)
+  expect(
+    await number.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
+  ).toBeGreaterThanOrEqual(16)
   expect((await dialog(page, 'Nouvelle réception').boundingBox())?.width, 'the whole screen').toBe(844)
 })
 
@@ -69,7 +76,8 @@ async function expectZoom(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const fingers = (apart: number) => [-1, 1].map((side, id) => ({ x: 180 + side * apart, y: 300, id }))
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
-  for (let apart = 36; apart <= 90; apart += 6) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+  for (let apart = 36; apart <= 90; apart += 6)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5)
 }

@@ -15,7 +15,11 @@ test.use({
   viewport: phones['360×640'],
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', '--autoplay-policy=no-user-gesture-required'],
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
   },
 })
 
@@ -35,10 +39,17 @@ async function record(page: Page, seconds: string): Promise<Locator> {
   return recorder
 }
 
-test('a client is answered by voice; the network, then the page, goes meanwhile', async ({ page, inbox, faults }) => {
+test('a client is answered by voice; the network, then the page, goes meanwhile', async ({
+  page,
+  inbox,
+  faults,
+}) => {
   const client = await inbox.writing('Bonjour, où est mon colis ?')
   await page.goto('/app/whatsapp')
-  await page.getByRole('list', { name: 'Liste des conversations' }).getByRole('button', { name: client.name }).tap()
+  await page
+    .getByRole('list', { name: 'Liste des conversations' })
+    .getByRole('button', { name: client.name })
+    .tap()
   const write = page.getByRole('textbox', { name: 'Message' })
   await write.fill('À demain')
   await quiet(page)

@@ -24,7 +24,10 @@ test('what waits stands on top of the list and opens for correction; what had be
   await expect(page.getByRole('row').first()).toBeVisible()
   const number = unique('OFF')
   const rows = () =>
-    site.sql<{ kg: number; version: number }>('select weight_kg::float as kg, version from goods where tracking_number = $1', [number])
+    site.sql<{ kg: number; version: number }>(
+      'select weight_kg::float as kg, version from goods where tracking_number = $1',
+      [number],
+    )
 
   // The server records it and dies before it answers, long after the form was free.
   const lost = Promise.withResolvers<void>()
@@ -68,7 +71,11 @@ test('what waits stands on top of the list and opens for correction; what had be
   await expect(page.getByText('Tout est synchronisé')).toBeAttached()
 })
 
-test('a list without network shows five rows on a small phone, with whose goods they are and where', async ({ site, visit, faults }) => {
+test('a list without network shows five rows on a small phone, with whose goods they are and where', async ({
+  site,
+  visit,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   const slug = await site.found()
   const { email } = await site.hire(slug, 'warehouse_supervisor')
@@ -89,8 +96,12 @@ test('a list without network shows five rows on a small phone, with whose goods 
   const known = page.getByRole('list', { name: 'Colis sans propriétaire' })
   await expect(known.getByRole('listitem').first()).toContainText('B-12')
   const inSight = await known.getByRole('listitem').evaluateAll((rows) => {
-    const actions = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes('Nouvelle réception'))
-    return rows.filter((one) => one.getBoundingClientRect().bottom < (actions?.getBoundingClientRect().top ?? 0) + 1).length
+    const actions = [...document.querySelectorAll('button')].find((one) =>
+      one.textContent?.includes('Nouvelle réception'),
+    )
+    return rows.filter(
+      (one) => one.getBoundingClientRect().bottom < (actions?.getBoundingClientRect().top ?? 0) + 1,
+    ).length
   })
   expect(inSight).toBeGreaterThanOrEqual(5)
 })

@@ -6,7 +6,11 @@ import { unique } from './unique.ts'
 export async function clientAboard(admin: Staff): Promise<Client> {
   const client = await admin.createClient()
   const destination = unique('Matadi')
-  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination })
+  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', {
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination,
+  })
   const { id: parcel } = await admin.receive({ destination, weightKg: 150, clientId: client.id })
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel] })
   return client

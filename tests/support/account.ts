@@ -38,19 +38,30 @@ export async function readMail(reader: Page, email: string): Promise<{ link: str
   return { link, code }
 }
 
-export async function foundCompany(site: Site, color?: string): Promise<{ id: string; slug: string; name: string }> {
+export async function foundCompany(
+  site: Site,
+  color?: string,
+): Promise<{ id: string; slug: string; name: string }> {
   const slug = await site.found(color)
-  const [row] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+  const [row] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [
+    slug,
+  ])
   if (!row) throw new Error(`no company at ${slug}`)
   return { slug, ...row }
 }
 
 /** A client of a company, made without anybody of it. */
 export async function insertClient(site: Site, slug: string, name: string): Promise<void> {
-  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])
+  await site.sql(
+    'insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1',
+    [slug, name],
+  )
 }
 
-/** Somebody who works in a company, a new one unless it is named: in a browser by `state`, through the API by `staff`. */
+/**
+ * Somebody who works in a company, a new one unless it is named: in a browser by `state`, through the API by
+ * `staff`.
+ */
 export async function hireStaff(site: Site, role: Role = 'admin', slug?: string) {
   const at = slug ?? (await site.found())
   const { id, email } = await site.hire(at, role)

@@ -12,8 +12,14 @@ const spare = '[role=row][aria-rowindex]:nth-child(n + 8)'
 
 /** What axe has to say of a page once nothing moves. */
 export async function everything(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
-  return violationsOf(page, { include: [['html']], exclude: [[spare]] }, { runOnly: { type: 'tag', values: tags } })
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState === 'finished'),
+  )
+  return violationsOf(
+    page,
+    { include: [['html']], exclude: [[spare]] },
+    { runOnly: { type: 'tag', values: tags } },
+  )
 }
 
 /** What axe has to say of the contrasts of what is in front. */
@@ -32,7 +38,9 @@ async function violationsOf(page: Page, context: object, options: object): Promi
     },
     [context, options] as const,
   )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
+  )
 }
 
 /** Atlas is the demo. A pale colour is lost on white, a deep one on black. */
@@ -51,7 +59,10 @@ export async function contrastsIn(page: Page, [color, scheme]: Look): Promise<st
 /** Runs in the page; returns how it was painted before. */
 async function paint({ href, scheme }: Paint): Promise<Paint> {
   const link = document.querySelector<HTMLLinkElement>('#theme')
-  const before = { href: link?.getAttribute('href') ?? undefined, scheme: document.documentElement.getAttribute('data-mantine-color-scheme') }
+  const before = {
+    href: link?.getAttribute('href') ?? undefined,
+    scheme: document.documentElement.getAttribute('data-mantine-color-scheme'),
+  }
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme ?? 'light')
   if (link && href && before.href !== href) {
     const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
@@ -62,7 +73,10 @@ async function paint({ href, scheme }: Paint): Promise<Paint> {
   return before
 }
 
-/** Nothing sticks out and axe finds nothing, as wide as a desk and then as a phone: what was opened once must follow. */
+/**
+ * Nothing sticks out and axe finds nothing, as wide as a desk and then as a phone: what was opened once must
+ * follow.
+ */
 export async function expectReadable(page: Page, name: string, looks: readonly Look[]): Promise<void> {
   expect.soft(await stickingOut(page), name).toEqual([])
   expect.soft(await everything(page), name).toEqual([])
@@ -82,9 +96,13 @@ async function stickingOut(page: Page): Promise<string[]> {
     const limit = document.documentElement.clientWidth
     const scrolls = (element: Element): boolean =>
       element.parentElement !== null &&
-      (/auto|scroll|hidden/.test(getComputedStyle(element.parentElement).overflowX) || scrolls(element.parentElement))
+      (/auto|scroll|hidden/.test(getComputedStyle(element.parentElement).overflowX) ||
+        scrolls(element.parentElement))
     return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > limit + 1 && element.checkVisibility() && !scrolls(element))
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > limit + 1 && element.checkVisibility() && !scrolls(element),
+      )
       .map((element) => element.outerHTML.slice(0, 120))
   })
 }

@@ -2,7 +2,10 @@ import { type Role, roles } from '../../contract/src/access/permissions.ts'
 import { foundCompany } from './account.ts'
 import type { SignedIn, Site } from './site.ts'
 
-/** A company that one spec file has for itself on its worker. Its people are hired when a test first needs them. */
+/**
+ * A company that one spec file has for itself on its worker. Its people are hired when a test first needs
+ * them.
+ */
 export class Company {
   readonly slug: string
   readonly name: string
@@ -20,7 +23,9 @@ export class Company {
     return new Company(site, slug, name)
   }
 
-  /** The session that the tests of the file share; its proof is as fresh as that of who has just signed in. */
+  /**
+   * The session that the tests of the file share; its proof is as fresh as that of who has just signed in.
+   */
   async signedIn(role: Role): Promise<SignedIn> {
     const known = this.#people.get(role) ?? this.#hire(role)
     this.#people.set(role, known)

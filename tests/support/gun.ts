@@ -5,10 +5,15 @@ type Manner = { everyMs?: number; end?: 'Enter' | 'Tab' }
 const ends = { Enter: { code: 13, text: '\r' }, Tab: { code: 9, text: undefined } }
 
 /**
- * What a gun does: real keys, into whatever has the focus. Each bears the time at which a gun would press it: a busy machine
+ * What a gun does: real keys, into whatever has the focus. Each bears the time at which a gun would press it:
+ * a busy machine
  * delivers them late, and the page sees them as fast as they were typed.
  */
-export async function scan(page: Page, text: string, { everyMs = 8, end = 'Enter' }: Manner = {}): Promise<void> {
+export async function scan(
+  page: Page,
+  text: string,
+  { everyMs = 8, end = 'Enter' }: Manner = {},
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const startedAt = Date.now() / 1000
   const timeOf = (n: number) => startedAt + (n * everyMs) / 1000
@@ -24,7 +29,10 @@ function press(key: string, timestamp: number) {
   return downAndUp({ key, code, windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0), timestamp }, key)
 }
 
-function downAndUp(event: { key: string; code: string; windowsVirtualKeyCode: number; timestamp: number }, text: string | undefined) {
+function downAndUp(
+  event: { key: string; code: string; windowsVirtualKeyCode: number; timestamp: number },
+  text: string | undefined,
+) {
   return [
     { type: 'keyDown' as const, ...event, ...(text !== undefined && { text }) },
     { type: 'keyUp' as const, ...event },

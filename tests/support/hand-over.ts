@@ -6,10 +6,17 @@ import { unique } from './unique.ts'
 
 // Goods in front of the counter, and how their hand-over is begun.
 
-/** A client with goods here, billed 31.50 $, of which nothing is paid; billed nothing where they are settled. */
+/**
+ * A client with goods here, billed 31.50 $, of which nothing is paid; billed nothing where they are settled.
+ */
 export async function goodsAtCounter(site: Site, slug: string, { isSettled = false } = {}) {
   const [client, number, code] = [unique('Pharmacie'), unique('REC'), unique('QUAI')]
-  const [clientId, invoiceId, expeditionId, goodsId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [clientId, invoiceId, expeditionId, goodsId] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ]
   const ofCompany = (columns: string, values: string, more: unknown[]) =>
     site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
   await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
@@ -32,7 +39,9 @@ export async function goodsAtCounter(site: Site, slug: string, { isSettled = fal
 }
 
 /** A storekeeper of a company, and goods that may leave: nothing is due on them. */
-export async function settledAtCounter(site: Site): Promise<{ keeper: StorageState; code: string; number: string }> {
+export async function settledAtCounter(
+  site: Site,
+): Promise<{ keeper: StorageState; code: string; number: string }> {
   const slug = await site.found()
   const { email } = await site.hire(slug, 'warehouse_supervisor')
   const { code, number } = await goodsAtCounter(site, slug, { isSettled: true })

@@ -30,13 +30,16 @@ export function inboxOf(site: Site): Promise<Inbox> {
 async function openInbox(site: Site): Promise<Inbox> {
   const slug = await site.found()
   const roles = ['admin', 'manager', 'employee', 'viewer', 'warehouse_supervisor'] as const
-  const people = await Promise.all(roles.map(async (role) => ({ role, ...(await site.signIn((await site.hire(slug, role)).email)) })))
+  const people = await Promise.all(
+    roles.map(async (role) => ({ role, ...(await site.signIn((await site.hire(slug, role)).email)) })),
+  )
   const [{ cookie, session } = fail()] = people
   const admin = new Staff(site.url, cookie, session)
   const { phoneNumberId, wabaId, token } = site.whatsapp
   await admin.ask('POST', '/whatsapp/account', { phoneNumberId, wabaId, token, appSecret: '' })
   await templatesAreRead(site, slug)
-  const hears = (number: string, text: string, name = 'Papa Kivu') => postMessage(site, { number, text, name })
+  const hears = (number: string, text: string, name = 'Papa Kivu') =>
+    postMessage(site, { number, text, name })
   return {
     admin,
     slug,
@@ -53,8 +56,11 @@ async function openInbox(site: Site): Promise<Inbox> {
 
 /** A job reads them from the account a moment later. */
 async function templatesAreRead(site: Site, slug: string): Promise<void> {
-  const approved = "select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1 and m.meta_state = 'APPROVED'"
-  await expect.poll(() => site.sql(approved, [slug]), { timeout: 30_000 }).toHaveLength(standardTemplates.length)
+  const approved =
+    "select from message_templates m join tenants t on t.id = m.tenant_id where t.slug = $1 and m.meta_state = 'APPROVED'"
+  await expect
+    .poll(() => site.sql(approved, [slug]), { timeout: 30_000 })
+    .toHaveLength(standardTemplates.length)
 }
 
 function fail(): never {
@@ -62,7 +68,10 @@ function fail(): never {
 }
 
 /** As WhatsApp posts it, signed. */
-async function postMessage(site: Site, { number, text, name }: { number: string; text: string; name: string }): Promise<void> {
+async function postMessage(
+  site: Site,
+  { number, text, name }: { number: string; text: string; name: string },
+): Promise<void> {
   const { url, whatsapp } = site
   const from = number.replaceAll(/\D/g, '')
   const id = `wamid.${randomUUID()}`
@@ -76,9 +85,20 @@ async function postMessage(site: Site, { number, text, name }: { number: string;
             field: 'messages',
             value: {
               messaging_product: 'whatsapp',
-              metadata: { display_phone_number: whatsapp.displayPhone, phone_number_id: whatsapp.phoneNumberId },
+              metadata: {
+                display_phone_number: whatsapp.displayPhone,
+                phone_number_id: whatsapp.phoneNumberId,
+              },
               contacts: [{ profile: { name }, wa_id: from }],
-              messages: [{ from, id, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: text } }],
+              messages: [
+                {
+                  from,
+                  id,
+                  timestamp: String(Math.floor(Date.now() / 1000)),
+                  type: 'text',
+                  text: { body: text },
+                },
+              ],
             },
           },
         ],
@@ -90,5 +110,7 @@ async function postMessage(site: Site, { number, text, name }: { number: string;
   const answer = await fetch(`${url}/api/whatsapp/webhook`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`)
   // A job works it a moment later.
-  await expect.poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 }).toHaveLength(1)
+  await expect
+    .poll(() => site.sql('select from messages where provider_id = $1', [id]), { timeout: 30_000 })
+    .toHaveLength(1)
 }

@@ -15,10 +15,14 @@ export class Line {
   readonly #server = createServer((given, answer) => {
     const path = given.url ?? '/'
     this.asked.push(path)
-    const there = request(new URL(path, this.#site.url), { method: given.method, headers: given.headers }, (response) => {
-      const pass = () => response.pipe(answer.writeHead(response.statusCode ?? 500, response.headers))
-      setTimeout(pass, this.#msOf(path))
-    })
+    const there = request(
+      new URL(path, this.#site.url),
+      { method: given.method, headers: given.headers },
+      (response) => {
+        const pass = () => response.pipe(answer.writeHead(response.statusCode ?? 500, response.headers))
+        setTimeout(pass, this.#msOf(path))
+      },
+    )
     there.on('error', () => answer.destroy())
     answer.on('close', () => there.destroy())
     given.pipe(there)

@@ -8,7 +8,10 @@ export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true })
 }
 
-/** A dialog that was just asked for, once the focus is in it: it goes there a moment after, and would close the list or calendar of the field where one already is. */
+/**
+ * A dialog that was just asked for, once the focus is in it: it goes there a moment after, and would close
+ * the list or calendar of the field where one already is.
+ */
 export async function opened(page: Page, title: string): Promise<Locator> {
   const form = dialog(page, title)
   await expect(form.locator(':focus')).toHaveCount(1)
@@ -21,10 +24,15 @@ export function button(scope: Scope, name: string): Locator {
 
 /** A field of a form, by its label. */
 export function field(scope: Scope, label: string): Locator {
-  return scope.getByRole('textbox', { name: label, exact: true }).or(scope.getByRole('combobox', { name: label, exact: true }))
+  return scope
+    .getByRole('textbox', { name: label, exact: true })
+    .or(scope.getByRole('combobox', { name: label, exact: true }))
 }
 
-/** Chooses in a select; `search` is typed first, in those one can search. While the list follows it the options move: a press may miss, and one that did not must not be made again. */
+/**
+ * Chooses in a select; `search` is typed first, in those one can search. While the list follows it the
+ * options move: a press may miss, and one that did not must not be made again.
+ */
 export async function choose(scope: Scope, label: string, option: string, search?: string): Promise<void> {
   const select = field(scope, label)
   await select.click()
@@ -32,7 +40,8 @@ export async function choose(scope: Scope, label: string, option: string, search
   const list = pageOf(scope).getByRole('listbox')
   let isPressed = false
   await expect(async () => {
-    if (!isPressed || (await list.isVisible())) await list.getByRole('option').filter({ hasText: option }).first().click({ timeout: 2_000 })
+    if (!isPressed || (await list.isVisible()))
+      await list.getByRole('option').filter({ hasText: option }).first().click({ timeout: 2_000 })
     isPressed = true
     await expect(list).toHaveCount(0, { timeout: 5_000 }) // it fades: the next field's list would be one of two
   }).toPass()
@@ -58,7 +67,8 @@ export function row(page: Page, text: string): Locator {
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/^Filtrer par/).fill(text)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === text.trim())
-  // The address is ahead of the list: only what is marked in it, or its absence, says that the list knows what is searched.
+  // The address is ahead of the list: only what is marked in it, or its absence, says that the list knows
+  // what is searched.
   const known = page.locator('[role=table] mark').or(page.getByText(/^Aucun/))
   await known
     .first()
@@ -67,22 +77,32 @@ export async function search(page: Page, text: string): Promise<void> {
   await expect(page.locator('[role=table][aria-busy=true]')).toHaveCount(0)
 }
 
-/** Finds a record in its list and opens it. While the list follows the search its rows move: a press may miss, and one that did not must not be made again. */
+/**
+ * Finds a record in its list and opens it. While the list follows the search its rows move: a press may miss,
+ * and one that did not must not be made again.
+ */
 export async function openRow(page: Page, text: string): Promise<void> {
   await search(page, text)
   await expect(async () => {
-    if (!(await page.getByRole('dialog').isVisible())) await row(page, text).getByRole('button').click({ timeout: 2_000 })
+    if (!(await page.getByRole('dialog').isVisible()))
+      await row(page, text).getByRole('button').click({ timeout: 2_000 })
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1) // it goes there a moment after: see `opened`
 }
 
-/** Widths of text end between two pixels, so a box counts as whole while less than one pixel of each edge is cut. */
+/**
+ * Widths of text end between two pixels, so a box counts as whole while less than one pixel of each edge is
+ * cut.
+ */
 export async function expectWhole(target: Locator, reason?: string): Promise<void> {
   await expect.poll(() => cutPixels(target), reason).toBeLessThan(1)
 }
 
-/** How far the target reaches beyond the window and the boxes that scroll around it, in pixels, at its worst edge. */
+/**
+ * How far the target reaches beyond the window and the boxes that scroll around it, in pixels, at its worst
+ * edge.
+ */
 function cutPixels(target: Locator): Promise<number> {
   return target.evaluate(
     (element) =>
@@ -91,7 +111,14 @@ function cutPixels(target: Locator): Promise<number> {
           observer.disconnect()
           if (!entry?.isIntersecting) return resolve(Number.POSITIVE_INFINITY)
           const { boundingClientRect: box, intersectionRect: seen } = entry
-          resolve(Math.max(seen.left - box.left, box.right - seen.right, seen.top - box.top, box.bottom - seen.bottom))
+          resolve(
+            Math.max(
+              seen.left - box.left,
+              box.right - seen.right,
+              seen.top - box.top,
+              box.bottom - seen.bottom,
+            ),
+          )
         })
         observer.observe(element)
       }),
@@ -103,7 +130,10 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text })
 }
 
-/** Presses what makes the page ask the server, until what that brings about shows: a refetch of the page's own may be first, and stand over the button. */
+/**
+ * Presses what makes the page ask the server, until what that brings about shows: a refetch of the page's own
+ * may be first, and stand over the button.
+ */
 export async function pressUntil(pressed: Locator, shown: Locator): Promise<void> {
   await expect(async () => {
     if (!(await shown.isVisible())) await pressed.click({ timeout: 2_000 })
@@ -148,12 +178,15 @@ function pageOf(scope: Scope): Page {
 export function writesTo(page: Page, path: string): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET' && new URL(request.url()).pathname.includes(path)) sent.push(`${request.method()} ${request.url()}`)
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.includes(path))
+      sent.push(`${request.method()} ${request.url()}`)
   })
   return sent
 }
 
-/** What each page has asked the server and not heard of yet: the stream of changes aside, which never ends. */
+/**
+ * What each page has asked the server and not heard of yet: the stream of changes aside, which never ends.
+ */
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** Keeps count of it, for `quiet`, in the pages that a context opens from now on. */
@@ -172,7 +205,10 @@ function count(page: Page): void {
   page.on('requestfailed', (request) => asked.delete(request))
 }
 
-/** Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */
+/**
+ * Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of
+ * changes never ends, so the network is never idle.
+ */
 export async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   const heard = () => {
@@ -180,12 +216,17 @@ export async function quiet(page: Page): Promise<void> {
   }
   page.on('request', heard)
   page.on('requestfinished', heard)
-  await expect.poll(() => !underWay.get(page)?.size && Date.now() - last > 300, { intervals: [100] }).toBe(true)
+  await expect
+    .poll(() => !underWay.get(page)?.size && Date.now() - last > 300, { intervals: [100] })
+    .toBe(true)
   page.off('request', heard)
   page.off('requestfinished', heard)
 }
 
-/** The application has taken over the sign-in page: until then its form is one of plain HTML, which leads to another page. */
+/**
+ * The application has taken over the sign-in page: until then its form is one of plain HTML, which leads to
+ * another page.
+ */
 export async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('form[method=post]')).toHaveCount(0)
 }

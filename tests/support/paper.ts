@@ -4,7 +4,12 @@ import type { Page } from './test.ts'
 /** Prints the page as the browser does, on A4 unless a style sheet asks otherwise. */
 export async function print(page: Page): Promise<Buffer> {
   const folder = process.env.PAPER
-  return page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: false, ...(folder && { path: `${folder}/${fileName(page)}.pdf` }) })
+  return page.pdf({
+    format: 'A4',
+    preferCSSPageSize: true,
+    printBackground: false,
+    ...(folder && { path: `${folder}/${fileName(page)}.pdf` }),
+  })
 }
 
 let printed = 0

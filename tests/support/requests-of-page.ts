@@ -4,7 +4,10 @@ export type Told = { method: string; params: Record<string, unknown> }
 
 type Request = { start: number; end: number; bytes: number; isOfLine: boolean }
 
-/** Compressed bytes and requests of the line, the longest chain among them, and what the worker's cache was asked for. */
+/**
+ * Compressed bytes and requests of the line, the longest chain among them, and what the worker's cache was
+ * asked for.
+ */
 export type Weight = { bytes: number; requests: number; stages: number; fromCache: number }
 
 export class RequestsOfPage {
@@ -15,14 +18,17 @@ export class RequestsOfPage {
     const request = this.#requests.get(requestId)
     if (method === 'Network.requestWillBeSent') {
       const { url } = params.request as { url: string }
-      if (url.startsWith('http') && !url.includes('/api/realtime')) this.#requests.set(requestId, begunAt(timestamp))
+      if (url.startsWith('http') && !url.includes('/api/realtime'))
+        this.#requests.set(requestId, begunAt(timestamp))
     } else if (!request) return
     else if (method === 'Network.requestServedFromCache') request.isOfLine = false
     else if (method === 'Network.responseReceived') answered(request, params.response as Response)
-    else if (method === 'Network.dataReceived' && request.isOfLine) request.bytes += params.encodedDataLength as number
+    else if (method === 'Network.dataReceived' && request.isOfLine)
+      request.bytes += params.encodedDataLength as number
     else if (method === 'Network.loadingFinished' || method === 'Network.loadingFailed') {
       request.end = timestamp
-      if (request.isOfLine && method === 'Network.loadingFinished') request.bytes = params.encodedDataLength as number
+      if (request.isOfLine && method === 'Network.loadingFinished')
+        request.bytes = params.encodedDataLength as number
     }
   }
 
@@ -31,7 +37,12 @@ export class RequestsOfPage {
     const all = [...this.#requests.values()]
     const ofLine = all.filter(({ isOfLine }) => isOfLine)
     const bytes = ofLine.reduce((sum, request) => sum + request.bytes, 0)
-    return { bytes, requests: ofLine.length, stages: longestChain(ofLine), fromCache: all.length - ofLine.length }
+    return {
+      bytes,
+      requests: ofLine.length,
+      stages: longestChain(ofLine),
+      fromCache: all.length - ofLine.length,
+    }
   }
 }
 

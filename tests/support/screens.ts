@@ -10,7 +10,10 @@ export type Screen = { name: string; key: ScreenKey; open: (page: Page, records:
 /** A list, the dialog of a form and a page of the settings hold every kind of component. */
 const typical = ['factures', 'facture-nouvelle', 'parametres-documents']
 
-/** What a sweep visits: everything at night, otherwise the screens of the change (`ESCALE_SCREENS`) or three typical ones. */
+/**
+ * What a sweep visits: everything at night, otherwise the screens of the change (`ESCALE_SCREENS`) or three
+ * typical ones.
+ */
 export function swept<Of extends { name: string; key: ScreenKey }>(all: readonly Of[]): Of[] {
   const touched = process.env.ESCALE_SCREENS?.split(',').filter(Boolean) ?? []
   const isSwept = ({ name, key }: Of) => (touched.length > 0 ? touched.includes(key) : typical.includes(name))
@@ -18,13 +21,26 @@ export function swept<Of extends { name: string; key: ScreenKey }>(all: readonly
 }
 
 export async function createRecords(admin: Staff) {
-  const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Aérien' })])
-  const [invoice, receipt, vehicle] = [await admin.createInvoice({ client }), await admin.receive(), await admin.register()]
+  const [client, service] = await Promise.all([
+    admin.createClient(),
+    admin.createService({ category: 'Aérien' }),
+  ])
+  const [invoice, receipt, vehicle] = [
+    await admin.createInvoice({ client }),
+    await admin.receive(),
+    await admin.register(),
+  ]
   await admin.pay(invoice, 25_00)
   return { client, service, invoice, receipt, vehicle }
 }
 
-function screen(key: ScreenKey, name: string, path: string, title: string, act?: (page: Page) => Promise<void>): Screen {
+function screen(
+  key: ScreenKey,
+  name: string,
+  path: string,
+  title: string,
+  act?: (page: Page) => Promise<void>,
+): Screen {
   const open = async (page: Page) => {
     await page.goto(path)
     await expectHeading(page, title)
@@ -35,7 +51,14 @@ function screen(key: ScreenKey, name: string, path: string, title: string, act?:
 }
 
 /** The dialog that a button of a screen opens. */
-function form(key: ScreenKey, name: string, path: string, press: string, title = press, act?: (page: Page) => Promise<void>): Screen {
+function form(
+  key: ScreenKey,
+  name: string,
+  path: string,
+  press: string,
+  title = press,
+  act?: (page: Page) => Promise<void>,
+): Screen {
   const open = async (page: Page) => {
     await page.goto(path)
     await button(page, press).click()
@@ -73,8 +96,26 @@ const remove = press('Supprimer', (page) => page.getByRole('alertdialog'))
 const nameOf = ({ client }: Records) => client.name
 const numberOf = ({ invoice }: Records) => invoice.invoiceNumber
 const sectionsOfSettings = [
-  ...['profil', 'mot-de-passe', 'double-authentification', 'sessions', 'alertes', 'entreprises', 'suppression', 'documents'],
-  ...['facturation', 'entrepot', 'sous-produits', 'pays', 'fuseau', 'securite-des-comptes', 'courriel', 'whatsapp'],
+  ...[
+    'profil',
+    'mot-de-passe',
+    'double-authentification',
+    'sessions',
+    'alertes',
+    'entreprises',
+    'suppression',
+    'documents',
+  ],
+  ...[
+    'facturation',
+    'entrepot',
+    'sous-produits',
+    'pays',
+    'fuseau',
+    'securite-des-comptes',
+    'courriel',
+    'whatsapp',
+  ],
   ...['messages-automatiques', 'visibilite', 'cles-api', 'export', 'identite'],
 ]
 
@@ -120,11 +161,27 @@ export const companyScreens: Screen[] = [
   form('invoices', 'facture-nouvelle', '/app/factures', 'Nouvelle Facture Maritime'),
   form('invoices', 'facture-aerienne', '/app/factures', 'Nouvelle Facture Fret Aérien'),
   record('invoices', 'facture', '/app/factures', 'Modifier la Facture Maritime', numberOf),
-  record('invoices', 'facture-suppression', '/app/factures', 'Modifier la Facture Maritime', numberOf, remove),
-  record('invoices', 'facture-historique', '/app/factures', 'Modifier la Facture Maritime', numberOf, async (page) => {
-    await button(page, 'Historique').click()
-    await expect(dialog(page, 'Historique').getByText('Paiement enregistré\u00a0: 25,00\u00a0$')).toBeVisible()
-  }),
+  record(
+    'invoices',
+    'facture-suppression',
+    '/app/factures',
+    'Modifier la Facture Maritime',
+    numberOf,
+    remove,
+  ),
+  record(
+    'invoices',
+    'facture-historique',
+    '/app/factures',
+    'Modifier la Facture Maritime',
+    numberOf,
+    async (page) => {
+      await button(page, 'Historique').click()
+      await expect(
+        dialog(page, 'Historique').getByText('Paiement enregistré\u00a0: 25,00\u00a0$'),
+      ).toBeVisible()
+    },
+  ),
   screen('expeditions', 'expeditions', '/app/expeditions', 'Expéditions'),
   screen('expeditions', 'expedition', '/app/expeditions', 'Expéditions', async (page) => {
     await page.getByRole('row').getByRole('button', { name: /^EXP-/ }).first().click()
@@ -136,7 +193,13 @@ export const companyScreens: Screen[] = [
   form('warehouse', 'reception-nouvelle', '/app/warehouse', 'Nouvelle réception'),
   record('warehouse', 'reception', '/app/warehouse', 'Colis', ({ receipt }) => receipt.trackingNumber),
   form('warehouse', 'vehicule-nouveau', '/app/warehouse', 'Nouveau véhicule'),
-  record('warehouse', 'vehicule', '/app/warehouse?onglet=vehicules', 'Véhicule', ({ vehicle }) => vehicle.chassisNumber),
+  record(
+    'warehouse',
+    'vehicule',
+    '/app/warehouse?onglet=vehicules',
+    'Véhicule',
+    ({ vehicle }) => vehicle.chassisNumber,
+  ),
   screen('whatsapp', 'whatsapp', '/app/whatsapp', 'WhatsApp'),
   screen('whatsapp', 'whatsapp-vide', '/app/whatsapp?q=zzzzzz', 'WhatsApp'),
   screen('whatsapp', 'whatsapp-conversation', '/app/whatsapp', 'WhatsApp', async (page) => {
@@ -148,7 +211,9 @@ export const companyScreens: Screen[] = [
   record('payments', 'paiement', '/app/paiements', 'Modifier le Paiement', nameOf),
   screen('security', 'historique', '/app/security?vue=historique', 'Sécurité'),
   screen('settings', 'parametres', '/app/parametres', 'Paramètres'),
-  ...sectionsOfSettings.map((section) => screen('settings', `parametres-${section}`, `/app/parametres/${section}`, 'Paramètres')),
+  ...sectionsOfSettings.map((section) =>
+    screen('settings', `parametres-${section}`, `/app/parametres/${section}`, 'Paramètres'),
+  ),
   form('settings', 'cle-nouvelle', '/app/parametres/cles-api', 'Nouvelle clé', "Nouvelle clé d'API"),
 ]
 
@@ -166,10 +231,17 @@ const openDialog = (name: string, title = name) => press(name, (page) => dialog(
 /** Screens and main dialogs of a super_admin with no company open. */
 export const platformScreens: Screen[] = [
   screen('companies', 'entreprises', '/app/entreprises', 'Entreprises'),
-  form('companies', 'entreprise-nouvelle', '/app/entreprises', 'Nouvelle entreprise', 'Nouvelle entreprise', async (page) => {
-    await button(dialog(page, 'Nouvelle entreprise'), 'Créer').click()
-    await expect(page.getByText(/Indiquez (le nom de l'entreprise|un nom de 2 caractères)/)).toBeVisible()
-  }),
+  form(
+    'companies',
+    'entreprise-nouvelle',
+    '/app/entreprises',
+    'Nouvelle entreprise',
+    'Nouvelle entreprise',
+    async (page) => {
+      await button(dialog(page, 'Nouvelle entreprise'), 'Créer').click()
+      await expect(page.getByText(/Indiquez (le nom de l'entreprise|un nom de 2 caractères)/)).toBeVisible()
+    },
+  ),
   companyScreen('entreprise'),
   companyScreen('entreprise-utilisateurs', openTab('Utilisateurs')),
   companyScreen('entreprise-identite', openTab('Identité visuelle')),
@@ -180,7 +252,13 @@ export const platformScreens: Screen[] = [
   companyScreen('entreprise-modifier', openDialog('Modifier', "Modifier l'entreprise")),
   screen('platform', 'plateforme', '/super-admin', 'Super Admin'),
   screen('platform', 'plateforme-annonces', '/super-admin?onglet=annonces', 'Super Admin'),
-  screen('platform', 'plateforme-annonce', '/super-admin?onglet=annonces', 'Super Admin', openDialog('Nouvelle annonce')),
+  screen(
+    'platform',
+    'plateforme-annonce',
+    '/super-admin?onglet=annonces',
+    'Super Admin',
+    openDialog('Nouvelle annonce'),
+  ),
   screen('platform', 'plateforme-journal', '/super-admin?onglet=journal', 'Super Admin'),
 ]
 

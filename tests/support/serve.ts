@@ -12,8 +12,10 @@ import { sameDatabase, testDatabase } from '../../server/src/testing/postgres.ts
 import { openSmsGateway } from '../../server/src/testing/sms-gateway.ts'
 import { startSimulatedWhatsApp } from './simulated-whatsapp.ts'
 
-// The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
-// `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts one again that
+// The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing
+// its input.
+// `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts
+// one again that
 // was killed: the same address, database and files; ESCALE_TEST_OPENID gives it an identity provider.
 
 const isDemo = process.argv[2] !== 'guarded'
@@ -36,7 +38,9 @@ async function freePort(): Promise<number> {
 }
 
 type TestInstallation = { port: number; ownerUrl: string; folder: string }
-const before: TestInstallation | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(process.env.ESCALE_TEST_SITE) : undefined
+const before: TestInstallation | undefined = process.env.ESCALE_TEST_SITE
+  ? JSON.parse(process.env.ESCALE_TEST_SITE)
+  : undefined
 
 const { ESCALE_TEST_OPENID: openId } = process.env
 

@@ -5,17 +5,33 @@ import { startSimulator } from '../../server/src/testing/whatsapp/simulator.ts'
 import type { Sent, Step } from '../../server/src/testing/whatsapp/state.ts'
 
 /** What a company is linked with, and what its webhooks are signed with. */
-export type SimulatedAccount = { phoneNumberId: string; wabaId: string; token: string; displayPhone: string; appSecret: string }
+export type SimulatedAccount = {
+  phoneNumberId: string
+  wabaId: string
+  token: string
+  displayPhone: string
+  appSecret: string
+}
 
 /** What nobody gets says so. */
 export const lostWord = 'perdu'
 
-/** A WhatsApp for the product of one worker: what is sent arrives and is read, unless its text says that it is lost. */
+/**
+ * A WhatsApp for the product of one worker: what is sent arrives and is read, unless its text says that it is
+ * lost.
+ */
 export async function startSimulatedWhatsApp() {
   const appSecret = randomBytes(16).toString('hex')
   const { url, account, point, stop } = await startSimulator({ decide: lifeOf })
   for (const { key, body } of standardTemplates)
-    account.addTemplate({ name: key, language: 'fr', body: submitted(body).text, category: 'UTILITY', status: 'APPROVED', parameter_format: 'NAMED' })
+    account.addTemplate({
+      name: key,
+      language: 'fr',
+      body: submitted(body).text,
+      category: 'UTILITY',
+      status: 'APPROVED',
+      parameter_format: 'NAMED',
+    })
   const { phoneNumberId, wabaId, token, number } = account
   return {
     configuration: { apiUrl: `${url}/v24.0`, appSecret },

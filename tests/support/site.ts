@@ -78,7 +78,10 @@ export class Site {
     if (this.#server.exitCode === null) await once(this.#server, 'exit')
   }
 
-  /** Somebody's session, shared by the tests that leave it as it is. Its proof is as fresh as that of who has just signed in. */
+  /**
+   * Somebody's session, shared by the tests that leave it as it is. Its proof is as fresh as that of who has
+   * just signed in.
+   */
   async signedIn(who: Who): Promise<SignedIn> {
     const kept = this.#kept.get(who) ?? this.signIn(people[who])
     this.#kept.set(who, kept)
@@ -86,7 +89,9 @@ export class Site {
   }
 
   async freshlyProved(signedIn: SignedIn): Promise<SignedIn> {
-    await this.sql('update auth.sessions set proved_at = now() where user_id = $1', [signedIn.session.user.id])
+    await this.sql('update auth.sessions set proved_at = now() where user_id = $1', [
+      signedIn.session.user.id,
+    ])
     return signedIn
   }
 
@@ -127,28 +132,24 @@ export class Site {
 
   /** Somebody with an account becomes a member of a company. */
   async join(userId: string, slug: string, role: Role, isDefault = false): Promise<void> {
-    await this.sql('insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants where slug = $1', [
-      slug,
-      userId,
-      isDefault,
-    ])
-    await this.sql('insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, $3 from tenants where slug = $1', [
-      slug,
-      userId,
-      role,
-    ])
+    await this.sql(
+      'insert into user_tenants (tenant_id, user_id, is_default) select id, $2, $3 from tenants where slug = $1',
+      [slug, userId, isDefault],
+    )
+    await this.sql(
+      'insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, $3 from tenants where slug = $1',
+      [slug, userId, role],
+    )
   }
 
   /** A new company with nothing in it; gives its slug. */
   async found(color = '#0b5d6b'): Promise<string> {
     const id = randomUUID()
     const slug = `essai-${id.slice(0, 8)}`
-    await this.sql(`insert into tenants (id, name, slug, primary_color, time_zone) values ($1, $2, $3, $4, 'Africa/Kinshasa')`, [
-      id,
-      `Essai ${id.slice(0, 8)}`,
-      slug,
-      color,
-    ])
+    await this.sql(
+      `insert into tenants (id, name, slug, primary_color, time_zone) values ($1, $2, $3, $4, 'Africa/Kinshasa')`,
+      [id, `Essai ${id.slice(0, 8)}`, slug, color],
+    )
     return slug
   }
 
@@ -159,18 +160,46 @@ export class Site {
   #stateOf(session: Session, cookie: string): StorageState {
     const [name = '', value = ''] = cookie.split('=', 2)
     return {
-      cookies: [{ name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }],
-      origins: [{ origin: this.url, localStorage: [{ name: 'escale-session@1', value: JSON.stringify(session) }] }],
+      cookies: [
+        {
+          name,
+          value,
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: true,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [
+        { origin: this.url, localStorage: [{ name: 'escale-session@1', value: JSON.stringify(session) }] },
+      ],
     }
   }
 }
 
-type TestInstallation = { url: string; port: number; ownerUrl: string; folder: string; whatsapp: SimulatedAccount; sms: SmsConfiguration }
+type TestInstallation = {
+  url: string
+  port: number
+  ownerUrl: string
+  folder: string
+  whatsapp: SimulatedAccount
+  sms: SmsConfiguration
+}
 
-async function serve(args: string[], more: NodeJS.ProcessEnv = {}): Promise<{ server: ChildProcess; place: TestInstallation }> {
+async function serve(
+  args: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<{ server: ChildProcess; place: TestInstallation }> {
   const env = { ...process.env, ...more }
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
-  const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env,
+  })
+  const ended = once(server, 'exit').then(([code]) =>
+    Promise.reject(new Error(`The server of the tests ended (${code})`)),
+  )
   const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]
   ended.catch(() => {})
   return { server, place: JSON.parse(line) as TestInstallation }

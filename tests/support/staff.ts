@@ -34,8 +34,17 @@ export class Staff {
     return this.ask('POST', '/services', { name: unique('Groupage'), price: 10_50, ...over })
   }
 
-  /** A maritime invoice: one line, by default of 100 $. Its client and service are made for it unless they are given. */
-  async createInvoice({ client, service, quantity = 1, unitPrice = 100_00, ...head }: InvoiceWish = {}): Promise<InvoiceDetail> {
+  /**
+   * A maritime invoice: one line, by default of 100 $. Its client and service are made for it unless they are
+   * given.
+   */
+  async createInvoice({
+    client,
+    service,
+    quantity = 1,
+    unitPrice = 100_00,
+    ...head
+  }: InvoiceWish = {}): Promise<InvoiceDetail> {
     const { id: clientId } = client ?? (await this.createClient())
     const { id: serviceId } = service ?? (await this.firstService())
     const draft = {
@@ -50,9 +59,19 @@ export class Staff {
     return this.ask('GET', `/invoices/${id}`)
   }
 
-  pay(invoice: { id: string; invoiceNumber: string }, amount: number, over: Partial<Payment> = {}): Promise<Payment> {
+  pay(
+    invoice: { id: string; invoiceNumber: string },
+    amount: number,
+    over: Partial<Payment> = {},
+  ): Promise<Payment> {
     const reference = `PAY-${invoice.invoiceNumber}-${randomUUID().slice(0, 6)}`
-    return this.ask('POST', '/payments', { invoiceId: invoice.id, amount, paymentDate: this.today, reference, ...over })
+    return this.ask('POST', '/payments', {
+      invoiceId: invoice.id,
+      amount,
+      paymentDate: this.today,
+      reference,
+      ...over,
+    })
   }
 
   receive(over: Partial<Receipt> = {}): Promise<Receipt> {
@@ -60,7 +79,11 @@ export class Staff {
   }
 
   register(over: Partial<Vehicle> = {}): Promise<Vehicle> {
-    return this.ask('POST', '/vehicle-registrations', { chassisNumber: chassis(), vehicleBrand: 'Toyota', ...over })
+    return this.ask('POST', '/vehicle-registrations', {
+      chassisNumber: chassis(),
+      vehicleBrand: 'Toyota',
+      ...over,
+    })
   }
 
   async firstService(): Promise<Service> {
@@ -71,14 +94,21 @@ export class Staff {
 
   /** How many rows of a list answer a search. */
   async count(path: string, search: string): Promise<number> {
-    const { count } = await this.ask<{ count: number }>('GET', `${path}/totals?search=${encodeURIComponent(search)}`)
+    const { count } = await this.ask<{ count: number }>(
+      'GET',
+      `${path}/totals?search=${encodeURIComponent(search)}`,
+    )
     return count
   }
 
   async ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
     const answer = await fetch(`${this.#url}/api${path}`, {
       method,
-      headers: { cookie: this.#cookie, 'content-type': 'application/json', ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+      headers: {
+        cookie: this.#cookie,
+        'content-type': 'application/json',
+        ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()

@@ -18,7 +18,10 @@ import { Staff } from './staff.ts'
 type Options = {
   /** Who is signed in; null for nobody. */
   as: Who | null
-  /** The people of the company are those of a new one, which this spec file has for itself. Otherwise they are the demo's. */
+  /**
+   * The people of the company are those of a new one, which this spec file has for itself. Otherwise they are
+   * the demo's.
+   */
   own: boolean
 }
 type Fixtures = {
@@ -63,7 +66,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   own: [false, { option: true }],
   company: async ({ companies }, use, { file }) => use(await companies.of(file)),
   signedIn: ({ site, companies, own }, use, { file }) =>
-    use(async (who) => (own && isCompanyRole(who) ? (await companies.of(file)).signedIn(who) : site.signedIn(who))),
+    use(async (who) =>
+      own && isCompanyRole(who) ? (await companies.of(file)).signedIn(who) : site.signedIn(who),
+    ),
   baseURL: ({ site }, use) => use(site.url),
   storageState: async ({ signedIn, as }, use) => use(as ? (await signedIn(as)).state : undefined),
   faults: [

@@ -24,7 +24,9 @@ export async function pick(page: Page, select: Locator, option?: string): Promis
 
 /** Goes to a screen by the tab bar, or by what `Plus` opens. */
 export async function goTo(page: Page, title: string): Promise<void> {
-  const tab = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: title, exact: true })
+  const tab = page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: title, exact: true })
   if ((await tab.filter({ visible: true }).count()) > 0) await tab.filter({ visible: true }).tap()
   else {
     await button(page, 'Plus').tap()
@@ -34,16 +36,20 @@ export async function goTo(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Targets of a finger that are lower than `least` pixels. Heights made of text end between two pixels, so half a pixel is forgiven.
+ * Targets of a finger that are lower than `least` pixels. Heights made of text end between two pixels, so
+ * half a pixel is forgiven.
  * An icon may have a larger target around it.
  */
 export function lowTargets(scope: Locator, least: number): Promise<string[]> {
   return scope.evaluate((within, fewest) => {
-    const aimedAt = 'button, [role=tab], summary, textarea, input:not([type=file], [type=checkbox], [type=radio]), label:has(input)'
+    const aimedAt =
+      'button, [role=tab], summary, textarea, input:not([type=file], [type=checkbox], [type=radio]), label:has(input)'
     return [...within.querySelectorAll(aimedAt)].flatMap((target) => {
       const around = Number.parseFloat(getComputedStyle(target, '::after').height) || 0
       const height = Math.max(target.getBoundingClientRect().height, around)
-      return height > 1 && height < fewest - 0.5 ? [`${target.getAttribute('aria-label') ?? target.textContent} : ${height}`] : []
+      return height > 1 && height < fewest - 0.5
+        ? [`${target.getAttribute('aria-label') ?? target.textContent} : ${height}`]
+        : []
     })
   }, least)
 }

@@ -12,9 +12,20 @@ type Visit = (who: StorageState) => Promise<Page>
 export async function showMessages(page: Page, count: number): Promise<void> {
   await page.evaluate((times) => {
     for (let n = 0; n < times; n += 1) {
-      const details = { effectiveDirective: 'img-src', blockedURI: 'https://ailleurs.test/', disposition: 'enforce' as const }
-      const required = { documentURI: location.href, originalPolicy: '', violatedDirective: 'img-src', statusCode: 200 }
-      document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { ...details, ...required }))
+      const details = {
+        effectiveDirective: 'img-src',
+        blockedURI: 'https://ailleurs.test/',
+        disposition: 'enforce' as const,
+      }
+      const required = {
+        documentURI: location.href,
+        originalPolicy: '',
+        violatedDirective: 'img-src',
+        statusCode: 200,
+      }
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', { ...details, ...required }),
+      )
     }
   }, count)
   await expect(toast(page, 'Violation de Sécurité').first()).toBeVisible()
@@ -28,7 +39,10 @@ async function expectUncovered(page: Page, needed: Record<string, Locator>): Pro
       await target.scrollIntoViewIfNeeded()
       expect(await nameOver(target), name).toBeNull()
     }
-    await expect(toast(page, 'Violation de Sécurité').first(), 'the messages were there all along').toBeVisible({ timeout: 1 })
+    await expect(
+      toast(page, 'Violation de Sécurité').first(),
+      'the messages were there all along',
+    ).toBeVisible({ timeout: 1 })
   }).toPass({ timeout: 30_000 })
 }
 
@@ -88,7 +102,11 @@ export function testAt(viewport: { width: number; height: number }): void {
 
   test.beforeEach(({ faults }) => faults.expect(/securitypolicyviolation/))
 
-  test('a message covers nothing of the form of a reception, of an invoice, of a conversation or of a signature', async ({ page, site, visit }) => {
+  test('a message covers nothing of the form of a reception, of an invoice, of a conversation or of a signature', async ({
+    page,
+    site,
+    visit,
+  }) => {
     test.slow()
     const visitHere = (who: StorageState) => visit(who, { viewport })
     await test.step('reception', () => receptionForm(page))

@@ -16,7 +16,8 @@ export const pressed = {
 }
 
 /**
- * A script for a new page: it calls `sayUsable` once the condition holds and a frame has been drawn and answered since, with the
+ * A script for a new page: it calls `sayUsable` once the condition holds and a frame has been drawn and
+ * answered since, with the
  * milliseconds since the page began, or since `button` came into sight and was pressed.
  */
 export function saysUsable(condition: string, button?: string): string {

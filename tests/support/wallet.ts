@@ -11,9 +11,14 @@ export async function giveWallet(page: Page) {
     return wallet.sign(Buffer.from(params[0]?.slice(2) ?? '', 'hex'))
   })
   await page.addInitScript(() => {
-    const { answerOfWallet } = globalThis as unknown as { answerOfWallet: (method: string, params: unknown[]) => Promise<unknown> }
+    const { answerOfWallet } = globalThis as unknown as {
+      answerOfWallet: (method: string, params: unknown[]) => Promise<unknown>
+    }
     Object.assign(globalThis, {
-      ethereum: { request: ({ method, params = [] }: { method: string; params?: unknown[] }) => answerOfWallet(method, params) },
+      ethereum: {
+        request: ({ method, params = [] }: { method: string; params?: unknown[] }) =>
+          answerOfWallet(method, params),
+      },
     })
   })
   return { holder, address: wallet.address }

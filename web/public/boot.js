@@ -12,7 +12,9 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
   const asked = document.querySelector('meta[name=theme]')?.content.replace('#', '') ?? ''
-  const hex = [asked, kept('escale-theme@1')?.replaceAll('"', ''), '0b5d6b'].find((color) => /^[0-9a-f]{6}$/i.test(color ?? ''))
+  const hex = [asked, kept('escale-theme@1')?.replaceAll('"', ''), '0b5d6b'].find((color) =>
+    /^[0-9a-f]{6}$/i.test(color ?? ''),
+  )
   const link = document.createElement('link')
   link.id = 'theme'
   link.rel = 'stylesheet'
@@ -37,14 +39,27 @@
     const isFirst = isSlow && !kept('escale-session@1')
     if (isFirst && isReception) document.documentElement.dataset.font = 'later'
     if (!href?.startsWith('/') || isFirst) return
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }))
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: '',
+        href,
+      }),
+    )
   }
 
   // What the application will ask first is asked while it is still on its way; it takes the answers over (`session/early.ts`), or asks itself.
   function askEarly() {
     const place = location.pathname + location.search
     const first = firstOf(place)
-    if (!/^\/(app|warehouse|super-admin)(\/|$)/.test(place) || kept('escale-sign-out-owed@1') || !navigator.onLine) return
+    if (
+      !/^\/(app|warehouse|super-admin)(\/|$)/.test(place) ||
+      kept('escale-sign-out-owed@1') ||
+      !navigator.onLine
+    )
+      return
     window.escaleEarly = {}
     const session = ask('/api/session')
     // Who came in by the form of the page itself may be somebody else than who was here.
@@ -62,7 +77,8 @@
 
     function askData(session) {
       const company = session?.company?.id
-      if (company && !session.closed && first.roles.includes(session.role)) for (const url of first.asked) ask(url, company)
+      if (company && !session.closed && first.roles.includes(session.role))
+        for (const url of first.asked) ask(url, company)
     }
 
     function ask(url, company) {
@@ -124,12 +140,18 @@
     const readers = ['viewer', 'employee', 'manager', 'admin', 'super_admin']
     const list = (name, sort) => [`/api/${name}?${sort}&limit=100`, `/api/${name}/totals`]
     const latest = 'sort=createdAt&order=desc'
-    const received = { roles: ['warehouse_supervisor', 'admin', 'super_admin'], asked: [...list('warehouse-receipts', latest), '/api/measuring'] }
+    const received = {
+      roles: ['warehouse_supervisor', 'admin', 'super_admin'],
+      asked: [...list('warehouse-receipts', latest), '/api/measuring'],
+    }
     const screens = {
       '/app': { roles: readers, asked: ['/api/dashboard?period=mois'] },
       '/app/factures': { roles: readers, asked: list('invoices', latest) },
       '/app/clients': { roles: readers, asked: list('clients', 'sort=name&order=asc') },
-      '/app/expeditions': { roles: readers, asked: [...list('expeditions', latest), '/api/expeditions/journeys'] },
+      '/app/expeditions': {
+        roles: readers,
+        asked: [...list('expeditions', latest), '/api/expeditions/journeys'],
+      },
       '/app/warehouse': received,
       '/warehouse': received,
     }

@@ -26,7 +26,9 @@ const patienceMs = 30_000
 type CallContext = { idempotencyKey?: string | undefined }
 type Keyed = { idempotencyKey: string }
 
-/** A creation cannot be called without a key. Every other write that takes one names it, or says `withoutKey`. */
+/**
+ * A creation cannot be called without a key. Every other write that takes one names it, or says `withoutKey`.
+ */
 type ContextOf<Refusals> = 'KEY_MISSING' extends keyof Refusals
   ? Keyed
   : 'KEY_REUSED' extends keyof Refusals
@@ -49,7 +51,10 @@ const client: Client = createORPCClient<Client>(link)
 
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
-  const early = request.method === 'GET' ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined) : undefined
+  const early =
+    request.method === 'GET'
+      ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined)
+      : undefined
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
   const response = early?.response ?? (await fetch(request, { ...init, signal }))
   readServerClock(response, early?.at)
@@ -81,7 +86,12 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
   } catch (error) {
     const { status, code, data } = failureOf(error)
     // An act that itself changes company asks its proof too.
-    if (code === 'FACTOR_ASKED' && currentSession()?.company?.id === company && (await requestProof(proofIn(data)))) return call()
+    if (
+      code === 'FACTOR_ASKED' &&
+      currentSession()?.company?.id === company &&
+      (await requestProof(proofIn(data)))
+    )
+      return call()
     if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
     if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()

@@ -12,7 +12,9 @@ test('the application says its layout with components: the CSS written by hand i
 
 test('a style sheet has one declaration a line: what is written by hand can be counted', async () => {
   for await (const file of sources('**/*.css')) {
-    const crammed = (await readFile(file, 'utf8')).split('\n').filter((line) => /;\s*\S/.test(line.replace(/\/\*.*\*\//, '')))
+    const crammed = (await readFile(file, 'utf8'))
+      .split('\n')
+      .filter((line) => /;\s*\S/.test(line.replace(/\/\*.*\*\//, '')))
     assert.deepEqual(crammed, [], file)
   }
 })

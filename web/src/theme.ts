@@ -1,8 +1,25 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem, type VariantColorsResolver } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 // Our look is the server's tokens (`--e-*`), one palette per company; Mantine is told where to find them.
 
-const grey: MantineColorsTuple = ['#f6f7f9', '#eceef1', '#dfe2e7', '#c9ced6', '#a8afba', '#858d9a', '#69717e', '#525a67', '#3c434e', '#262b33']
+const grey: MantineColorsTuple = [
+  '#f6f7f9',
+  '#eceef1',
+  '#dfe2e7',
+  '#c9ced6',
+  '#a8afba',
+  '#858d9a',
+  '#69717e',
+  '#525a67',
+  '#3c434e',
+  '#262b33',
+]
 const brand: MantineColorsTuple = [
   'var(--e-tint)',
   'var(--e-tint-2)',
@@ -52,15 +69,40 @@ export const theme = createTheme({
 })
 
 /** The few combinations of colour and variant we use; ActionIcons arrive here as `gray`. */
-function variantColorResolver({ variant, color }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+function variantColorResolver({
+  variant,
+  color,
+}: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const noBorder = '1px solid transparent'
   if (variant === 'filled' && color === 'red') {
-    return { background: 'var(--e-danger-solid)', hover: 'var(--e-danger-solid-hover)', color: '#fff', border: noBorder }
+    return {
+      background: 'var(--e-danger-solid)',
+      hover: 'var(--e-danger-solid-hover)',
+      color: '#fff',
+      border: noBorder,
+    }
   }
-  if (variant === 'filled') return { background: 'var(--e-solid)', hover: 'var(--e-solid-hover)', color: 'var(--e-on-solid)', border: noBorder }
-  if (variant === 'light') return { background: 'var(--e-tint)', hover: 'var(--e-tint-2)', color: 'var(--e-brand-text)', border: noBorder }
+  if (variant === 'filled')
+    return {
+      background: 'var(--e-solid)',
+      hover: 'var(--e-solid-hover)',
+      color: 'var(--e-on-solid)',
+      border: noBorder,
+    }
+  if (variant === 'light')
+    return {
+      background: 'var(--e-tint)',
+      hover: 'var(--e-tint-2)',
+      color: 'var(--e-brand-text)',
+      border: noBorder,
+    }
   if (variant === 'default') {
-    return { background: 'var(--e-surface)', hover: 'var(--e-hover)', color: 'var(--e-text)', border: '1px solid var(--e-border-strong)' }
+    return {
+      background: 'var(--e-surface)',
+      hover: 'var(--e-hover)',
+      color: 'var(--e-text)',
+      border: '1px solid var(--e-border-strong)',
+    }
   }
   return { background: 'transparent', hover: 'var(--e-hover)', color: inkOf(color), border: noBorder }
 }

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const worthIt = /\.(js|css|svg|webmanifest|json|txt)$/
 const smallest = 1024
 
-/** Writes a .br and a .gz beside each text file, so that the server never compresses an asset while someone waits. */
+/**
+ * Writes a .br and a .gz beside each text file, so that the server never compresses an asset while someone
+ * waits.
+ */
 export function compressed(): Plugin {
   let folder = ''
   return {
@@ -23,7 +26,9 @@ export function compressed(): Plugin {
 
 async function compressAll(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && worthIt.test(entry.name)).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile() && worthIt.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
   await Promise.all(files.map(compress))
 }
 

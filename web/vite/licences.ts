@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 /** What Vite writes the licences of the bundled packages into, served at `/licences.txt`. */
 export const licenceFile = 'licences.txt'
 
-// Files for browsers that Vite does not see: the font, the readers of codes, of sheets and of sound in their workers, what the service worker is made of,
+// Files for browsers that Vite does not see: the font, the readers of codes, of sheets and of sound in their
+// workers, what the service worker is made of,
 // the page that shows the API.
 const besideTheBundle = [
   '@fontsource-variable/geist',
@@ -32,14 +33,17 @@ export function licences(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        for (const name of besideTheBundle) await appendFile(join(folder, licenceFile), await noticeOf(join(root, name)))
+        for (const name of besideTheBundle)
+          await appendFile(join(folder, licenceFile), await noticeOf(join(root, name)))
       },
     },
   }
 }
 
 async function noticeOf(folder: string): Promise<string> {
-  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>
+  const { name, version, license } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  ) as Record<string, string>
   const files = (await readdir(folder)).filter((file) => notice.test(file)).sort()
   if (files.length === 0) throw new Error(`${name} : aucune licence à reproduire`)
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

@@ -5,18 +5,24 @@ type Route = { method?: string; path?: string; inputStructure?: string; outputSt
 type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean; linked?: boolean } } }
 type Routes = { [name: string]: Routes | Procedure }
 
-/** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
+/**
+ * `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod
+ * for them.
+ */
 export function minifiedContract(): Plugin {
   const name = 'virtual:contract'
   return {
     name: 'escale-minified-contract',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
-      id === `\0${name}` ? `${read}\nexport default read(${JSON.stringify(linesOf(contract as unknown as Routes).join('\n'))})` : undefined,
+      id === `\0${name}`
+        ? `${read}\nexport default read(${JSON.stringify(linesOf(contract as unknown as Routes).join('\n'))})`
+        : undefined,
   }
 }
 
-// One line a call, which weighs less than the objects it stands for: `get GET /clients/{id}`, under the name of its domain.
+// One line a call, which weighs less than the objects it stands for: `get GET /clients/{id}`, under the name
+// of its domain.
 // Permissions and refusals stay with the server: the answer itself says them.
 const read = `function read(text) {
   const routes = {}
@@ -39,7 +45,8 @@ export function linesOf(routes: Routes): string[] {
   })
 }
 
-// Bytes are sent and opened by their address; so is, with `ask`, what comes before there is a session. The pages know already what
+// Bytes are sent and opened by their address; so is, with `ask`, what comes before there is a session. The
+// pages know already what
 // only programs ask for.
 const byAddress = [
   /^\/session/,
@@ -59,11 +66,18 @@ const forPrograms = [
 
 function isCalled({ '~orpc': { meta, route } }: Procedure): boolean {
   const { method = 'POST', path = '' } = route
-  return !(meta.takes || meta.gives || meta.linked || byAddress.some((address) => address.test(path)) || forPrograms.includes(`${method} ${path}`))
+  return !(
+    meta.takes ||
+    meta.gives ||
+    meta.linked ||
+    byAddress.some((address) => address.test(path)) ||
+    forPrograms.includes(`${method} ${path}`)
+  )
 }
 
 function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
-  const structures = inputStructure || outputStructure ? ` ${JSON.stringify({ inputStructure, outputStructure })}` : ''
+  const structures =
+    inputStructure || outputStructure ? ` ${JSON.stringify({ inputStructure, outputStructure })}` : ''
   return `${name} ${method} ${path}${structures}`
 }
 

@@ -14,11 +14,17 @@ const firstOfAll = [
   'src/trade/goods/reception/ReceptionModal.tsx',
   'src/trade/goods/lists/KnownList.tsx',
 ]
-/** Where a part of it comes from, when it is fetched as it is opened. Any other source is a screen's of its own. */
-const ofReception = ['shell', 'login', 'session', 'ui', 'channels', 'trade/goods'].map((folder) => `src/${folder}/`)
+/**
+ * Where a part of it comes from, when it is fetched as it is opened. Any other source is a screen's of its
+ * own.
+ */
+const ofReception = ['shell', 'login', 'session', 'ui', 'channels', 'trade/goods'].map(
+  (folder) => `src/${folder}/`,
+)
 
 /**
- * The files that a device keeps, in two: what a start without network and the reception are made of, in the order of need, and all others. A
+ * The files that a device keeps, in two: what a start without network and the reception are made of, in the
+ * order of need, and all others. A
  * phone that goes to the quay in the middle of its preparation has what it receives with.
  */
 export function receptionFirst<Entry extends { url: string }>(
@@ -58,7 +64,12 @@ function isOfReception(name: string): boolean {
 }
 
 /** Theirs and those of all they import. */
-function filesOf(names: readonly string[], manifest: BuildManifest, seen = new Set<string>(), files = new Set<string>()): Set<string> {
+function filesOf(
+  names: readonly string[],
+  manifest: BuildManifest,
+  seen = new Set<string>(),
+  files = new Set<string>(),
+): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`${name} : absent de la liste des fichiers construits`)

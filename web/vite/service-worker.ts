@@ -7,9 +7,11 @@ import { buildManifest, partsOfReception, receptionFirst } from './reception-fir
 const root = join(import.meta.dirname, '..')
 const folder = join(root, process.env.WEB_DIST ?? 'dist')
 
-// The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
+// The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in
+// screens and
 // the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
-// The worker keeps what the shell and the reception are made of, one file after the other; the page keeps the rest, named in
+// The worker keeps what the shell and the reception are made of, one file after the other; the page keeps the
+// rest, named in
 // `later.txt`, while the line has nothing else to do (web/src/shell/outbox/other-screens.ts).
 export const serviceWorker: Partial<VitePWAOptions> = {
   registerType: 'prompt',
@@ -29,7 +31,12 @@ export const serviceWorker: Partial<VitePWAOptions> = {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       ...[192, 512].flatMap((size) => [
         { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' as const },
-        { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
+        {
+          src: `/icon-maskable-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'maskable' as const,
+        },
       ]),
     ],
   },
@@ -38,7 +45,11 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     globPatterns: ['**/*.{js,css,woff2,svg}'],
     manifestTransforms: [
       async (entries) => {
-        const { first, later } = receptionFirst(entries, buildManifest(folder), partsOfReception(await firstLook(root), root))
+        const { first, later } = receptionFirst(
+          entries,
+          buildManifest(folder),
+          partsOfReception(await firstLook(root), root),
+        )
         writeFileSync(join(folder, 'later.txt'), later.map(({ url }) => `/${url}`).join('\n'))
         return { manifest: first }
       },
@@ -47,14 +58,17 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
-        // The last page seen may be of the version that waits: what it is made of is kept too, beside what this one is made of.
+        // The last page seen may be of the version that waits: what it is made of is kept too, beside what
+        // this one is made of.
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
         handler: async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
       },
       {
-        // The page of the signed-in screens is the same for all and says nothing of anybody, nor does the one of sign-in: what is kept opens at
+        // The page of the signed-in screens is the same for all and says nothing of anybody, nor does the one
+        // of sign-in: what is kept opens at
         // once, where the device has its script too, and is kept anew for the next time.
-        urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
+        urlPattern: ({ request, url }) =>
+          request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
         handler: async ({ request, url, event }) => {
           const name = url.pathname === '/auth' ? '/auth' : '/app-shell'
           const pages = await caches.open('html')

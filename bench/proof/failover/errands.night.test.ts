@@ -29,13 +29,17 @@ test('letters, messages and imports asked for while the database dies are all do
   })
   t.after(() => owner.end())
   whatsapp.point({ url: `${url}/api/whatsapp/webhook`, appSecret, verifyToken })
-  const { rows } = await owner.query<{ id: string }>(`select id from services where tenant_id = $1 and category = 'Maritime'`, [companyId])
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from services where tenant_id = $1 and category = 'Maritime'`,
+    [companyId],
+  )
   const desk = { url, cookie, companyId, serviceId: rows[0]?.id ?? '' }
 
   const errands = await startErrands({ letters, whatsapp, owner }, desk, 100)
   process.kill(await postmasterOf(folder), 'SIGKILL')
   const asked = await errands.stop()
   const done = await doneOnce({ letters, whatsapp, owner }, desk, asked, 60_000)
-  for (const [kind, { missing, twice }] of Object.entries(done)) assert.deepEqual({ kind, missing, twice }, { kind, missing: [], twice: [] })
+  for (const [kind, { missing, twice }] of Object.entries(done))
+    assert.deepEqual({ kind, missing, twice }, { kind, missing: [], twice: [] })
   assert.ok(Object.values(done).every((told) => told.asked > 0))
 })

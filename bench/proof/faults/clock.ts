@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 import { newFolder } from '../installation.ts'
 import { Unavailable } from '../stage.ts'
 
-/** A clock that is set while programs read it: those that start with its environment. How long something takes is still counted right. */
+/**
+ * A clock that is set while programs read it: those that start with its environment. How long something takes
+ * is still counted right.
+ */
 export type Clock = { environment: Record<string, string>; set(hours: number): Promise<void> }
 
 export async function openClock(): Promise<Clock> {

@@ -8,12 +8,18 @@ import { ownServer } from './database.ts'
 import { askCode, exports, opens, signsIn, trackingPath } from './errand.ts'
 import type { Breakable, Fault, Watch } from './fault.ts'
 
-// A clock that is set an hour on or back under people at work: that of node alone, which then differs from PostgreSQL's, or the machine's.
+// A clock that is set an hour on or back under people at work: that of node alone, which then differs from
+// PostgreSQL's, or the machine's.
 
 type Jump = { whose: 'node' | 'machine'; hours: 1 | -1 }
 
 export function clockFaults({ words }: { words: string[] }): Record<string, Fault> {
-  const fault = (jump: Jump): Fault => ({ open: () => underClock(words, jump), heldMs: 15_000, boundMs: 12_000, goesOn: true })
+  const fault = (jump: Jump): Fault => ({
+    open: () => underClock(words, jump),
+    heldMs: 15_000,
+    boundMs: 12_000,
+    goesOn: true,
+  })
   return {
     'node-avancé-d-une-heure': fault({ whose: 'node', hours: 1 }),
     'node-retardé-d-une-heure': fault({ whose: 'node', hours: -1 }),
@@ -26,8 +32,15 @@ async function underClock(words: string[], jump: Jump): Promise<Breakable> {
   const clock = await openClock()
   const server = await ownServer(jump.whose === 'machine' ? clock.environment : undefined)
   const office = await openPostOffice()
-  const mail = { SMTP_URL: office.url, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>', PUBLIC_URL: 'http://escale.test' }
-  const escale = await Installation.make({ words, environment: { DATABASE_URL: server.url, ...mail, ...clock.environment } })
+  const mail = {
+    SMTP_URL: office.url,
+    MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>',
+    PUBLIC_URL: 'http://escale.test',
+  }
+  const escale = await Installation.make({
+    words,
+    environment: { DATABASE_URL: server.url, ...mail, ...clock.environment },
+  })
   await escale.start()
   return {
     url: escale.url,
@@ -49,9 +62,19 @@ type Post = Awaited<ReturnType<typeof openPostOffice>>
 const password = 'quai-brume-lanterne-93'
 
 /** Sessions, passwords, codes, links and jobs, from before, meanwhile and afterwards. */
-async function watchErrands(desk: Desk, jump: Jump, server: { owner: Breakable['owner'] }, office: Post): Promise<Watch> {
+async function watchErrands(
+  desk: Desk,
+  jump: Jump,
+  server: { owner: Breakable['owner'] },
+  office: Post,
+): Promise<Watch> {
   const owner = await server.owner()
-  const { email } = (await hire({ owner } as World, desk.companyId, 'employee', await hashPassword(password))) as unknown as { email: string }
+  const { email } = (await hire(
+    { owner } as World,
+    desk.companyId,
+    'employee',
+    await hashPassword(password),
+  )) as unknown as { email: string }
   await owner.end()
   let letters = 0
   const code = () => askCode(desk, email, () => office.letterTo(email, ++letters))
@@ -74,7 +97,11 @@ async function watchErrands(desk: Desk, jump: Jump, server: { owner: Breakable['
       const { status, message } = await former.give()
       const isOver = jump.whose === 'machine' && jump.hours === 1 // it was good for ten minutes
       const isRight = isOver ? status === 422 && message.endsWith('.') : status === 200
-      return [...(await jumped(desk, jump)), ...(isRight ? [] : [`a code asked for before: ${status} ${message}`]), ...(await errands())]
+      return [
+        ...(await jumped(desk, jump)),
+        ...(isRight ? [] : [`a code asked for before: ${status} ${message}`]),
+        ...(await errands()),
+      ]
     },
     afterwards: errands,
   }

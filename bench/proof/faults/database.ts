@@ -10,7 +10,12 @@ import { findFolders } from '../../../server/src/postgres/place.ts'
 import { newFolder } from '../installation.ts'
 
 /** A PostgreSQL that Escale joins, as that of somebody's own server. */
-export type OwnServer = { url: string; at: NetConnectOpts; owner(): Promise<pg.Pool>; remove(): Promise<void> }
+export type OwnServer = {
+  url: string
+  at: NetConnectOpts
+  owner(): Promise<pg.Pool>
+  remove(): Promise<void>
+}
 
 /** With an environment of its own where one is given: the embedded one takes none. */
 export async function ownServer(environment?: Record<string, string>): Promise<OwnServer> {
@@ -29,7 +34,11 @@ export async function ownServer(environment?: Record<string, string>): Promise<O
   }
 }
 
-async function runApart(folder: string, url: string, environment: Record<string, string>): Promise<ChildProcess> {
+async function runApart(
+  folder: string,
+  url: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
   const { binaries, data, account } = await findFolders(folder)
   const child = spawn(join(binaries.folder, 'postgres'), ['-D', data], {
     ...account,

@@ -13,18 +13,29 @@ const run = promisify(execFile)
 export async function smallDisk(megabytes: number): Promise<Disk> {
   const folder = await newFolder()
   await mount(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'escale-proof', folder])
-  return { folder, remove: () => run('umount', ['--lazy', folder]).then(() => rm(folder, { recursive: true })) }
+  return {
+    folder,
+    remove: () => run('umount', ['--lazy', folder]).then(() => rm(folder, { recursive: true })),
+  }
 }
 
-/** A disk that stops taking writes when it is asked to, as one does whose driver has failed, and takes them again once it is mounted anew. */
-export async function failingDisk(megabytes: number): Promise<Disk & { fail(): Promise<void>; mountAgain(): Promise<void> }> {
+/**
+ * A disk that stops taking writes when it is asked to, as one does whose driver has failed, and takes them
+ * again once it is mounted anew.
+ */
+export async function failingDisk(
+  megabytes: number,
+): Promise<Disk & { fail(): Promise<void>; mountAgain(): Promise<void> }> {
   const [folder, image] = [await newFolder(), join(await newFolder(), 'disk')]
   await run('truncate', ['--size', `${megabytes}M`, image])
   await run('mkfs.ext4', ['-q', '-F', image])
   const devices: string[] = []
   /** On a device of its own each time: who still holds the failed one keeps it as it is. */
   async function mountIt(): Promise<void> {
-    const device = await run('losetup', ['--find', '--show', image]).then(({ stdout }) => stdout.trim(), cannot)
+    const device = await run('losetup', ['--find', '--show', image]).then(
+      ({ stdout }) => stdout.trim(),
+      cannot,
+    )
     devices.push(device)
     await mount(['-o', 'errors=remount-ro', device, folder])
   }

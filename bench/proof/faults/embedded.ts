@@ -14,9 +14,14 @@ export function embeddedFaults(given: Given): Record<string, Fault> {
     'disque-plein': { open: () => onFullDisk(given), heldMs: 10_000, boundMs: toldWithinMs },
     'disque-en-lecture-seule': { open: () => onFailingDisk(given), heldMs: 10_000, boundMs: toldWithinMs },
     'base-en-lecture-seule': { open: () => onReadOnlyDatabase(given), heldMs: 10_000, boundMs: toldWithinMs },
-    'base-gelée': { open: () => onFrozen(given, (escale) => processesIn(join(escale.folder, 'postgres'))), heldMs: 20_000, boundMs: toldWithinMs },
+    'base-gelée': {
+      open: () => onFrozen(given, (escale) => processesIn(join(escale.folder, 'postgres'))),
+      heldMs: 20_000,
+      boundMs: toldWithinMs,
+    },
     'postmaster-gelé': {
-      open: () => onFrozen(given, async (escale) => [await escale.postmaster()].filter((pid) => pid !== undefined)),
+      open: () =>
+        onFrozen(given, async (escale) => [await escale.postmaster()].filter((pid) => pid !== undefined)),
       heldMs: 10_000,
       boundMs: toldWithinMs,
     },
@@ -29,7 +34,10 @@ async function started(words: string[], folder?: string): Promise<Installation> 
   return escale
 }
 
-function stageOf(escale: Installation, stage: Pick<Breakable, 'breakIt' | 'mend'> & { clear?: () => Promise<void> }): Breakable {
+function stageOf(
+  escale: Installation,
+  stage: Pick<Breakable, 'breakIt' | 'mend'> & { clear?: () => Promise<void> },
+): Breakable {
   return {
     url: escale.url,
     secret,
@@ -53,7 +61,10 @@ async function onFullDisk({ words }: Given): Promise<Breakable> {
       const owner = await escale.owner()
       makeRoom = await fill(disk.folder)
       // Its journal goes on in the room it had taken: writes stop only where that ends.
-      for (let n = 0; n < 4; n += 1) await owner.query('select pg_logical_emit_message(true, $1, $1), pg_switch_wal()', ['x']).catch(() => {})
+      for (let n = 0; n < 4; n += 1)
+        await owner
+          .query('select pg_logical_emit_message(true, $1, $1), pg_switch_wal()', ['x'])
+          .catch(() => {})
       await owner.end()
     },
     mend: () => makeRoom(),
@@ -64,7 +75,11 @@ async function onFullDisk({ words }: Given): Promise<Breakable> {
 async function onFailingDisk({ words }: Given): Promise<Breakable> {
   const disk = await failingDisk(400)
   const escale = await started(words, disk.folder)
-  return stageOf(escale, { breakIt: () => disk.fail(), mend: () => disk.mountAgain(), clear: () => disk.remove() })
+  return stageOf(escale, {
+    breakIt: () => disk.fail(),
+    mend: () => disk.mountAgain(),
+    clear: () => disk.remove(),
+  })
 }
 
 async function onReadOnlyDatabase({ words }: Given): Promise<Breakable> {
@@ -80,7 +95,10 @@ async function onReadOnlyDatabase({ words }: Given): Promise<Breakable> {
 }
 
 /** Stood still, as by a disk that does not answer or a machine that is suspended. */
-async function onFrozen({ words }: Given, whom: (escale: Installation) => Promise<number[]>): Promise<Breakable> {
+async function onFrozen(
+  { words }: Given,
+  whom: (escale: Installation) => Promise<number[]>,
+): Promise<Breakable> {
   const escale = await started(words)
   let frozen: number[] = []
   return stageOf(escale, {

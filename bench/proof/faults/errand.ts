@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a clock could spoil: a password, a code by mail, a link, a job. Each says what is wrong, if anything is. */
+/**
+ * What a clock could spoil: a password, a code by mail, a link, a job. Each says what is wrong, if anything
+ * is.
+ */
 export type Caller = { url: string; cookie?: string }
 
 export async function signsIn({ url }: Caller, email: string, password: string): Promise<string[]> {
@@ -36,8 +39,12 @@ export async function askCode({ url }: Caller, email: string, letter: () => Prom
 export async function exports({ url, cookie = '' }: Caller): Promise<string[]> {
   const { id } = (await (await post(url, '/api/exports', {}, cookie)).json()) as { id: string }
   for (const deadline = performance.now() + longestExportMs; performance.now() < deadline; await sleep(100)) {
-    const all = (await (await fetch(`${url}/api/exports`, { headers: { cookie } })).json()) as { id: string; state: string }[]
-    if (all.some((one) => one.id === id && one.state === 'Prêt')) return opens({ url, cookie }, `/api/exports/${id}/file`)
+    const all = (await (await fetch(`${url}/api/exports`, { headers: { cookie } })).json()) as {
+      id: string
+      state: string
+    }[]
+    if (all.some((one) => one.id === id && one.state === 'Prêt'))
+      return opens({ url, cookie }, `/api/exports/${id}/file`)
   }
   return ['an export is still not made']
 }
@@ -46,7 +53,12 @@ const longestExportMs = 60_000
 
 /** The path that tracks a parcel for whoever holds it. */
 export async function trackingPath({ url, cookie = '' }: Caller): Promise<string> {
-  const parcel = await post(url, '/api/warehouse-receipts', { trackingNumber: 'SUIVI-1', quantity: 1 }, cookie)
+  const parcel = await post(
+    url,
+    '/api/warehouse-receipts',
+    { trackingNumber: 'SUIVI-1', quantity: 1 },
+    cookie,
+  )
   const { id } = (await parcel.json()) as { id: string }
   const answer = await post(url, '/api/goods/tracking', { ids: [id] }, cookie)
   return /\/suivi\/[\w.-]+/.exec(await answer.text())?.[0] ?? ''

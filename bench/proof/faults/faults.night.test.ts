@@ -25,7 +25,10 @@ test('of a disk that became read-only, PostgreSQL speaks as of a missing right: 
   await owner.query('create table written (id int)')
   await disk.fail()
   const statusOf = (error: unknown) => publicErrorOf(error)?.status
-  await assert.rejects(owner.query('insert into written select generate_series(1, 1000)'), (error) => statusOf(error) === 503)
+  await assert.rejects(
+    owner.query('insert into written select generate_series(1, 1000)'),
+    (error) => statusOf(error) === 503,
+  )
   await owner.end()
   await assert.rejects(new pg.Client(engine.url).connect(), (error) => statusOf(error) === 503)
 })

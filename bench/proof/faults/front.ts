@@ -18,13 +18,17 @@ export async function openFront(ports: number[]): Promise<Front> {
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const candidates = [...ready]
     const port = candidates[turn++ % Math.max(1, candidates.length)]
-    const fail = (status: number) => outgoing.headersSent || outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{}')
+    const fail = (status: number) =>
+      outgoing.headersSent || outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     if (port === undefined) return void fail(503)
     const { method, url, headers } = incoming
-    const sent = request({ host: '127.0.0.1', port, method, path: url, headers, timeout: silentMs }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
+    const sent = request(
+      { host: '127.0.0.1', port, method, path: url, headers, timeout: silentMs },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     sent.once('timeout', () => {
       fail(504)
       sent.destroy()
@@ -35,7 +39,9 @@ export async function openFront(ports: number[]): Promise<Front> {
 
   async function watch(port: number): Promise<void> {
     while (!isClosed) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(check.withinMs) }).catch(() => undefined)
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+        signal: AbortSignal.timeout(check.withinMs),
+      }).catch(() => undefined)
       if (answer?.ok) ready.add(port)
       else ready.delete(port)
       await sleep(check.everyMs)

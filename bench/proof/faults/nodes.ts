@@ -3,7 +3,8 @@ import { ownServer } from './database.ts'
 import type { Breakable, Fault } from './fault.ts'
 import { openFront } from './front.ts'
 
-// One of two servers stands still, with what it had begun: its locks last until the database ends its transactions.
+// One of two servers stands still, with what it had begun: its locks last until the database ends its
+// transactions.
 
 export function nodeFaults({ words }: { words: string[] }): Record<string, Fault> {
   return { 'serveur-gelé': { open: () => twoServers(words), heldMs: 45_000, boundMs: 20_000, goesOn: true } }
@@ -13,7 +14,10 @@ async function twoServers(words: string[]): Promise<Breakable> {
   const server = await ownServer()
   const [whole, second] = await Promise.all(
     ['all', 'serve'].map((role) =>
-      Installation.make({ words, environment: { DATABASE_URL: server.url, ESCALE_ROLE: role, PUBLIC_URL: 'http://escale.test' } }),
+      Installation.make({
+        words,
+        environment: { DATABASE_URL: server.url, ESCALE_ROLE: role, PUBLIC_URL: 'http://escale.test' },
+      }),
     ),
   )
   if (!whole || !second) throw new Error('two servers')

@@ -22,7 +22,10 @@ export function wireFaults({ words }: { words: string[] }): Record<string, Fault
 async function onWires(words: string[], bad: { database?: Weather; browser?: Weather }): Promise<Breakable> {
   const server = await ownServer()
   const toDatabase = await openWire(server.at, chanceOf(1))
-  const escale = await Installation.make({ words, environment: { DATABASE_URL: over(toDatabase.port, server.url) } })
+  const escale = await Installation.make({
+    words,
+    environment: { DATABASE_URL: over(toDatabase.port, server.url) },
+  })
   await escale.start()
   const toNode = await openWire({ host: '127.0.0.1', port: Number(new URL(escale.url).port) }, chanceOf(2))
   return {

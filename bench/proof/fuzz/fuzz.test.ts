@@ -27,7 +27,10 @@ for (const name of callers) {
       outcome.faults.map(({ k, operation, class: odd, said }) => `${k} ${operation} (${odd}): ${said}`),
       [],
     )
-    assert.ok(name === 'stranger' || outcome.done.size >= leastDone, `${outcome.done.size} operations were done`)
+    assert.ok(
+      name === 'stranger' || outcome.done.size >= leastDone,
+      `${outcome.done.size} operations were done`,
+    )
   })
 }
 
@@ -39,13 +42,19 @@ test('what no answer may hold is found: a fault of the server, what is not descr
   const clients = operations.find(({ name }) => name === 'clients.totals')
   assert.ok(clients)
   const judged = (status: number, body: string, type = 'application/json') =>
-    faultOf(clients, answer(status, body, type), { ids: ['0195d3f2-0000-7000-8000-000000000000'], isAbove: false }) ?? ''
+    faultOf(clients, answer(status, body, type), {
+      ids: ['0195d3f2-0000-7000-8000-000000000000'],
+      isAbove: false,
+    }) ?? ''
   const refusal = (message: string) => JSON.stringify({ code: 'NOT_FOUND', message })
   assert.equal(judged(404, refusal('Introuvable.')), '')
   assert.match(judged(500, refusal('Introuvable.')), /^500/)
   assert.match(judged(503, '<p>', 'text/html'), /tells no cause/)
   assert.match(judged(418, refusal('Introuvable.')), /418 is not described/)
-  assert.match(judged(404, JSON.stringify({ code: 'NOT_FOUND', message: 'x', stack: 'x' })), /additional properties/)
+  assert.match(
+    judged(404, JSON.stringify({ code: 'NOT_FOUND', message: 'x', stack: 'x' })),
+    /additional properties/,
+  )
   assert.match(judged(404, '<p>', 'text/html'), /not JSON/)
   assert.match(judged(404, refusal('duplicate key value')), /tells of the inside/)
   assert.match(judged(404, refusal('CANARI')), /word of another company/)

@@ -33,8 +33,20 @@ export async function fuzz(stage: Stage, seed: number, from: number, until: numb
     const sent = sentAs(made, stage.pools, stage.credentials, k)
     const told = await answerTo(agent, port, sent)
     const fault =
-      told instanceof Error ? told.message : faultOf(made.operation, told, { ids: neverSent(stage.cage.ids), isAbove: stage.name === 'super_admin' })
-    if (fault) outcome.faults.push({ k, operation: made.operation.name, class: made.class, said: fault, curl: asCurl(sent) })
+      told instanceof Error
+        ? told.message
+        : faultOf(made.operation, told, {
+            ids: neverSent(stage.cage.ids),
+            isAbove: stage.name === 'super_admin',
+          })
+    if (fault)
+      outcome.faults.push({
+        k,
+        operation: made.operation.name,
+        class: made.class,
+        said: fault,
+        curl: asCurl(sent),
+      })
     outcome.sent += 1
     outcome.asked.add(made.operation.name)
     if (told instanceof Error) continue
@@ -47,7 +59,11 @@ export async function fuzz(stage: Stage, seed: number, from: number, until: numb
 }
 
 /** Once more on a connection of its own when the one before it was closed under it, as browsers do. */
-async function answerTo(agent: ReturnType<typeof newAgent>, port: number, sent: Sent): Promise<Answer | Error> {
+async function answerTo(
+  agent: ReturnType<typeof newAgent>,
+  port: number,
+  sent: Sent,
+): Promise<Answer | Error> {
   const asked = () => send(agent, port, sent).catch((error: Error & { code?: string }) => error)
   const told = await asked()
   return told instanceof Error && (told as { code?: string }).code === 'ECONNRESET' ? asked() : told
@@ -65,7 +81,8 @@ function count(outcome: Outcome, operation: string, { status, body, ms }: Answer
 function remember({ pools, cage }: Stage, { path }: Sent, { status, headers, body }: Answer): void {
   if (status >= 300 || !(headers['content-type'] ?? '').startsWith('application/json')) return
   const told = body.toString()
-  if (!cage.ids.some((id) => told.includes(id))) learn(pools, path.split('?')[0]?.slice('/api'.length) ?? '', JSON.parse(told))
+  if (!cage.ids.some((id) => told.includes(id)))
+    learn(pools, path.split('?')[0]?.slice('/api'.length) ?? '', JSON.parse(told))
 }
 
 export const operationsCount = operations.length

@@ -1,6 +1,9 @@
 import type { Operation } from './operations.ts'
 
-/** A request as it was made, its rows still to be pointed at. `class` says what is odd of it, for who reads the table. */
+/**
+ * A request as it was made, its rows still to be pointed at. `class` says what is odd of it, for who reads
+ * the table.
+ */
 export type Made = {
   operation: Operation
   class: string

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Made } from './made.ts'
 
-// What is odd of a request is around its body: how it travels, what its headers say, how its query is written.
+// What is odd of a request is around its body: how it travels, what its headers say, how its query is
+// written.
 
 type Change = (made: Made) => Pick<Made, 'body' | 'type'> & Partial<Made>
 
@@ -25,9 +26,17 @@ const transports: [string, Change][] = [
   ].map((type): [string, Change] => [`type ${type}`, typed(type)]),
   ['type with a charset', typed('APPLICATION/JSON ; charset=utf-16')],
   ['type unsaid', ({ body }) => ({ body: body ?? '{}', type: undefined })],
-  ['compressed, it says', ({ body }) => ({ body: body ?? '{}', type: 'application/json', headers: { 'content-encoding': 'gzip' } })],
+  [
+    'compressed, it says',
+    ({ body }) => ({ body: body ?? '{}', type: 'application/json', headers: { 'content-encoding': 'gzip' } }),
+  ],
   ['cut in two', bytes((whole) => whole.subarray(0, Math.ceil(whole.length / 2)))],
-  ['no UTF-8', bytes((whole) => Buffer.concat([whole.subarray(0, -1), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), whole.subarray(-1)]))],
+  [
+    'no UTF-8',
+    bytes((whole) =>
+      Buffer.concat([whole.subarray(0, -1), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), whole.subarray(-1)]),
+    ),
+  ],
   ['byte order mark', bytes((whole) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), whole]))],
   ['comma too many', text('{"name":"x",}')],
   ['nothing', text('')],

@@ -42,7 +42,9 @@ const { '/realtime': _stream, ...paths } = document.paths ?? {}
 
 export const operations: Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, OpenAPI.OperationObject>).map(([method, described]) => {
-    const [content] = Object.entries((described.requestBody as OpenAPI.RequestBodyObject | undefined)?.content ?? {})
+    const [content] = Object.entries(
+      (described.requestBody as OpenAPI.RequestBodyObject | undefined)?.content ?? {},
+    )
     const parameters = (described.parameters ?? []).filter((parameter) => 'in' in parameter) as Parameter[]
     return {
       name: described.operationId ?? '',

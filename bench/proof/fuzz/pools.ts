@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-// Rows that are there, by what they are: those the stage was set with, and those that answers told of since. A generated request
+// Rows that are there, by what they are: those the stage was set with, and those that answers told of since.
+// A generated request
 // points at the n-th of a kind, so that the same seed points at the same rows.
 
 // Written with what an address and a body both leave as it is.
@@ -30,9 +31,21 @@ export function kindOf(trail: readonly string[]): string {
 }
 
 const sameKind: Record<string, string> = {
-  ...{ 'warehouse-receipt': 'good', 'vehicle-registration': 'good', parcel: 'good', vehicle: 'good', lot: 'good' },
+  ...{
+    'warehouse-receipt': 'good',
+    'vehicle-registration': 'good',
+    parcel: 'good',
+    vehicle: 'good',
+    lot: 'good',
+  },
   ...{ agent: 'user', account: 'user', 'super-admin': 'user', person: 'user', colleague: 'user' },
-  ...{ tenant: 'company', signature: 'photo', parcelService: 'service', vehicleService: 'service', 'security-session': 'session' },
+  ...{
+    tenant: 'company',
+    signature: 'photo',
+    parcelService: 'service',
+    vehicleService: 'service',
+    'security-session': 'session',
+  },
 }
 
 /** Remembers the rows that an answer tells of. */
@@ -53,7 +66,8 @@ function visit(value: unknown, trail: string[], found: (trail: string[], id: str
   if (typeof value === 'string') {
     if (uuid.test(value) && /id$/i.test(trail.at(-1) ?? '')) found(trail, value)
   } else if (Array.isArray(value)) for (const one of value.slice(0, kept)) visit(one, trail, found)
-  else if (value && typeof value === 'object') for (const [name, inner] of Object.entries(value)) visit(inner, [...trail, name], found)
+  else if (value && typeof value === 'object')
+    for (const [name, inner] of Object.entries(value)) visit(inner, [...trail, name], found)
 }
 
 /** A text of a request with the rows it points at. */

@@ -28,7 +28,9 @@ for (const name of callers.filter((one) => !values.role || values.role.includes(
   const outcome = await fuzz(stage, seed, from, until)
   const seconds = (performance.now() - started) / 1000
   outcomes.push([name, outcome, seconds])
-  console.log(`${name} : ${outcome.sent} requêtes en ${Math.round(seconds)} s, ${outcome.faults.length} fautes`)
+  console.log(
+    `${name} : ${outcome.sent} requêtes en ${Math.round(seconds)} s, ${outcome.faults.length} fautes`,
+  )
   printFaults(name, outcome.faults)
   await stage.close()
   await world.stop()
@@ -50,7 +52,9 @@ function printFaults(name: CallerName, faults: Fault[]): void {
   }
   for (const { first, count } of [...kinds.values()].slice(0, shownFaults)) {
     console.log(`\n${count} × ${first.operation} (${first.class}) : ${first.said}\n  ${first.curl}`)
-    console.log(`  node bench/proof/fuzz/run.ts --seed ${seed} --role ${name} --only ${first.k} (ou --until ${first.k}, avec ce qui précède)`)
+    console.log(
+      `  node bench/proof/fuzz/run.ts --seed ${seed} --role ${name} --only ${first.k} (ou --until ${first.k}, avec ce qui précède)`,
+    )
   }
   if (kinds.size > shownFaults) console.log(`\nEt ${kinds.size - shownFaults} autres sortes de fautes.`)
 }
@@ -58,11 +62,26 @@ function printFaults(name: CallerName, faults: Fault[]): void {
 function table(): string {
   const rows = outcomes.map(([name, outcome, seconds]) => {
     const of = (...classes: number[]) =>
-      [...outcome.byStatus].filter(([status]) => classes.includes(Math.floor(status / 100))).reduce((sum, [, n]) => sum + n, 0)
+      [...outcome.byStatus]
+        .filter(([status]) => classes.includes(Math.floor(status / 100)))
+        .reduce((sum, [, n]) => sum + n, 0)
     const away = [...outcome.away].map(([cause, n]) => `${cause} ${n}`).join(', ') || '0'
     const faults5xx = of(5) - (outcome.byStatus.get(503) ?? 0)
-    const cells = [name, outcome.sent, of(2, 3), of(4), away, faults5xx, outcome.faults.length, `${outcome.done.size} / ${outcome.asked.size}`]
-    return [...cells, `${Math.round(outcome.slowest.ms)} ms (${outcome.slowest.operation})`, `${Math.round(seconds)} s`]
+    const cells = [
+      name,
+      outcome.sent,
+      of(2, 3),
+      of(4),
+      away,
+      faults5xx,
+      outcome.faults.length,
+      `${outcome.done.size} / ${outcome.asked.size}`,
+    ]
+    return [
+      ...cells,
+      `${Math.round(outcome.slowest.ms)} ms (${outcome.slowest.operation})`,
+      `${Math.round(seconds)} s`,
+    ]
   })
   const head = [
     'qui',

@@ -33,16 +33,56 @@ const oddTexts: [string, string][] = [
   ['no id', '00000000-0000-0000-0000-000000000000'],
   ['id in capitals', 'FFFFFFFF-FFFF-4FFF-8FFF-FFFFFFFFFFFF'],
 ]
-const oddNumbers = [-1, 0, -0, 0.1, 1e-9, 32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e15, 1e21, 1.7e308, -(2 ** 63), 99_999_999.995]
+const oddNumbers = [
+  -1,
+  0,
+  -0,
+  0.1,
+  1e-9,
+  32_768,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 53 - 1,
+  2 ** 53,
+  1e15,
+  1e21,
+  1.7e308,
+  -(2 ** 63),
+  99_999_999.995,
+]
 
 const texts = fc.constantFrom(...oddTexts).map(([name, value]): Wrong => ({ name, value }))
 const numbers = fc.constantFrom(...oddNumbers).map((value): Wrong => ({ name: `number ${value}`, value }))
 const types = fc
-  .constantFrom<unknown>(null, true, 0, 'x', [], {}, [[]], [null], { $ne: 1 }, { toString: 1 }, ['x'.repeat(10)], Array(1001).fill('x'))
+  .constantFrom<unknown>(
+    null,
+    true,
+    0,
+    'x',
+    [],
+    {},
+    [[]],
+    [null],
+    { $ne: 1 },
+    { toString: 1 },
+    ['x'.repeat(10)],
+    Array(1001).fill('x'),
+  )
   .map((value): Wrong => ({ name: `type ${JSON.stringify(value).slice(0, 12)}`, value }))
 const foreign = fc.nat(40).map((n): Wrong => ({ name: 'of another company', value: pointTo('foreign', n) }))
 const missing = fc.constant<Wrong>({ name: 'missing' })
-const extras = ['tenantId', 'tenant_id', 'id', '__proto__', 'constructor', 'role', 'isAdmin', 'paidAmount', 'version', '']
+const extras = [
+  'tenantId',
+  'tenant_id',
+  'id',
+  '__proto__',
+  'constructor',
+  'role',
+  'isAdmin',
+  'paidAmount',
+  'version',
+  '',
+]
 const extra = fc.constantFrom(...extras).map((value): Wrong => ({ name: 'extra', value }))
 
 export const wrongs: fc.Arbitrary<Wrong> = fc.oneof(
@@ -71,13 +111,17 @@ export function spoil(value: unknown, wrong: Wrong, n: number): unknown {
 function placesIn(holder: Place['holder']): Place[] {
   return Object.entries(holder).flatMap(([name, inner]) => {
     const key = Array.isArray(holder) ? Number(name) : name
-    return [{ holder, key }, ...(inner && typeof inner === 'object' ? placesIn(inner as Place['holder']) : [])]
+    return [
+      { holder, key },
+      ...(inner && typeof inner === 'object' ? placesIn(inner as Place['holder']) : []),
+    ]
   })
 }
 
 // `__proto__` as JSON brings it: a field of its own.
 function addExtra(root: unknown, name: string): void {
-  if (root && typeof root === 'object') set(root as Record<string, unknown>, name, name === 'id' ? pointTo('foreign', 0) : { a: 1 })
+  if (root && typeof root === 'object')
+    set(root as Record<string, unknown>, name, name === 'id' ? pointTo('foreign', 0) : { a: 1 })
 }
 
 function set(holder: Place['holder'], key: string | number, value: unknown): void {

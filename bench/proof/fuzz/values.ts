@@ -9,7 +9,10 @@ export const password = 'vague-palette-quai-72'
 export function valuesOf(schema: Schema, trail: readonly string[]): fc.Arbitrary<unknown> {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return fc.oneof(...either.map((one) => valuesOf(one, trail)))
-  if (schema.allOf) return fc.tuple(...schema.allOf.map((one) => valuesOf(one, trail))).map((parts) => Object.assign({}, ...parts))
+  if (schema.allOf)
+    return fc
+      .tuple(...schema.allOf.map((one) => valuesOf(one, trail)))
+      .map((parts) => Object.assign({}, ...parts))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.type === 'object' || schema.properties) return objectsOf(schema, trail)
@@ -20,27 +23,63 @@ export function valuesOf(schema: Schema, trail: readonly string[]): fc.Arbitrary
   return schema.type === 'string' ? textsOf(schema, trail) : fc.jsonValue({ maxDepth: 2 })
 }
 
-function objectsOf({ properties = {}, required = [], additionalProperties }: Schema, trail: readonly string[]): fc.Arbitrary<unknown> {
-  if (additionalProperties && typeof additionalProperties === 'object' && Object.keys(properties).length === 0)
-    return fc.dictionary(fc.constantFrom('name', 'email', 'phone', 'Nom', 'Ville'), valuesOf(additionalProperties, trail), { maxKeys: 4 })
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner, [...trail, name])]))
+function objectsOf(
+  { properties = {}, required = [], additionalProperties }: Schema,
+  trail: readonly string[],
+): fc.Arbitrary<unknown> {
+  if (
+    additionalProperties &&
+    typeof additionalProperties === 'object' &&
+    Object.keys(properties).length === 0
+  )
+    return fc.dictionary(
+      fc.constantFrom('name', 'email', 'phone', 'Nom', 'Ville'),
+      valuesOf(additionalProperties, trail),
+      { maxKeys: 4 },
+    )
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner, [...trail, name])]),
+  )
   return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-function listsOf({ items = {}, minItems = 0, maxItems = 4 }: Schema, trail: readonly string[]): fc.Arbitrary<unknown> {
-  return fc.array(valuesOf(items, trail), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 4)) })
+function listsOf(
+  { items = {}, minItems = 0, maxItems = 4 }: Schema,
+  trail: readonly string[],
+): fc.Arbitrary<unknown> {
+  return fc.array(valuesOf(items, trail), {
+    minLength: minItems,
+    maxLength: Math.max(minItems, Math.min(maxItems, 4)),
+  })
 }
 
-function numbersOf({ type, minimum = -1, maximum = 9_999_999_999 }: Schema, trail: readonly string[]): fc.Arbitrary<number> {
+function numbersOf(
+  { type, minimum = -1, maximum = 9_999_999_999 }: Schema,
+  trail: readonly string[],
+): fc.Arbitrary<number> {
   if (trail.at(-1) === 'version') return fc.constantFrom(1, 1, 1, 2, 2, 3, 4, 0)
-  const small = fc.integer({ min: Math.ceil(minimum), max: Math.min(Math.floor(maximum), Math.max(Math.ceil(minimum), 0) + 2000) })
-  const whole = fc.integer({ min: Math.max(Math.ceil(minimum), -1_000_000), max: Math.min(Math.floor(maximum), 2_000_000_000) })
+  const small = fc.integer({
+    min: Math.ceil(minimum),
+    max: Math.min(Math.floor(maximum), Math.max(Math.ceil(minimum), 0) + 2000),
+  })
+  const whole = fc.integer({
+    min: Math.max(Math.ceil(minimum), -1_000_000),
+    max: Math.min(Math.floor(maximum), 2_000_000_000),
+  })
   const edges = fc.constantFrom(Math.ceil(minimum), Math.floor(maximum))
   if (type === 'integer') return fc.oneof({ weight: 6, arbitrary: small }, whole, edges)
-  return fc.oneof({ weight: 6, arbitrary: small }, whole, edges, fc.double({ noNaN: true, noDefaultInfinity: true, min: minimum, max: maximum }))
+  return fc.oneof(
+    { weight: 6, arbitrary: small },
+    whole,
+    edges,
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: minimum, max: maximum }),
+  )
 }
 
-function textsOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, trail: readonly string[]): fc.Arbitrary<string> {
+function textsOf(
+  { format, pattern, minLength = 0, maxLength = 60 }: Schema,
+  trail: readonly string[],
+): fc.Arbitrary<string> {
   const name = trail.at(-1) ?? ''
   if (format === 'uuid') return rowsOf(trail)
   if (format === 'date') return days
@@ -61,8 +100,21 @@ function rowsOf(trail: readonly string[]): fc.Arbitrary<string> {
 }
 
 function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
-  const some = fc.string({ unit: 'grapheme', minLength: Math.min(minLength, 60), maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
-  const sayings = ['Maison Kivu', "L'Étoile & Fils 100 %_", '\u202eéquipage', 'مؤسسة الشحن', '深圳货运', '🚢📦', '2026-11-20', '=1+1']
+  const some = fc.string({
+    unit: 'grapheme',
+    minLength: Math.min(minLength, 60),
+    maxLength: Math.max(minLength, Math.min(maxLength, 60)),
+  })
+  const sayings = [
+    'Maison Kivu',
+    "L'Étoile & Fils 100 %_",
+    '\u202eéquipage',
+    'مؤسسة الشحن',
+    '深圳货运',
+    '🚢📦',
+    '2026-11-20',
+    '=1+1',
+  ]
   return fc.oneof(
     some,
     fc.constantFrom(...sayings).filter((text) => text.length >= minLength && text.length <= maxLength),
@@ -71,12 +123,30 @@ function anyText(minLength: number, maxLength: number): fc.Arbitrary<string> {
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 const days = fc.oneof(
-  { weight: 6, arbitrary: fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }).map(dayOf) },
+  {
+    weight: 6,
+    arbitrary: fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+      .map(dayOf),
+  },
   fc.constantFrom('2024-02-29', '2000-01-01', '2100-12-31', '1999-12-31', '0001-01-01', '9999-12-31'),
 )
-const moments = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }).map((at) => at.toISOString())
-const phones = fc.constantFrom('+243812345678', '+8613800138000', '+971501234567', '0812345678', '+33612345678')
-const emails = fc.constantFrom('personne@fuzz.example', 'amina@fuzz.example', 'Amina <amina@fuzz.example>', 'colis@fuzz.example')
+const moments = fc
+  .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') })
+  .map((at) => at.toISOString())
+const phones = fc.constantFrom(
+  '+243812345678',
+  '+8613800138000',
+  '+971501234567',
+  '0812345678',
+  '+33612345678',
+)
+const emails = fc.constantFrom(
+  'personne@fuzz.example',
+  'amina@fuzz.example',
+  'Amina <amina@fuzz.example>',
+  'colis@fuzz.example',
+)
 const places = fc.constantFrom('Anvers', 'Matadi', 'Guangzhou', 'Goma', 'Dubaï', 'Kinshasa')
 
 const knownTexts: Record<string, fc.Arbitrary<string>> = {

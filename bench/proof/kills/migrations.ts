@@ -11,7 +11,10 @@ import { Installation, newFolder, secret } from '../installation.ts'
 import type { Case } from '../stage.ts'
 import { kill, readyWithinMs, type Victim } from './victims.ts'
 
-/** An installation as version 0.2.0 left it, stopped: what is upgraded, and dies on the way, are copies. `upgradeMs`: a start that upgrades it. */
+/**
+ * An installation as version 0.2.0 left it, stopped: what is upgraded, and dies on the way, are copies.
+ * `upgradeMs`: a start that upgrades it.
+ */
 type Manner = { words: string[]; goesAhead: boolean }
 export type Older = Manner & { folder: string; content: unknown; upgradeMs: number }
 
@@ -60,7 +63,10 @@ export function upgradeDeath(older: Older, victim: Victim, chance: () => number)
   }
 }
 
-/** Kills an upgrade `afterMs` after its PostgreSQL began, and gives the milliseconds until the next start was ready. */
+/**
+ * Kills an upgrade `afterMs` after its PostgreSQL began, and gives the milliseconds until the next start was
+ * ready.
+ */
 async function dieInUpgrade(escale: Installation, afterMs: number, victim: Victim): Promise<number> {
   const child = escale.begin()
   while (!(await escale.postmaster()) && child.exitCode === null) await sleep(5)
@@ -69,7 +75,10 @@ async function dieInUpgrade(escale: Installation, afterMs: number, victim: Victi
   return whenUpgraded(escale)
 }
 
-/** Milliseconds from the last start: the process may have outlived the postmaster, or ended with a sentence and be started again. */
+/**
+ * Milliseconds from the last start: the process may have outlived the postmaster, or ended with a sentence
+ * and be started again.
+ */
 async function whenUpgraded(escale: Installation): Promise<number> {
   const killedAt = performance.now()
   if (escale.isRunning()) {
@@ -85,10 +94,22 @@ async function whenUpgraded(escale: Installation): Promise<number> {
 async function changed(escale: Installation, content: unknown): Promise<string[]> {
   const owner = await escale.owner()
   const found = await contentOf(owner).finally(() => owner.end())
-  return isDeepStrictEqual(found, content) ? [] : [`after the upgrade: ${JSON.stringify(found)}, before it: ${JSON.stringify(content)}`]
+  return isDeepStrictEqual(found, content)
+    ? []
+    : [`after the upgrade: ${JSON.stringify(found)}, before it: ${JSON.stringify(content)}`]
 }
 
-const counted = ['clients', 'shared_clients', 'services', 'invoices', 'invoice_items', 'payments', 'expeditions', 'goods', 'security_logs']
+const counted = [
+  'clients',
+  'shared_clients',
+  'services',
+  'invoices',
+  'invoice_items',
+  'payments',
+  'expeditions',
+  'goods',
+  'security_logs',
+]
 
 /** What an installation of 0.2.0 holds, and what it comes to. */
 async function contentOf(owner: Pick<pg.Pool, 'query'>): Promise<unknown> {

@@ -8,7 +8,10 @@ import type { Desk } from '../acknowledged.ts'
 import type { Installation } from '../installation.ts'
 import type { Victim } from './victims.ts'
 
-/** What goes on beside the writers when death comes, up to `longestMs` after it began; `settle` says what is wrong with it afterwards. */
+/**
+ * What goes on beside the writers when death comes, up to `longestMs` after it began; `settle` says what is
+ * wrong with it afterwards.
+ */
 type Moment = { longestMs: number; begin(at: At): Promise<UnderWay> }
 /** `die`: what of it is a process of its own dies with node. */
 type UnderWay = { die?(): void; settle(victim: Victim): Promise<string[]> }
@@ -27,11 +30,18 @@ async function beginExport({ desk }: At): Promise<UnderWay> {
   const { id } = (await asked.json()) as { id: string }
   return {
     async settle(): Promise<string[]> {
-      for (const deadline = performance.now() + longestExportMs; performance.now() < deadline; await sleep(50)) {
+      for (
+        const deadline = performance.now() + longestExportMs;
+        performance.now() < deadline;
+        await sleep(50)
+      ) {
         const answer = await fetch(`${desk.url}/api/exports`, { headers }).catch(() => undefined)
         if (answer?.status !== 200) continue
-        const states = ((await answer.json()) as { id: string; state: string }[]).filter((one) => one.id === id).map(({ state }) => state)
-        if (states.join() !== 'En attente' && states.join() !== 'En cours') return states.join() === 'Prêt' ? [] : [`export ${id}: ${states}`]
+        const states = ((await answer.json()) as { id: string; state: string }[])
+          .filter((one) => one.id === id)
+          .map(({ state }) => state)
+        if (states.join() !== 'En attente' && states.join() !== 'En cours')
+          return states.join() === 'Prêt' ? [] : [`export ${id}: ${states}`]
       }
       return [`export ${id}: still not made`]
     },

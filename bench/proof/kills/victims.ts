@@ -15,10 +15,15 @@ export async function kill(escale: Installation, victim: Victim): Promise<void> 
 }
 
 /**
- * Milliseconds until it may be sent requests again: from the start of the next process, which a supervisor would start at once; from the death of
+ * Milliseconds until it may be sent requests again: from the start of the next process, which a supervisor
+ * would start at once; from the death of
  * the postmaster where it died alone, which the process that is left starts again.
  */
-export async function comeBack(escale: Installation, victim: Victim, former: number | undefined): Promise<number> {
+export async function comeBack(
+  escale: Installation,
+  victim: Victim,
+  former: number | undefined,
+): Promise<number> {
   if (victim !== 'postmaster' || !escale.isRunning()) return startUntilReady(escale)
   const killedAt = performance.now()
   while (!(await isAnother(escale, former)) && escale.isRunning()) await sleep(5)
@@ -32,7 +37,10 @@ async function isAnother(escale: Installation, former: number | undefined): Prom
   return now !== undefined && now !== former
 }
 
-/** As a supervisor does: a start that finds the folder still held by who is dying, or by a backup, says so and is made again. */
+/**
+ * As a supervisor does: a start that finds the folder still held by who is dying, or by a backup, says so and
+ * is made again.
+ */
 async function startUntilReady(escale: Installation): Promise<number> {
   const begunAt = performance.now()
   for (;;) {

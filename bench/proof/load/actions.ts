@@ -7,7 +7,10 @@ type Chance = () => number
 
 type Action = (place: Place, chance: Chance) => Ask[]
 
-/** What each role does in a day, each as often as its weight says; a list is asked for with its totals, as its page does. */
+/**
+ * What each role does in a day, each as often as its weight says; a list is asked for with its totals, as its
+ * page does.
+ */
 export function actionOf(role: Role, place: Place, chance: Chance): Ask[] {
   const mix = mixes[role] ?? reading
   const whole = mix.reduce((sum, [weight]) => sum + weight, 0)
@@ -31,14 +34,26 @@ const board: Action = () => [get('tableau de bord', '/dashboard')]
 const invoice: Action = ({ invoices }, chance) => [get('facture', `/invoices/${one(invoices, chance)}`)]
 const clients: Action = () => [get('clients', '/clients'), get('totaux', '/clients/totals')]
 const sheet: Action = (place, chance) => [get('fiche client', `/clients/${one(place.clients, chance)}/sheet`)]
-const printed: Action = ({ invoices }, chance) => [get('document', `/invoices/${one(invoices, chance)}/document`)]
+const printed: Action = ({ invoices }, chance) => [
+  get('document', `/invoices/${one(invoices, chance)}/document`),
+]
 
 const bill: Action = (place, chance) => {
-  const line = () => ({ serviceId: one(place.services, chance), quantity: 1 + Math.floor(chance() * 5), unitPrice: 50_000 })
+  const line = () => ({
+    serviceId: one(place.services, chance),
+    quantity: 1 + Math.floor(chance() * 5),
+    unitPrice: 50_000,
+  })
   const dates = { issueDate: '2026-01-15', dueDate: '2026-02-15' }
   const lines = Array.from({ length: 1 + Math.floor(chance() * 5) }, line)
   return [
-    post('créer une facture', '/invoices', { serviceType: 'Maritime', clientId: one(place.clients, chance), ...dates, status: 'En attente', lines }),
+    post('créer une facture', '/invoices', {
+      serviceType: 'Maritime',
+      clientId: one(place.clients, chance),
+      ...dates,
+      status: 'En attente',
+      lines,
+    }),
   ]
 }
 
@@ -61,7 +76,10 @@ const receive: Action = (place, chance) => [
     destination: 'Matadi',
   }),
 ]
-const goods: Action = () => [get('marchandises', '/warehouse-receipts'), get('totaux', '/warehouse-receipts/totals')]
+const goods: Action = () => [
+  get('marchandises', '/warehouse-receipts'),
+  get('totaux', '/warehouse-receipts/totals'),
+]
 const scan: Action = (_, chance) => [get('code lu', `/goods/scan?code=FOULE-${Math.floor(chance() * 1000)}`)]
 
 const reading: [number, Action][] = [

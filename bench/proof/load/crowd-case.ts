@@ -37,12 +37,21 @@ export function crowdCase(minutes: number, seed: number): Case {
 
 async function openCrowd(): Promise<Crowd> {
   const closers: (() => Promise<void>)[] = []
-  const database = await openDatabase({ invoices: companies * invoicesEach, companies, goods: 5000 }, undefined, closers)
+  const database = await openDatabase(
+    { invoices: companies * invoicesEach, companies, goods: 5000 },
+    undefined,
+    closers,
+  )
   const workers = await hireCrowd(database.url, companies, people / companies)
   const server = await startProduct(database)
   closers.push(server.stop)
   return {
-    ...{ url: `http://127.0.0.1:${server.target.port}`, secret: server.target.secret, site: server.target, workers },
+    ...{
+      url: `http://127.0.0.1:${server.target.port}`,
+      secret: server.target.secret,
+      site: server.target,
+      workers,
+    },
     pids: [server.pid, database.postmaster],
     owner: async () => new pg.Pool({ connectionString: database.url, max: 2 }),
     async remove() {
@@ -51,12 +60,18 @@ async function openCrowd(): Promise<Crowd> {
   }
 }
 
-async function work500({ site, pids, workers: [noisy = [], ...others] }: Crowd, minutes: number, seed: number): Promise<string[]> {
+async function work500(
+  { site, pids, workers: [noisy = [], ...others] }: Crowd,
+  minutes: number,
+  seed: number,
+): Promise<string[]> {
   const leaving = new AbortController()
   const figures = new Figures()
   const streams: Streams = { open: 0, heard: 0, ended: 0, refused: 0 }
   openPages(site, [...others.flat(), ...noisy], streams, leaving.signal)
-  const everybody = others.flat().map((worker, n) => work(site, worker, figures, thinkMs, seed * 10_000 + n, leaving.signal))
+  const everybody = others
+    .flat()
+    .map((worker, n) => work(site, worker, figures, thinkMs, seed * 10_000 + n, leaving.signal))
   const held: Held[] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     // Quiet and noisy minutes alternate, so that what else the machine does disturbs both.
@@ -67,18 +82,25 @@ async function work500({ site, pids, workers: [noisy = [], ...others] }: Crowd, 
     end.abort()
     await noise
     held.push(heldBy(...pids, minute))
-    console.log(`${minute} min : ${figures.minute.length} réponses, p99 ${Math.round(quantile(figures.minute, 0.99))} ms, ${streams.open} flux`)
+    console.log(
+      `${minute} min : ${figures.minute.length} réponses, p99 ${Math.round(quantile(figures.minute, 0.99))} ms, ${streams.open} flux`,
+    )
     figures.minute = []
     if (minute === 1) figures.begin()
   }
   leaving.abort()
   await Promise.all(everybody)
   const felt = neighboursFeel(figures)
-  console.log(report({ figures, streams, held, people, companies, minutes, load: String(loadavg()[0]?.toFixed(1)) }))
-  const slopes = minutes >= 15 ? (['node', 'postgres'] as const).map((of) => ({ of, slope: slopeOf(held, of) })) : []
+  console.log(
+    report({ figures, streams, held, people, companies, minutes, load: String(loadavg()[0]?.toFixed(1)) }),
+  )
+  const slopes =
+    minutes >= 15 ? (['node', 'postgres'] as const).map((of) => ({ of, slope: slopeOf(held, of) })) : []
   return [
     ...[...figures.errors, ...figures.noise.errors].map(([name, times]) => `${times} × ${name}`),
     ...(felt > mostFelt ? [`the neighbours' p99 is ${Math.round(felt * 100)} % longer`] : []),
-    ...slopes.filter(({ slope }) => slope > steepest).map(({ of, slope }) => `${of} grows by ${Math.round(slope)} MiB an hour`),
+    ...slopes
+      .filter(({ slope }) => slope > steepest)
+      .map(({ of, slope }) => `${of} grows by ${Math.round(slope)} MiB an hour`),
   ]
 }

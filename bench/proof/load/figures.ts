@@ -3,7 +3,10 @@ import type { Told } from './line.ts'
 
 type Kind = { quiet: number[]; noisy: number[] }
 
-/** What everybody was answered: milliseconds by kind, without and beside the noisy company, and what went wrong. */
+/**
+ * What everybody was answered: milliseconds by kind, without and beside the noisy company, and what went
+ * wrong.
+ */
 export class Figures {
   readonly kinds = new Map<string, Kind>()
   readonly errors = new Map<string, number>()

@@ -22,10 +22,18 @@ const site = { port: Number(new URL(live.url).port), secret: world.server.secret
 async function staff(): Promise<Worker[]> {
   const company = await foundCompany(world)
   const people = await Promise.all(
-    (['admin', 'manager', 'warehouse_supervisor', 'viewer'] as const).map(async (role) => ({ role, of: await company.hire(role) })),
+    (['admin', 'manager', 'warehouse_supervisor', 'viewer'] as const).map(async (role) => ({
+      role,
+      of: await company.hire(role),
+    })),
   )
   const invoice = await people[0]?.of.invoices.create(maritimeDraft(company))
-  const place = { id: company.tenantId, clients: [company.clientId], services: [company.serviceId], invoices: [invoice?.id ?? ''] }
+  const place = {
+    id: company.tenantId,
+    clients: [company.clientId],
+    services: [company.serviceId],
+    invoices: [invoice?.id ?? ''],
+  }
   return people.map(({ role, of: { token } }) => ({ place, role, token }))
 }
 
@@ -62,8 +70,12 @@ test('a neighbour who waits half as long again is told so, and a memory that gro
 
 test('what a limit refuses the noisy company is no error; what fails is', () => {
   const figures = new Figures()
-  for (const status of [429, 503, 409, 500]) figures.noteNoise('export', { status, code: 'X', retryAfterMs: 0, ms: 1, body: '' })
-  assert.deepEqual([...figures.noise.refused.keys(), ...figures.noise.errors.keys()], ['429 X', '503 X', '409 X', 'export : 500 X'])
+  for (const status of [429, 503, 409, 500])
+    figures.noteNoise('export', { status, code: 'X', retryAfterMs: 0, ms: 1, body: '' })
+  assert.deepEqual(
+    [...figures.noise.refused.keys(), ...figures.noise.errors.keys()],
+    ['429 X', '503 X', '409 X', 'export : 500 X'],
+  )
   figures.note('liste', { status: 503, code: 'UNAVAILABLE', retryAfterMs: 0, ms: 1, body: '' })
   assert.deepEqual([...figures.errors.keys()], ['liste : 503 UNAVAILABLE'])
 })

@@ -8,13 +8,31 @@ const linesAtOnce = 500
 const atOnceEach = 2
 const restMs = 200
 
-/** A company whose people ask for the dearest things without a pause, two at once each, and only wait when they are told how long. */
-export async function hammer(site: Site, workers: Worker[], figures: Figures, ending: AbortSignal): Promise<void> {
+/**
+ * A company whose people ask for the dearest things without a pause, two at once each, and only wait when
+ * they are told how long.
+ */
+export async function hammer(
+  site: Site,
+  workers: Worker[],
+  figures: Figures,
+  ending: AbortSignal,
+): Promise<void> {
   const able = workers.filter(({ role }) => role === 'admin' || role === 'manager')
-  await Promise.all(able.flatMap((worker) => Array.from({ length: atOnceEach }, (_, n) => insist(site, worker, figures, n, ending))))
+  await Promise.all(
+    able.flatMap((worker) =>
+      Array.from({ length: atOnceEach }, (_, n) => insist(site, worker, figures, n, ending)),
+    ),
+  )
 }
 
-async function insist(site: Site, worker: Worker, figures: Figures, from: number, ending: AbortSignal): Promise<void> {
+async function insist(
+  site: Site,
+  worker: Worker,
+  figures: Figures,
+  from: number,
+  ending: AbortSignal,
+): Promise<void> {
   for (let n = from; !ending.aborted; n += 1) {
     if (n % 6 === 5) {
       await bringFile(site, worker, figures)
@@ -24,7 +42,9 @@ async function insist(site: Site, worker: Worker, figures: Figures, from: number
     if (one.path === '/exports' && worker.role !== 'admin') continue
     const told = await ask(site, worker, one)
     figures.noteNoise(one.kind, told)
-    await sleep(told.retryAfterMs || (told.status >= 400 ? restMs : 0), undefined, { signal: ending }).catch(() => {})
+    await sleep(told.retryAfterMs || (told.status >= 400 ? restMs : 0), undefined, { signal: ending }).catch(
+      () => {},
+    )
   }
 }
 
@@ -37,7 +57,9 @@ const dear: Ask[] = [
   { kind: 'recherche', method: 'GET', path: '/invoices?search=maison&limit=200&sort=clientName' },
 ]
 
-/** A file of clients brought in as far as it is judged, never written: the company is not made larger by it. */
+/**
+ * A file of clients brought in as far as it is judged, never written: the company is not made larger by it.
+ */
 async function bringFile(site: Site, worker: Worker, figures: Figures): Promise<void> {
   const columns = { name: 'Nom', phone: 'Téléphone' }
   const made = await ask(site, worker, {
@@ -46,8 +68,17 @@ async function bringFile(site: Site, worker: Worker, figures: Figures): Promise<
   })
   figures.noteNoise('import', made)
   if (made.status !== 201) return void (await sleep(restMs))
-  const lines = Array.from({ length: linesAtOnce }, (_, n) => ({ line: n + 2, texts: { name: `Maison ${n}`, phone: `+2438100${10_000 + n}` } }))
+  const lines = Array.from({ length: linesAtOnce }, (_, n) => ({
+    line: n + 2,
+    texts: { name: `Maison ${n}`, phone: `+2438100${10_000 + n}` },
+  }))
   const { id } = JSON.parse(made.body) as { id: string }
-  figures.noteNoise('import', await ask(site, worker, { kind: 'import', method: 'PUT', path: `/imports/${id}/lines`, body: { lines } }))
-  figures.noteNoise('import', await ask(site, worker, { kind: 'import', method: 'POST', path: `/imports/${id}/check`, body: {} }))
+  figures.noteNoise(
+    'import',
+    await ask(site, worker, { kind: 'import', method: 'PUT', path: `/imports/${id}/lines`, body: { lines } }),
+  )
+  figures.noteNoise(
+    'import',
+    await ask(site, worker, { kind: 'import', method: 'POST', path: `/imports/${id}/check`, body: {} }),
+  )
 }

@@ -6,7 +6,14 @@ import type { Figures } from './figures.ts'
 import { ask, listen, type Site, type Streams } from './line.ts'
 
 /** Does what one does all day, thinking between, until they leave. */
-export async function work(site: Site, worker: Worker, figures: Figures, thinkMs: number, seed: number, leaving: AbortSignal): Promise<void> {
+export async function work(
+  site: Site,
+  worker: Worker,
+  figures: Figures,
+  thinkMs: number,
+  seed: number,
+  leaving: AbortSignal,
+): Promise<void> {
   const chance = chanceOf(seed)
   const think = () => sleep(-Math.log(1 - chance()) * thinkMs, undefined, { signal: leaving }).catch(() => {})
   await sleep(chance() * thinkMs, undefined, { signal: leaving }).catch(() => {}) // not all at once

@@ -4,7 +4,15 @@ import { type Figures, neighboursFeel } from './figures.ts'
 import type { Streams } from './line.ts'
 import { type Held, slopeOf } from './memory.ts'
 
-type Proved = { figures: Figures; streams: Streams; held: Held[]; people: number; companies: number; minutes: number; load: string }
+type Proved = {
+  figures: Figures
+  streams: Streams
+  held: Held[]
+  people: number
+  companies: number
+  minutes: number
+  load: string
+}
 
 /** One table, and what it is judged by. */
 export function report({ figures, streams, held, people, companies, minutes, load }: Proved): string {
@@ -15,7 +23,17 @@ export function report({ figures, streams, held, people, companies, minutes, loa
   const feel = neighboursFeel(figures)
   return [
     `\n${people} personnes de ${companies} sociétés, ${minutes} minutes, charge de la machine à la fin ${load}\n`,
-    markdownTable(['ce qui est demandé', 'réponses', 'p50 au calme', 'p99 au calme', 'p50 avec le bruit', 'p99 avec le bruit'], rows),
+    markdownTable(
+      [
+        'ce qui est demandé',
+        'réponses',
+        'p50 au calme',
+        'p99 au calme',
+        'p50 avec le bruit',
+        'p99 avec le bruit',
+      ],
+      rows,
+    ),
     '',
     `Erreurs : ${listed(figures.errors)}. Flux : ${streams.open} ouverts, ${streams.heard} nouvelles, ${streams.ended} finis, ${streams.refused} refusés.`,
     `Société bruyante : ${figures.noise.answered} réponses, refus ${listed(figures.noise.refused)}, erreurs ${listed(figures.noise.errors)}.`,

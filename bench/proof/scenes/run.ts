@@ -5,7 +5,8 @@ import { problemsOf, prove, type Row, Unavailable } from '../stage.ts'
 import { tableOf } from '../table.ts'
 import { scenes } from './scenes.ts'
 
-// node bench/proof/scenes/run.ts --scene morts|pannes|déploiement|foule [--only words] [--rounds 12] [--minutes 60] [--seed 7] [--ahead]
+// node bench/proof/scenes/run.ts --scene morts|pannes|déploiement|foule [--only words] [--rounds 12]
+// [--minutes 60] [--seed 7] [--ahead]
 // Something befalls the product while people write; what they were told is then compared with what is stored.
 
 const { values: options } = parseArgs({
@@ -28,7 +29,12 @@ try {
   if (!openCases) throw new Error(`--scene : ${Object.keys(scenes).join(', ')}`)
   console.log(`${machineLoad()} Graine : ${options.seed}.`)
   await ensureWebBuild(console.log)
-  const settings = { rounds: Number(options.rounds), minutes: Number(options.minutes), seed: Number(options.seed), goesAhead: options.ahead }
+  const settings = {
+    rounds: Number(options.rounds),
+    minutes: Number(options.minutes),
+    seed: Number(options.seed),
+    goesAhead: options.ahead,
+  }
   for (const one of await openCases(settings, closers)) {
     if (!one.what.includes(options.only)) continue
     const row = await prove(one).catch((error: Error) => {
@@ -51,6 +57,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   console.log(`\n${tableOf(rows)}\n\n${machineLoad()}`)
-  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(String(error)))
+  for (const close of closers.toReversed())
+    await close().catch((error: unknown) => console.error(String(error)))
   process.exit(code)
 }

@@ -27,7 +27,10 @@ export const scenes: Record<string, (options: Options, closers: Closers) => Prom
   foule: async ({ minutes, seed }) => [crowdCase(minutes, seed)],
 }
 
-/** Deaths without a word of node, of the postmaster, of both, while people write, during an export, a backup, an upgrade. */
+/**
+ * Deaths without a word of node, of the postmaster, of both, while people write, during an export, a backup,
+ * an upgrade.
+ */
 async function openDeaths({ rounds, seed, goesAhead }: Options, closers: Closers): Promise<Case[]> {
   const shelf = await newFolder()
   closers.push(() => rm(shelf, { recursive: true, force: true }))
@@ -53,8 +56,15 @@ async function openDeaths({ rounds, seed, goesAhead }: Options, closers: Closers
 /** Disks, databases that stand still, bad lines, clocks: each on a stage of its own. */
 async function openFaults({ rounds }: Options): Promise<Case[]> {
   const given = { words: [] }
-  const faults = { ...embeddedFaults(given), ...nodeFaults(given), ...wireFaults(given), ...clockFaults(given) }
-  return Array.from({ length: rounds }, () => Object.entries(faults).map(([name, fault]) => caseOf(name, fault))).flat()
+  const faults = {
+    ...embeddedFaults(given),
+    ...nodeFaults(given),
+    ...wireFaults(given),
+    ...clockFaults(given),
+  }
+  return Array.from({ length: rounds }, () =>
+    Object.entries(faults).map(([name, fault]) => caseOf(name, fault)),
+  ).flat()
 }
 
 /** A deployment of several machines, made on this one from the files of `ops/`. */

@@ -70,7 +70,8 @@ export class Round implements fc.AsyncCommand<Model, Real> {
   async #play(round: readonly (readonly Op[])[], real: Real): Promise<Done[][]> {
     const { kill } = this.#draw
     const played = play(round, real)
-    if (kill && real.crashes) await Promise.all([played, sleep(kill.delayMs).then(() => real.crashes?.kill(kill.what))])
+    if (kill && real.crashes)
+      await Promise.all([played, sleep(kill.delayMs).then(() => real.crashes?.kill(kill.what))])
     return played
   }
 }
@@ -89,18 +90,27 @@ function play(round: readonly (readonly Op[])[], { companyId, line }: Real): Pro
   )
 }
 
-/** The calls of a round: clerk, operation, milliseconds, response, and the orders that do not explain the response. */
+/**
+ * The calls of a round: clerk, operation, milliseconds, response, and the orders that do not explain the
+ * response.
+ */
 function callsOf(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<string>>): string[] {
   const calls = turns.flatMap((turn, clerk) => turn.map((done) => ({ clerk, ...done })))
   const startedAt = Math.min(...calls.map(({ told: { sentAt } }) => sentAt))
   return calls.flatMap(({ clerk, op, told: { answer, sentAt, answeredAt } }) => {
     const when = `${(sentAt - startedAt).toFixed(1)}–${(answeredAt - startedAt).toFixed(1)} ms`
     const call = `${op.method} ${op.path} ${JSON.stringify(op.body ?? {})} → ${answer.status} ${answer.code}`
-    return [`  clerk ${clerk}, ${op.index}, ${when}: ${call}`, ...[...(missed.get(op) ?? [])].map((why) => `    ${why}`)]
+    return [
+      `  clerk ${clerk}, ${op.index}, ${when}: ${call}`,
+      ...[...(missed.get(op) ?? [])].map((why) => `    ${why}`),
+    ]
   })
 }
 
-/** The model's history of each row that the operation names: its writes, each with the number of the operation that made it. */
+/**
+ * The model's history of each row that the operation names: its writes, each with the number of the operation
+ * that made it.
+ */
 export function historyOf({ path, body }: Pick<Op, 'path' | 'body'>, books: Books): string[] {
   const named = `${path} ${JSON.stringify(body ?? {})}`
   return books.journal.flatMap((written, place) => {

@@ -6,9 +6,23 @@ import { type Company, openCompany } from './plan/company.ts'
 import { kinds, type RoundDraw } from './rounds.ts'
 
 const sale = ['createClient', 'createInvoice', 'pay']
-const goods = ['receive', 'receive', 'receive', 'setAside', 'exempt', 'createExpedition', 'addContainer', 'load', 'step', 'block']
+const goods = [
+  'receive',
+  'receive',
+  'receive',
+  'setAside',
+  'exempt',
+  'createExpedition',
+  'addContainer',
+  'load',
+  'step',
+  'block',
+]
 
-/** A company of the same product that could make a call of each kind. Calls of other companies take the ids of its rows. */
+/**
+ * A company of the same product that could make a call of each kind. Calls of other companies take the ids of
+ * its rows.
+ */
 export async function openNeighbor(owner: pg.Pool, line: Line): Promise<Company> {
   const company = await openCompany(owner)
   const model = modelOf(company, new Books(company.books.today))
@@ -17,7 +31,8 @@ export async function openNeighbor(owner: pg.Pool, line: Line): Promise<Company>
   const steps = [...sale, ...goods]
   for (let turn = 0; Object.keys(kinds).some(lacks); turn += 1) {
     if (turn === 12) throw new Error(`the neighbor cannot call ${Object.keys(kinds).filter(lacks)}`)
-    for (const [place, kind] of steps.entries()) await playOnce({ kind, salt: turn * steps.length + place + 1, isForeign: false }, model, real)
+    for (const [place, kind] of steps.entries())
+      await playOnce({ kind, salt: turn * steps.length + place + 1, isForeign: false }, model, real)
   }
   return company
 }

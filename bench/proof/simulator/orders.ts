@@ -9,11 +9,16 @@ export type Done = { op: Op; told: Told }
 type Event = { op: Op; answered: Told['answer']; after: number[]; sentAt: number; endedAt: number }
 
 /**
- * Clerks worked at once: the books find an order in which the specification says what each was told, and keep it. Nothing is
- * done before it was asked, nor asked again after it was answered. Null when there is such an order, else what the nearest misses,
+ * Clerks worked at once: the books find an order in which the specification says what each was told, and keep
+ * it. Nothing is
+ * done before it was asked, nor asked again after it was answered. Null when there is such an order, else
+ * what the nearest misses,
  * and what every call misses in some place.
  */
-export function disagreement(books: Books, round: readonly (readonly Done[])[]): { op: Op; why: string; missed: Map<Op, Set<string>> } | null {
+export function disagreement(
+  books: Books,
+  round: readonly (readonly Done[])[],
+): { op: Op; why: string; missed: Map<Op, Set<string>> } | null {
   const events = eventsOf(round)
   books.isCrowded = events.length > 1
   const missed = new Map<Op, Set<string>>()
@@ -24,7 +29,8 @@ export function disagreement(books: Books, round: readonly (readonly Done[])[]):
     return left.some((place) => {
       const event = events[place] as Event
       if (event.after.some((other) => left.includes(other))) return false
-      if (left.some((other) => other !== place && (events[other] as Event).endedAt < event.sentAt)) return false
+      if (left.some((other) => other !== place && (events[other] as Event).endedAt < event.sentAt))
+        return false
       return isTaken(
         event,
         left.filter((other) => other !== place),
@@ -38,7 +44,8 @@ export function disagreement(books: Books, round: readonly (readonly Done[])[]):
     const wrong = taken(books, event)
     if (wrong.length === 0 && placed(rest, depth + 1)) return true
     if (wrong.length > 0) missed.set(event.op, (missed.get(event.op) ?? new Set()).add(wrong.join('; ')))
-    if (wrong.length > 0 && (furthest === null || depth > furthest.depth)) furthest = { depth, op: event.op, why: wrong.join('; ') }
+    if (wrong.length > 0 && (furthest === null || depth > furthest.depth))
+      furthest = { depth, op: event.op, why: wrong.join('; ') }
     books.undo(mark)
     return false
   }
@@ -69,20 +76,25 @@ function taken(books: Books, { op, answered }: Event): string[] {
   books.index = op.index
   const former = key === null ? undefined : books.answerOf(key)
   if (former !== undefined)
-    return JSON.stringify(answered.body) !== former ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`] : []
+    return JSON.stringify(answered.body) !== former
+      ? [`under the same key ${JSON.stringify(answered.body)}, was ${former}`]
+      : []
   const refusals = judge.roles.includes(clerk.role) ? judge.refusals(books) : ['FORBIDDEN']
   if (refusals.length > 0) {
     if (refusals.includes(answered.code)) return wrongText(books, judge, answered)
     return [`${answered.status} ${answered.code}, where ${refusals.join(' or ')} is due`]
   }
   if (answered.code !== 'OK')
-    return [`${answered.status} ${answered.code} ${JSON.stringify(answered.body.data ?? answered.body.message ?? '')}, where it is to be done`]
+    return [
+      `${answered.status} ${answered.code} ${JSON.stringify(answered.body.data ?? answered.body.message ?? '')}, where it is to be done`,
+    ]
   if (op.isRepeated && key !== null) books.keepAnswer(key, JSON.stringify(answered.body))
   return judge.done(books, answered)
 }
 
 /**
- * In what the message of a refusal differs from the text that the specification gives. Judged when one clerk works: with
+ * In what the message of a refusal differs from the text that the specification gives. Judged when one clerk
+ * works: with
  * several, the amount in it may be read after the next payment was committed.
  */
 function wrongText(books: Books, judge: Judge, { code, body }: Told['answer']): string[] {

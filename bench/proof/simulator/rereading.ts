@@ -4,8 +4,10 @@ import type { Clerk, Op } from './plan/op.ts'
 import { reading } from './plan/warehouse.ts'
 
 /**
- * Reads of the goods that a crowded round named, by an admin, once all its calls were answered. Two orders can explain the same
- * responses and leave other rows: « Non facturable » beside « Facturable », for example. The stored rows then tell which order it was.
+ * Reads of the goods that a crowded round named, by an admin, once all its calls were answered. Two orders
+ * can explain the same
+ * responses and leave other rows: « Non facturable » beside « Facturable », for example. The stored rows then
+ * tell which order it was.
  */
 export function rereadings(books: Books, round: readonly (readonly Op[])[], clerks: readonly Clerk[]): Op[] {
   const ops = round.flat()

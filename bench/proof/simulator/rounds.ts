@@ -10,11 +10,15 @@ import { receive, warehouseKinds } from './plan/warehouse.ts'
 export const kinds = { ...saleKinds, ...warehouseKinds, ...departureKinds }
 
 /**
- * A call to make: its kind, and the seed of its details, which depend on the rows of the company. A foreign call uses the ids, versions
+ * A call to make: its kind, and the seed of its details, which depend on the rows of the company. A foreign
+ * call uses the ids, versions
  * and amounts of the other company. Every one of its ids must be refused as unknown.
  */
 export type CallDraw = { kind: string; salt: number; isForeign: boolean }
-/** Calls made at the same time, receptions that a phone stores beside them, and whether stored receptions are sent. */
+/**
+ * Calls made at the same time, receptions that a phone stores beside them, and whether stored receptions are
+ * sent.
+ */
 export type RoundDraw = {
   calls: CallDraw[]
   stored: number[]
@@ -27,7 +31,11 @@ export function roundDraws(killEvery: number): fc.Arbitrary<RoundDraw> {
   const kill = fc.record({ what: fc.constantFrom(...victims), delayMs: fc.nat(15) })
   const rarely = <Value>(every: number, value: fc.Arbitrary<Value>, otherwise: Value) =>
     fc.oneof({ weight: every - 1, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value })
-  const call = fc.record({ kind: kindNames(), salt: fc.noShrink(fc.nat(2 ** 31 - 1)), isForeign: rarely(25, fc.constant(true), false) })
+  const call = fc.record({
+    kind: kindNames(),
+    salt: fc.noShrink(fc.nat(2 ** 31 - 1)),
+    isForeign: rarely(25, fc.constant(true), false),
+  })
   const crowd = fc.array(call, { minLength: 1, maxLength: 3, size: 'max' })
   return fc.record({
     calls: fc.oneof({ weight: 3, arbitrary: fc.tuple(call) }, { weight: 2, arbitrary: crowd }),
@@ -38,11 +46,17 @@ export function roundDraws(killEvery: number): fc.Arbitrary<RoundDraw> {
 }
 
 function kindNames(): fc.Arbitrary<string> {
-  const weighted = Object.entries(kinds).map(([name, { weight }]) => ({ weight: weight * 10, arbitrary: fc.constant(name) }))
+  const weighted = Object.entries(kinds).map(([name, { weight }]) => ({
+    weight: weight * 10,
+    arbitrary: fc.constant(name),
+  }))
   return fc.oneof(...weighted)
 }
 
-/** The calls of each clerk, in order. The clerks work at the same time. Null if the company has no row for any call. */
+/**
+ * The calls of each clerk, in order. The clerks work at the same time. Null if the company has no row for any
+ * call.
+ */
 export function opsOf(draw: RoundDraw, desk: Omit<Desk, 'random'>, nextIndex: () => number): Op[][] | null {
   const turns = draw.calls.flatMap(({ kind, salt, isForeign }) => {
     const at = { ...desk, random: new Random(salt) }
@@ -54,12 +68,15 @@ export function opsOf(draw: RoundDraw, desk: Omit<Desk, 'random'>, nextIndex: ()
   if (alone) return [[opOf(alone.desk, alone.wish, nextIndex)]]
   const ops = turns.map((turn) => [opOf(turn.desk, turn.wish, nextIndex)])
   const [first] = turns
-  return draw.isReconnected && first && desk.drafts.length > 0 ? [resendStored(first.desk, nextIndex), ...ops.slice(0, 1)] : ops
+  return draw.isReconnected && first && desk.drafts.length > 0
+    ? [resendStored(first.desk, nextIndex), ...ops.slice(0, 1)]
+    : ops
 }
 
 /** Receptions that a phone stores while it has no network. */
 export function store({ stored }: RoundDraw, desk: Omit<Desk, 'random'>): void {
-  for (const salt of stored) desk.drafts.push({ wish: receive({ ...desk, random: new Random(salt) }), key: desk.newId() })
+  for (const salt of stored)
+    desk.drafts.push({ wish: receive({ ...desk, random: new Random(salt) }), key: desk.newId() })
 }
 
 /** A phone is back on the network: what it stored leaves in any order, some of it twice. */

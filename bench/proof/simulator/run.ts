@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { simulate } from './simulate.ts'
 
-// node bench/proof/simulator/run.ts --seed 7 --operations 8000 [--companies 12] [--rounds 200] [--kill-every 400]
+// node bench/proof/simulator/run.ts --seed 7 --operations 8000 [--companies 12] [--rounds 200] [--kill-every
+// 400]
 // A disagreement is shrunk, and prints the words that replay it.
 
 const { values } = parseArgs({
@@ -18,7 +19,10 @@ const { values } = parseArgs({
 const startedAt = performance.now()
 const { done, kills, lost, later, disagreements } = await simulate({
   ...{ seed: Number(values.seed), operations: Number(values.operations), rounds: Number(values.rounds) },
-  ...{ companies: values.path === undefined ? Number(values.companies) : 1, killEvery: Number(values['kill-every']) },
+  ...{
+    companies: values.path === undefined ? Number(values.companies) : 1,
+    killEvery: Number(values['kill-every']),
+  },
   ...{ path: values.path, replayPath: values.replay },
 })
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)

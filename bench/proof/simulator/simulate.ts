@@ -35,7 +35,10 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   const escale = await Installation.make({ words: ['--dev'] })
   try {
     await escale.start()
-    return await simulateOn({ url: escale.url, owner: () => escale.owner(), crashes: new Crashes(escale) }, plan)
+    return await simulateOn(
+      { url: escale.url, owner: () => escale.owner(), crashes: new Crashes(escale) },
+      plan,
+    )
   } finally {
     await escale.remove()
   }
@@ -46,13 +49,17 @@ export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcom
   const line = new Line(product.url)
   const places = Array.from({ length: plan.companies ?? 1 }, (_, place) => place)
   const neighbor = await withOwner(product, (owner) => openNeighbor(owner, line))
-  const check = (place: number) => checkCompanies(product, line, neighbor.books, { ...plan, seed: plan.seed + place })
+  const check = (place: number) =>
+    checkCompanies(product, line, neighbor.books, { ...plan, seed: plan.seed + place })
   const found = await Promise.all(places.map(check))
   const changed = await withOwner(product, (owner) => oracles(neighbor, line, owner))
   line.close()
   const { lost, later } = line
   const done = found.reduce((sum, one) => sum + one.done, 0)
-  const disagreements = [...found.flatMap(({ disagreement }) => disagreement ?? []), ...changed.map((why) => `neighbor: ${why}`)]
+  const disagreements = [
+    ...found.flatMap(({ disagreement }) => disagreement ?? []),
+    ...changed.map((why) => `neighbor: ${why}`),
+  ]
   return { done, kills: product.crashes?.count ?? 0, lost, later, disagreements }
 }
 
@@ -61,11 +68,23 @@ const longestMs = 1_800_000
 
 type CheckResult = { done: number; disagreement: string | null }
 
-/** Runs of one seed, each on a new company: its rounds, then the oracles. A disagreement is shrunk and says what replays it. */
-async function checkCompanies(product: Simulated, line: Line, otherBooks: Books, plan: Plan): Promise<CheckResult> {
+/**
+ * Runs of one seed, each on a new company: its rounds, then the oracles. A disagreement is shrunk and says
+ * what replays it.
+ */
+async function checkCompanies(
+  product: Simulated,
+  line: Line,
+  otherBooks: Books,
+  plan: Plan,
+): Promise<CheckResult> {
   const { seed, operations, rounds = 200, killEvery = 0, path, replayPath } = plan
   const counts = { done: 0 }
-  const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], { maxCommands: rounds, size: 'max', replayPath })
+  const arbitrary = fc.commands([roundDraws(killEvery).map((draw) => new Round(draw))], {
+    maxCommands: rounds,
+    size: 'max',
+    replayPath,
+  })
   let isShrinking = false
   const property = fc.asyncProperty(arbitrary, async (commands) => {
     if (!isShrinking && path === undefined && counts.done >= operations) return
@@ -91,12 +110,22 @@ async function checkCompanies(product: Simulated, line: Line, otherBooks: Books,
   if (!failed) return { ...counts, disagreement: null }
   const replay = `--seed ${seed} --path ${counterexamplePath} --rounds ${rounds} --kill-every ${killEvery}`
   const replayed = /replayPath="(.*)"/.exec(String(counterexample?.[0]))?.[1]
-  const lines = [String((errorInstance as Error).message), `shrunk: ${counterexample?.[0]}`, `${replay} --replay "${replayed}"`]
+  const lines = [
+    String((errorInstance as Error).message),
+    `shrunk: ${counterexample?.[0]}`,
+    `${replay} --replay "${replayed}"`,
+  ]
   return { ...counts, disagreement: lines.join('\n') }
 }
 
-/** An oracle or a new company asks over a new connection, while nothing is killed: the database may have been started again. */
-async function withOwner<Value>({ owner, crashes }: Simulated, work: (owner: pg.Pool) => Promise<Value>): Promise<Value> {
+/**
+ * An oracle or a new company asks over a new connection, while nothing is killed: the database may have been
+ * started again.
+ */
+async function withOwner<Value>(
+  { owner, crashes }: Simulated,
+  work: (owner: pg.Pool) => Promise<Value>,
+): Promise<Value> {
   const asOwner = async () => {
     const pool = await owner()
     return work(pool).finally(() => pool.end())

@@ -7,7 +7,10 @@ test('the product and the specification agree to the cent, killed again and agai
   const plan = { seed: Date.now() % 1_000_000, operations: 600, companies: 4, killEvery: 150 }
   const { done, disagreements, kills, lost } = await simulate(plan)
   assert.deepEqual(disagreements, [])
-  assert.ok(done >= 4 * plan.operations && lost > 0 && kills > 0, `seed ${plan.seed}: ${done} operations, ${lost} lost answers, ${kills} kills`)
+  assert.ok(
+    done >= 4 * plan.operations && lost > 0 && kills > 0,
+    `seed ${plan.seed}: ${done} operations, ${lost} lost answers, ${kills} kills`,
+  )
 })
 
 test('a gram changed behind the back of the product is found, shrunk to the reception that it takes, and replayed', async () => {

@@ -29,7 +29,10 @@ test('each kind of call is refused as unknown when it takes the ids of another c
         assert.ok(call, `${kind}: no call`)
         await playOnce(call, model, real)
       }
-      assert.deepEqual([...(await oracles(neighbor, line, pool)), ...(await oracles(company, line, pool))], [])
+      assert.deepEqual(
+        [...(await oracles(neighbor, line, pool)), ...(await oracles(company, line, pool))],
+        [],
+      )
     } finally {
       line.close()
       await pool.end()

@@ -2,11 +2,26 @@ import { chromium, expect } from '@playwright/test'
 import { findChromium } from '../../../scripts/chromium.ts'
 import { hashPassword } from '../../../server/src/access/passwords/passwords.ts'
 import { foundCompany, hire, type World } from '../../../server/src/testing/world.ts'
-import { button, choose, dialog, expectHeading, field, opened, row, search, takenOver, toast, written } from '../../../tests/support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  field,
+  opened,
+  row,
+  search,
+  takenOver,
+  toast,
+  written,
+} from '../../../tests/support/page.ts'
 import { unique, uniquePhone } from '../../../tests/support/unique.ts'
 import type { Cluster } from './cluster.ts'
 
-/** The main job, by its screens: somebody signs in, makes a client, bills them, takes their payment, and sees it. */
+/**
+ * The main job, by its screens: somebody signs in, makes a client, bills them, takes their payment, and sees
+ * it.
+ */
 export async function mainJob({ owner, url }: Cluster, say: (sentence: string) => void): Promise<void> {
   const world = { owner } as World
   const company = await foundCompany(world)
@@ -17,7 +32,10 @@ export async function mainJob({ owner, url }: Cluster, say: (sentence: string) =
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'fr-FR' })
     const go = async (title: string) => {
-      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: title, exact: true }).click()
+      await page
+        .getByRole('navigation', { name: 'Menu principal' })
+        .getByRole('link', { name: title, exact: true })
+        .click()
       await expectHeading(page, title)
     }
     await page.goto(`${url}/auth`)

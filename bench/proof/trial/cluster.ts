@@ -12,7 +12,10 @@ import { migrate, ready, type Server, serve, work } from './escale.ts'
 import { type Ground, newPassword } from './ground.ts'
 import { keepsStatements } from './programs.ts'
 
-/** Escale as several machines have it, on this one: what docs/exploitation/mise-en-service.md installs, in its order. */
+/**
+ * Escale as several machines have it, on this one: what docs/exploitation/mise-en-service.md installs, in its
+ * order.
+ */
 export type Cluster = {
   url: string
   /** What cookies are signed with. */
@@ -51,7 +54,11 @@ export async function startCluster(ground: Ground, say: (sentence: string) => vo
   const certificate = await startBalancer(ground, [plain, secure], serving)
   setDefaultCACertificates([...getCACertificates(), certificate])
   const { letters, whatsapp } = outside
-  whatsapp.point({ url: `${url}/api/whatsapp/webhook`, appSecret: outside.appSecret, verifyToken: outside.verifyToken })
+  whatsapp.point({
+    url: `${url}/api/whatsapp/webhook`,
+    appSecret: outside.appSecret,
+    verifyToken: outside.verifyToken,
+  })
   return {
     url,
     secret: settings.ESCALE_SECRET ?? '',
@@ -74,14 +81,25 @@ async function openOutside({ closers }: Ground) {
   closers.push(letters.close)
   const whatsapp = await startSimulator({ retryMs: webhookRetriesMs })
   closers.push(whatsapp.stop)
-  return { files: files.configuration, letters, whatsapp, appSecret: newPassword(), verifyToken: newPassword() }
+  return {
+    files: files.configuration,
+    letters,
+    whatsapp,
+    appSecret: newPassword(),
+    verifyToken: newPassword(),
+  }
 }
 
 /** As long as a failover may take; Meta goes on for days. */
 const webhookRetriesMs = [200, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000]
 
 /** /etc/escale/escale.env, the same for all roles. */
-function settingsOf({ programs }: Ground, url: string, { owner }: Databases, { files, letters, whatsapp, ...webhook }: Outside): Settings {
+function settingsOf(
+  { programs }: Ground,
+  url: string,
+  { owner }: Databases,
+  { files, letters, whatsapp, ...webhook }: Outside,
+): Settings {
   return {
     PUBLIC_URL: url,
     ESCALE_TRUSTED_PROXIES: '127.0.0.1',
@@ -103,7 +121,9 @@ function settingsOf({ programs }: Ground, url: string, { owner }: Databases, { f
 }
 
 export function openOwner(connectionString: string): pg.Pool {
-  return new pg.Pool({ connectionString, max: 4 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return new pg.Pool({ connectionString, max: 4 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}))
 }
 
 function at(url: string, port: number): string {

@@ -10,7 +10,10 @@ import { type Ground, newPassword } from './ground.ts'
 /** A primary and its synchronous standby under Patroni, and the port that leads to whichever writes. */
 export type Databases = {
   port: number
-  /** Addresses of Escale's database at that port: as its owner, and as who passes every fence, to judge from outside. */
+  /**
+   * Addresses of Escale's database at that port: as its owner, and as who passes every fence, to judge from
+   * outside.
+   */
   owner: string
   superuser: string
   /** Each change of primary, by hand or by accident; over once another one writes. */
@@ -35,23 +38,30 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
   const nodes: Node[] = []
   for (const name of names) nodes.push(await startNode(ground, name, etcd.port, passwords.superuser))
   const port = await startPrimaryPort(ground, nodes)
-  const database = (user: string, password: string, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+  const database = (user: string, password: string, name: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
 
   const members = async (): Promise<Member[]> => {
     for (const { api } of nodes) {
-      const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+      const answer = await fetch(`http://127.0.0.1:${api}/cluster`, {
+        signal: AbortSignal.timeout(2000),
+      }).catch(() => undefined)
       if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
     }
     return []
   }
-  const primary = async () => (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name
+  const primary = async () =>
+    (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name
   const nodeOf = (name: string | undefined) => nodes.find((node) => node.name === name)
   const inStep = () =>
     until(
       'Le secondaire synchrone',
       async () => {
         const now = await members()
-        return now.some(({ role }) => role === 'leader') && now.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state))
+        return (
+          now.some(({ role }) => role === 'leader') &&
+          now.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state))
+        )
       },
       120_000,
     )
@@ -69,7 +79,10 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
       const candidate = nodes.find((node) => node !== leader)
       if (!leader || !candidate) throw new Error('no primary')
       const asked = { leader: leader.name, candidate: candidate.name }
-      const answer = await fetch(`http://127.0.0.1:${leader.api}/switchover`, { method: 'POST', body: JSON.stringify(asked) })
+      const answer = await fetch(`http://127.0.0.1:${leader.api}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify(asked),
+      })
       if (!answer.ok) throw new Error(`Patroni : ${await answer.text()}`)
       await until('Le nouveau primaire', async () => (await primary()) === candidate.name)
     },
@@ -101,9 +114,20 @@ async function startEtcd(ground: Ground): Promise<{ port: number; daemon: Daemon
   const [client = 0, peer = 0] = await freePorts(2)
   const home = await ground.home('etcd')
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
-  const listening = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers]
+  const listening = [
+    '--listen-client-urls',
+    clients,
+    '--advertise-client-urls',
+    clients,
+    '--listen-peer-urls',
+    peers,
+  ]
   const alone = ['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`]
-  const daemon = ground.run({ name: 'etcd', program: ground.programs.etcd, args: ['--data-dir', join(home, 'data'), ...listening, ...alone] })
+  const daemon = ground.run({
+    name: 'etcd',
+    program: ground.programs.etcd,
+    args: ['--data-dir', join(home, 'data'), ...listening, ...alone],
+  })
   await until('etcd', async () => (await fetch(`${clients}/health`)).ok)
   return { port: client, daemon }
 }
@@ -112,7 +136,16 @@ async function startNode(ground: Ground, name: string, etcd: number, password: s
   const [port = 0, api = 0] = await freePorts(2)
   const home = await ground.home(`patroni-${name}`)
   const data = join(home, 'data')
-  const text = patroniFile({ name, port, api, etcd, data, pgpass: join(home, 'pgpass'), programs: ground.programs.postgres, password })
+  const text = patroniFile({
+    name,
+    port,
+    api,
+    etcd,
+    data,
+    pgpass: join(home, 'pgpass'),
+    programs: ground.programs.postgres,
+    password,
+  })
   const file = await ground.write(home, 'patroni.yml', text)
   const patroni = ground.run({ name: `patroni-${name}`, program: ground.programs.patroni, args: [file] })
   return { name, port, api, data, patroni }

@@ -6,7 +6,10 @@ import { installed } from './installed.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What systemd would do with a unit of `ops/systemd`: its command, its environment, whether it is started again. */
+/**
+ * What systemd would do with a unit of `ops/systemd`: its command, its environment, whether it is started
+ * again.
+ */
 export type Unit = Command & { restartMs: number | undefined }
 
 /** `settings` are those of /etc/escale/escale.env; `instance` is what stands behind the @. */
@@ -19,7 +22,9 @@ export function unitOf(file: string, folder: string, settings: Record<string, st
   ]).replaceAll('%i', instance)
   const said = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1]
   const [program = '', ...args] = said('ExecStart')?.split(' ') ?? []
-  const environment = Object.fromEntries((said('Environment') ?? '').split(' ').map((pair) => pair.split('=') as [string, string]))
+  const environment = Object.fromEntries(
+    (said('Environment') ?? '').split(' ').map((pair) => pair.split('=') as [string, string]),
+  )
   const restart = said('RestartSec')
   return {
     name: instance ? file.replace('@.service', `-${instance}`) : file.replace('.service', ''),
@@ -36,7 +41,11 @@ export type Server = { port: number; daemon: Daemon; isReady(): Promise<boolean>
 /** `migrate`, as its unit does it: to its end. */
 export function migrate(ground: Ground, settings: Record<string, string>): void {
   const { program, args, cwd, env } = unitOf('escale-migrate.service', ground.folder, settings)
-  const { status, stderr } = spawnSync(program, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env }, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(program, args, {
+    cwd,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
 }
 

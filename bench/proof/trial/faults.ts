@@ -17,7 +17,10 @@ const faults: Record<string, (cluster: Cluster) => Promise<unknown>> = {
 }
 
 /** Changes of primary: how each begins, and what brings the standby back. */
-const failovers: Record<string, { begin(cluster: Cluster): Promise<void>; end(cluster: Cluster): Promise<void> }> = {
+const failovers: Record<
+  string,
+  { begin(cluster: Cluster): Promise<void>; end(cluster: Cluster): Promise<void> }
+> = {
   'bascule demandée (switchover)': {
     begin: ({ databases }) => databases.switchOver(),
     end: ({ databases }) => databases.inStep(),
@@ -36,11 +39,17 @@ export function clusterCases(cluster: Cluster, rounds: number): Case[] {
   const { url, secret, judgeUrl } = cluster
   const open = async () => ({ url, secret, owner: async () => openOwner(judgeUrl), remove: async () => {} })
   const shared = { open, hasReaders: true }
-  const plain = Object.entries(faults).map(([what, act]): Case => ({ what, ...shared, bounds: {}, act: () => act(cluster).then(() => ({})) }))
+  const plain = Object.entries(faults).map(
+    ([what, act]): Case => ({ what, ...shared, bounds: {}, act: () => act(cluster).then(() => ({})) }),
+  )
   const changes = Object.entries(failovers).map(([what, change]): Case => {
     return { what, ...shared, bounds: failoverBounds, act: failoverAct(cluster, change) }
   })
-  return [...plain, ...Array.from({ length: rounds }, () => changes).flat(), { what: importKilled, ...shared, bounds: {}, act: importAct(cluster) }]
+  return [
+    ...plain,
+    ...Array.from({ length: rounds }, () => changes).flat(),
+    { what: importKilled, ...shared, bounds: {}, act: importAct(cluster) },
+  ]
 }
 
 /** Another company mails, writes by WhatsApp and imports meanwhile: all of it is done, once. */
@@ -55,7 +64,10 @@ function failoverAct(cluster: Cluster, { begin, end }: (typeof failovers)[string
         const done = await doneOnce(cluster, desk, await errands.stop())
         return (Object.keys(done) as (keyof Errands)[]).flatMap((name) => {
           const { missing, twice } = done[name]
-          return [...missing.map((one) => `${name}: ${one} is missing`), ...twice.map((one) => `${name}: ${one} twice`)]
+          return [
+            ...missing.map((one) => `${name}: ${one} is missing`),
+            ...twice.map((one) => `${name}: ${one} twice`),
+          ]
         })
       },
     }

@@ -27,7 +27,12 @@ const files = {
     { port: 41005, api: 41006 },
   ]),
   'haproxy/haproxy.cfg': balancerFile([41007, 41008], '/tmp/a/escale.pem', [41009, 41010, 41011]),
-  'pgbouncer/pgbouncer.ini': poolerFile({ port: 41012, primaryPort: 41004, userlist: '/tmp/a/userlist.txt', keepsStatements: false }),
+  'pgbouncer/pgbouncer.ini': poolerFile({
+    port: 41012,
+    primaryPort: 41004,
+    userlist: '/tmp/a/userlist.txt',
+    keepsStatements: false,
+  }),
 }
 
 for (const [file, text] of Object.entries(files))
@@ -37,7 +42,10 @@ for (const [file, text] of Object.entries(files))
   })
 
 test('a file that no longer says what the trial would change is refused, instead of tried as it is', () => {
-  assert.throws(() => installed('haproxy/haproxy.cfg', [['127.0.0.1:4999', 1]]), /ops\/haproxy\/haproxy\.cfg no longer says 127\.0\.0\.1:4999/)
+  assert.throws(
+    () => installed('haproxy/haproxy.cfg', [['127.0.0.1:4999', 1]]),
+    /ops\/haproxy\/haproxy\.cfg no longer says 127\.0\.0\.1:4999/,
+  )
 })
 
 test('a server is run as its unit says: node with its flags, its role, its settings, and again after two seconds', () => {
@@ -45,6 +53,11 @@ test('a server is run as its unit says: node with its flags, its role, its setti
   assert.equal(unit.program, process.execPath)
   assert.deepEqual(unit.args.slice(-2), ['server/src/main.ts', 'serve'])
   assert.ok(unit.args.includes('--max-old-space-size=256'))
-  assert.partialDeepStrictEqual(unit.env, { NODE_ENV: 'production', PORT: '41009', ESCALE_LEAVE_SECONDS: '2', PUBLIC_URL: 'https://localhost' })
+  assert.partialDeepStrictEqual(unit.env, {
+    NODE_ENV: 'production',
+    PORT: '41009',
+    ESCALE_LEAVE_SECONDS: '2',
+    PUBLIC_URL: 'https://localhost',
+  })
   assert.equal(unit.restartMs, 2000)
 })

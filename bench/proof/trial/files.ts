@@ -4,9 +4,27 @@ import { type Change, installed } from './installed.ts'
 
 const local = (port: number) => `127.0.0.1:${port}`
 
-export type PatroniNode = { name: string; port: number; api: number; etcd: number; data: string; pgpass: string; programs: string; password: string }
+export type PatroniNode = {
+  name: string
+  port: number
+  api: number
+  etcd: number
+  data: string
+  pgpass: string
+  programs: string
+  password: string
+}
 
-export function patroniFile({ name, port, api, etcd, data, pgpass, programs, password }: PatroniNode): string {
+export function patroniFile({
+  name,
+  port,
+  api,
+  etcd,
+  data,
+  pgpass,
+  programs,
+  password,
+}: PatroniNode): string {
   return installed('patroni/patroni.yml', [
     ['name: un', `name: ${name}`],
     [local(8008), local(api)],
@@ -20,7 +38,9 @@ export function patroniFile({ name, port, api, etcd, data, pgpass, programs, pas
 }
 
 export function primaryFile(port: number, nodes: { port: number; api: number }[]): string {
-  const places = nodes.map((node, at): Change => [`10.0.0.1${at + 1}:5432 port 8008`, `${local(node.port)} port ${node.api}`])
+  const places = nodes.map(
+    (node, at): Change => [`10.0.0.1${at + 1}:5432 port 8008`, `${local(node.port)} port ${node.api}`],
+  )
   return installed('haproxy/primaire.cfg', [[local(5000), local(port)], ...places])
 }
 
@@ -44,7 +64,11 @@ export function poolerFile({
   ])
 }
 
-export function balancerFile([plain, secure]: readonly [number, number], pem: string, servers: number[]): string {
+export function balancerFile(
+  [plain, secure]: readonly [number, number],
+  pem: string,
+  servers: number[],
+): string {
   return installed('haproxy/haproxy.cfg', [
     ['bind :80', `bind ${local(plain)}`],
     ['bind :443', `bind ${local(secure)}`],

@@ -6,7 +6,10 @@ import type { Account } from '../../../server/src/postgres/command.ts'
 import { type Command, type Daemon, startDaemon } from './daemon.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
-/** Where a trial stands: a folder that is gone afterwards, Debian's programs, and the account that they run as. */
+/**
+ * Where a trial stands: a folder that is gone afterwards, Debian's programs, and the account that they run
+ * as.
+ */
 export type Ground = {
   folder: string
   programs: Programs
@@ -61,18 +64,27 @@ export async function openGround(): Promise<Ground> {
     closers,
     async close() {
       isClosed = true
-      for (const end of closers.splice(0).toReversed()) await end().catch((error: unknown) => console.error(String(error)))
+      for (const end of closers.splice(0).toReversed())
+        await end().catch((error: unknown) => console.error(String(error)))
     },
   }
 }
 
-/** PostgreSQL runs as nobody's root: Debian's packages made an account for it, whose sockets have their folder. */
+/**
+ * PostgreSQL runs as nobody's root: Debian's packages made an account for it, whose sockets have their
+ * folder.
+ */
 async function accountOfPostgres(): Promise<Account> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith('postgres:'))
   const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid || !gid) throw new Error('Le compte « postgres » manque : le paquet postgresql de Debian le crée, « apt-get install postgresql ».')
+  if (!uid || !gid)
+    throw new Error(
+      'Le compte « postgres » manque : le paquet postgresql de Debian le crée, « apt-get install postgresql ».',
+    )
   if (process.getuid?.() !== 0)
-    throw new Error("L'essai se lance en root, comme les services qu'il monte : chaque programme y prend le compte que Debian lui donne.")
+    throw new Error(
+      "L'essai se lance en root, comme les services qu'il monte : chaque programme y prend le compte que Debian lui donne.",
+    )
   return { uid: Number(uid), gid: Number(gid) }
 }
 

@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-export type Programs = { postgres: string; etcd: string; patroni: string; pgbouncer: string; haproxy: string; openssl: string }
+export type Programs = {
+  postgres: string
+  etcd: string
+  patroni: string
+  pgbouncer: string
+  haproxy: string
+  openssl: string
+}
 
 const packages: Record<keyof Programs, string> = {
   postgres: 'postgresql',
@@ -13,11 +20,14 @@ const packages: Record<keyof Programs, string> = {
 }
 
 /** Debian's programs; of `postgres`, the folder of the newest. What is missing is said in one sentence. */
-export function findPrograms(find: (program: keyof Programs) => string | undefined = onThisMachine): Programs {
+export function findPrograms(
+  find: (program: keyof Programs) => string | undefined = onThisMachine,
+): Programs {
   const names = Object.keys(packages) as (keyof Programs)[]
   const found = names.map((name) => [name, find(name)] as const)
   const missing = found.flatMap(([name, path]) => (path ? [] : [packages[name]]))
-  if (missing.length > 0) throw new Error(`Il manque ${missing.join(', ')} : « apt-get install ${missing.join(' ')} ».`)
+  if (missing.length > 0)
+    throw new Error(`Il manque ${missing.join(', ')} : « apt-get install ${missing.join(' ')} ».`)
   return Object.fromEntries(found) as Programs
 }
 
@@ -36,6 +46,7 @@ function newestPostgres(): string | undefined {
 
 /** Since when a pooler keeps statements prepared in transaction mode. */
 export function keepsStatements(pgbouncer: string): boolean {
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' }).stdout) ?? []
+  const [, major, minor] =
+    /(\d+)\.(\d+)/.exec(spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' }).stdout) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }

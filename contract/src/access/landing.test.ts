@@ -10,7 +10,10 @@ test('a warehouse_supervisor lands in the warehouse whatever they asked for, eve
   assert.equal(landingOf({ role: 'warehouse_supervisor', company }, to('/app/factures')), '/warehouse')
   for (const role of ['super_admin', 'admin', 'viewer'] as const) {
     assert.equal(homeOf({ role, company }), '/app')
-    assert.equal(landingOf({ role, company }, to('/app/factures?q=kivu&page=2')), '/app/factures?q=kivu&page=2')
+    assert.equal(
+      landingOf({ role, company }, to('/app/factures?q=kivu&page=2')),
+      '/app/factures?q=kivu&page=2',
+    )
     assert.equal(landingOf({ role, company }, ''), '/app')
   }
 })
@@ -23,14 +26,29 @@ test('a super_admin without a company lands on the companies, also when only the
 })
 
 test('nobody is led out of the application by the address of the sign-in page', () => {
-  const elsewhere = ['https://ailleurs.example', '//ailleurs.example', '/application', '/auth', 'javascript:alert(1)', '']
-  const disguised = ['/app/..//ailleurs.example', '/app/../../auth', '/app/..\\..\\ailleurs.example', '/app/%2e%2e//ailleurs.example']
+  const elsewhere = [
+    'https://ailleurs.example',
+    '//ailleurs.example',
+    '/application',
+    '/auth',
+    'javascript:alert(1)',
+    '',
+  ]
+  const disguised = [
+    '/app/..//ailleurs.example',
+    '/app/../../auth',
+    '/app/..\\..\\ailleurs.example',
+    '/app/%2e%2e//ailleurs.example',
+  ]
   for (const path of [...elsewhere, ...disguised]) assert.equal(returnPath(to(path)), null, path)
   assert.equal(returnPath(''), null)
 })
 
 test('a path to come back to can be said in a header, whatever is in it', () => {
-  assert.equal(returnPath(to('/app/clients?q=é\r\nset-cookie: x=1')), '/app/clients?q=%C3%A9set-cookie:%20x=1')
+  assert.equal(
+    returnPath(to('/app/clients?q=é\r\nset-cookie: x=1')),
+    '/app/clients?q=%C3%A9set-cookie:%20x=1',
+  )
 })
 
 test('from the page of a company to the code and back, the company and the page to go on to are kept', () => {

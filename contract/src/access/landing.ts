@@ -4,13 +4,19 @@ import { warehousePath } from './screens.ts'
 /** The person who signed in. `company` is the open company, null for a super_admin who has opened none. */
 type Arrival = { role: Role; company: object | null }
 
-/** Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at home. */
+/**
+ * Where someone lands after signing in: on the page they asked for (`search` of the sign-in page), or at
+ * home.
+ */
 export function landingOf(someone: Arrival, search: string): string {
   const asked = someone.role === 'warehouse_supervisor' ? null : returnPath(search)
   return asked === null || asked === dashboardPath ? homeOf(someone) : asked
 }
 
-/** Without a company the dashboard has one tile: a super_admin starts at the list of companies. The menu still leads to the dashboard. */
+/**
+ * Without a company the dashboard has one tile: a super_admin starts at the list of companies. The menu still
+ * leads to the dashboard.
+ */
 export function homeOf({ role, company }: Arrival): string {
   if (role === 'warehouse_supervisor') return warehousePath
   return role === 'super_admin' && company === null ? companiesPath : dashboardPath
@@ -45,7 +51,10 @@ export function signInPath(search: string): string {
   return kept.size > 0 ? `${page}?${kept}` : page
 }
 
-/** Where to go back to after signing in: a path of this site and nothing else, as a browser would understand it. */
+/**
+ * Where to go back to after signing in: a path of this site and nothing else, as a browser would understand
+ * it.
+ */
 export function returnPath(search: string): string | null {
   const asked = new URLSearchParams(search).get('retour')
   if (!asked || !isOurs(asked) || !URL.canParse(asked, here)) return null

@@ -1,5 +1,6 @@
 /**
- * The applications that a browser may let into somebody's account. Each says where it waits for the answer: an address of its own, or one of
+ * The applications that a browser may let into somebody's account. Each says where it waits for the answer:
+ * an address of its own, or one of
  * the very machine (RFC 8252), whatever port it listens on.
  */
 const nativeClients = [
@@ -12,7 +13,11 @@ type NativeClient = (typeof nativeClients)[number]
 /** The application of this name that waits there; undefined when there is none. */
 export function nativeClientAt(id: string, redirectUri: string): NativeClient | undefined {
   const client = nativeClients.find((known) => known.id === id)
-  return client?.redirects.some((redirect) => (redirect === 'loopback' ? isLoopback(redirectUri) : redirect === redirectUri)) ? client : undefined
+  return client?.redirects.some((redirect) =>
+    redirect === 'loopback' ? isLoopback(redirectUri) : redirect === redirectUri,
+  )
+    ? client
+    : undefined
 }
 
 // Never `localhost`, which a machine may resolve to another.

@@ -13,6 +13,8 @@ test('a client, an expedition and a company have a page each, at their id and at
 })
 
 test('what is no page of the application is answered without it', () => {
-  for (const path of ['/app', '/app/nulle-part', '/auth/oubli', '/tenant/atlas-fret', '/warehouse']) assert.ok(isOfApplication(path), path)
-  for (const path of ['/', '/nulle-part', '/suivi', '/application', '/authentique']) assert.ok(!isOfApplication(path), path)
+  for (const path of ['/app', '/app/nulle-part', '/auth/oubli', '/tenant/atlas-fret', '/warehouse'])
+    assert.ok(isOfApplication(path), path)
+  for (const path of ['/', '/nulle-part', '/suivi', '/application', '/authentique'])
+    assert.ok(!isOfApplication(path), path)
 })

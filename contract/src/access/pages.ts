@@ -55,7 +55,12 @@ const paths: ReadonlySet<string> = new Set([
 
 /** Whether the application has a page at a path: the router of the browser knows these, and no other. */
 export function isPage(path: string): boolean {
-  return paths.has(path) || recordPaths.some((screen) => path.startsWith(`${screen}/`) && /^[0-9a-f-]{36}$/.test(path.slice(screen.length + 1)))
+  return (
+    paths.has(path) ||
+    recordPaths.some(
+      (screen) => path.startsWith(`${screen}/`) && /^[0-9a-f-]{36}$/.test(path.slice(screen.length + 1)),
+    )
+  )
 }
 
 /** Whether the application answers there, be it only to say that it has no such page. */

@@ -1,23 +1,38 @@
 import { z } from 'zod'
 
-// What a browser and its authenticator say of a passkey, as WebAuthn writes it: judged by the server's library, bounded here.
+// What a browser and its authenticator say of a passkey, as WebAuthn writes it: judged by the server's
+// library, bounded here.
 
 const short = z.string().max(1400)
-const of = { id: short, rawId: short, type: z.literal('public-key'), clientExtensionResults: z.record(z.string(), z.unknown()) }
+const of = {
+  id: short,
+  rawId: short,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+}
 const clientDataJSON = z.string().max(4000)
 
 /** A key that was made. */
 export type PasskeyMade = z.output<typeof PasskeyMade>
 export const PasskeyMade = z.object({
   ...of,
-  response: z.object({ clientDataJSON, attestationObject: z.string().max(20_000), transports: z.array(z.string().max(20)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON,
+    attestationObject: z.string().max(20_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
 })
 
 /** What a key answers to a challenge. */
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 export const PasskeyAnswer = z.object({
   ...of,
-  response: z.object({ clientDataJSON, authenticatorData: short, signature: z.string().max(8000), userHandle: z.string().max(200).optional() }),
+  response: z.object({
+    clientDataJSON,
+    authenticatorData: short,
+    signature: z.string().max(8000),
+    userHandle: z.string().max(200).optional(),
+  }),
 })
 
 /** What the browser hands to an authenticator. */

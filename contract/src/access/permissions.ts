@@ -1,4 +1,11 @@
-export const roles = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor', 'super_admin'] as const
+export const roles = [
+  'viewer',
+  'employee',
+  'manager',
+  'admin',
+  'warehouse_supervisor',
+  'super_admin',
+] as const
 export type Role = (typeof roles)[number]
 
 const ladder = ['viewer', 'employee', 'manager', 'admin'] as const
@@ -94,7 +101,9 @@ export function isWriting(permission: Permission): boolean {
   return grants[permission].writes
 }
 
-/** viewer 1, employee 2, manager 3, admin 4; super_admin and warehouse_supervisor stand beside the ladder: 0. */
+/**
+ * viewer 1, employee 2, manager 3, admin 4; super_admin and warehouse_supervisor stand beside the ladder: 0.
+ */
 export function rankOf(role: Role): number {
   return ladder.indexOf(role as Rank) + 1
 }

@@ -26,7 +26,13 @@ test('each role sees the menu of the specification', () => {
 })
 
 test('a super_admin has five entries, and an admin’s besides once inside a company', () => {
-  assert.deepEqual(titles('super_admin', false), ['Tableau de bord', 'Entreprises', 'Clients', 'Services', 'Super Admin'])
+  assert.deepEqual(titles('super_admin', false), [
+    'Tableau de bord',
+    'Entreprises',
+    'Clients',
+    'Services',
+    'Super Admin',
+  ])
   assert.deepEqual(
     titles('super_admin').filter((title) => !titles('admin').includes(title)),
     ['Entreprises', 'Super Admin'],
@@ -35,8 +41,15 @@ test('a super_admin has five entries, and an admin’s besides once inside a com
 
 test('the guard refuses what the specification refuses, in its words', () => {
   const refused = (role: Role) =>
-    Object.fromEntries(screens.map((screen) => [screen.key, refusalOf(role, screen)?.heading]).filter(([, heading]) => heading))
-  const superOnly = { companies: 'Accès Super Administrateur Requis', platform: 'Accès Super Administrateur Requis' }
+    Object.fromEntries(
+      screens
+        .map((screen) => [screen.key, refusalOf(role, screen)?.heading])
+        .filter(([, heading]) => heading),
+    )
+  const superOnly = {
+    companies: 'Accès Super Administrateur Requis',
+    platform: 'Accès Super Administrateur Requis',
+  }
   const low = 'Permissions Insuffisantes'
   assert.deepEqual(refused('super_admin'), {})
   assert.deepEqual(refused('admin'), superOnly)
@@ -49,7 +62,12 @@ test('the guard refuses what the specification refuses, in its words', () => {
     users: low,
     security: low,
   })
-  assert.deepEqual(refused('manager'), { ...superOnly, warehouse: 'Accès Entrepôt Requis', users: low, security: low })
+  assert.deepEqual(refused('manager'), {
+    ...superOnly,
+    warehouse: 'Accès Entrepôt Requis',
+    users: low,
+    security: low,
+  })
   assert.deepEqual(refused('viewer'), {
     ...superOnly,
     warehouse: 'Accès Entrepôt Requis',
@@ -62,7 +80,9 @@ test('the guard refuses what the specification refuses, in its words', () => {
 })
 
 test('who is refused is told which role it takes', () => {
-  const required = Object.fromEntries(screens.map((screen) => [screen.key, refusalOf('viewer', screen)?.required]).filter(([, role]) => role))
+  const required = Object.fromEntries(
+    screens.map((screen) => [screen.key, refusalOf('viewer', screen)?.required]).filter(([, role]) => role),
+  )
   assert.deepEqual(required, {
     companies: 'super_admin',
     platform: 'super_admin',
@@ -77,7 +97,16 @@ test('who is refused is told which role it takes', () => {
 
 test('the business of one company is closed to whoever has opened none', () => {
   const closed = screens.filter(needsCompany).map(({ key }) => key)
-  assert.deepEqual(closed.toSorted(), ['expeditions', 'invoices', 'payments', 'reports', 'security', 'users', 'warehouse', 'whatsapp'])
+  assert.deepEqual(closed.toSorted(), [
+    'expeditions',
+    'invoices',
+    'payments',
+    'reports',
+    'security',
+    'users',
+    'warehouse',
+    'whatsapp',
+  ])
 })
 
 test('an unknown role counts as viewer', () => {

@@ -19,12 +19,54 @@ const staff = ['admin', 'manager', 'employee'] as const satisfies Role[]
 // Every screen of the product: menu, routes and guards read this one table, in the order of the menu.
 // Menu and requirement differ in two places, on purpose (Réception Warehouse, Utilisateurs).
 export const screens = [
-  { key: 'dashboard', path: '/app', title: 'Tableau de bord', group: null, menuRoles: [...staff, 'viewer'], requires: 'viewer' },
-  { key: 'companies', path: '/app/entreprises', title: 'Entreprises', group: 'Administration', menuRoles: ['super_admin'], requires: 'super_admin' },
-  { key: 'clients', path: '/app/clients', title: 'Clients', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
-  { key: 'services', path: '/app/services', title: 'Services', group: 'Commercial', menuRoles: ['admin', 'manager'], requires: 'manager' },
-  { key: 'invoices', path: '/app/factures', title: 'Factures', group: 'Commercial', menuRoles: staff, requires: 'viewer' },
-  { key: 'expeditions', path: '/app/expeditions', title: 'Expéditions', group: 'Opérations', menuRoles: staff, requires: 'viewer' },
+  {
+    key: 'dashboard',
+    path: '/app',
+    title: 'Tableau de bord',
+    group: null,
+    menuRoles: [...staff, 'viewer'],
+    requires: 'viewer',
+  },
+  {
+    key: 'companies',
+    path: '/app/entreprises',
+    title: 'Entreprises',
+    group: 'Administration',
+    menuRoles: ['super_admin'],
+    requires: 'super_admin',
+  },
+  {
+    key: 'clients',
+    path: '/app/clients',
+    title: 'Clients',
+    group: 'Commercial',
+    menuRoles: staff,
+    requires: 'viewer',
+  },
+  {
+    key: 'services',
+    path: '/app/services',
+    title: 'Services',
+    group: 'Commercial',
+    menuRoles: ['admin', 'manager'],
+    requires: 'manager',
+  },
+  {
+    key: 'invoices',
+    path: '/app/factures',
+    title: 'Factures',
+    group: 'Commercial',
+    menuRoles: staff,
+    requires: 'viewer',
+  },
+  {
+    key: 'expeditions',
+    path: '/app/expeditions',
+    title: 'Expéditions',
+    group: 'Opérations',
+    menuRoles: staff,
+    requires: 'viewer',
+  },
   {
     key: 'warehouse',
     path: '/app/warehouse',
@@ -33,13 +75,62 @@ export const screens = [
     menuRoles: [...staff, 'warehouse_supervisor'],
     requires: 'warehouse',
   },
-  { key: 'whatsapp', path: '/app/whatsapp', title: 'WhatsApp', group: 'Opérations', menuRoles: staff, requires: 'viewer' },
-  { key: 'payments', path: '/app/paiements', title: 'Paiements', group: 'Finances', menuRoles: ['admin', 'manager'], requires: 'manager' },
-  { key: 'reports', path: '/app/rapports', title: 'Rapports', group: 'Finances', menuRoles: ['admin', 'manager'], requires: 'manager' },
-  { key: 'users', path: '/app/users', title: 'Utilisateurs', group: 'Administration', menuRoles: ['admin', 'manager'], requires: 'admin' },
-  { key: 'security', path: '/app/security', title: 'Sécurité', group: 'Administration', menuRoles: [], requires: 'admin' },
-  { key: 'settings', path: '/app/parametres', title: 'Paramètres', group: null, menuRoles: [], requires: 'anyone' },
-  { key: 'platform', path: '/super-admin', title: 'Super Admin', group: 'Administration', menuRoles: ['super_admin'], requires: 'super_admin' },
+  {
+    key: 'whatsapp',
+    path: '/app/whatsapp',
+    title: 'WhatsApp',
+    group: 'Opérations',
+    menuRoles: staff,
+    requires: 'viewer',
+  },
+  {
+    key: 'payments',
+    path: '/app/paiements',
+    title: 'Paiements',
+    group: 'Finances',
+    menuRoles: ['admin', 'manager'],
+    requires: 'manager',
+  },
+  {
+    key: 'reports',
+    path: '/app/rapports',
+    title: 'Rapports',
+    group: 'Finances',
+    menuRoles: ['admin', 'manager'],
+    requires: 'manager',
+  },
+  {
+    key: 'users',
+    path: '/app/users',
+    title: 'Utilisateurs',
+    group: 'Administration',
+    menuRoles: ['admin', 'manager'],
+    requires: 'admin',
+  },
+  {
+    key: 'security',
+    path: '/app/security',
+    title: 'Sécurité',
+    group: 'Administration',
+    menuRoles: [],
+    requires: 'admin',
+  },
+  {
+    key: 'settings',
+    path: '/app/parametres',
+    title: 'Paramètres',
+    group: null,
+    menuRoles: [],
+    requires: 'anyone',
+  },
+  {
+    key: 'platform',
+    path: '/super-admin',
+    title: 'Super Admin',
+    group: 'Administration',
+    menuRoles: ['super_admin'],
+    requires: 'super_admin',
+  },
 ] as const satisfies readonly Screen[]
 
 export type ScreenKey = (typeof screens)[number]['key']
@@ -50,7 +141,9 @@ export const warehousePath = '/warehouse'
 /** The screen at a path, or at that of one of its records or sections; undefined where there is none. */
 export function screenAt(path: string): ScreenKey | undefined {
   if (path === warehousePath) return 'warehouse'
-  return screens.find((screen) => screen.path === path || (screen.key !== 'dashboard' && path.startsWith(`${screen.path}/`)))?.key
+  return screens.find(
+    (screen) => screen.path === path || (screen.key !== 'dashboard' && path.startsWith(`${screen.path}/`)),
+  )?.key
 }
 
 const withoutCompany: readonly string[] = ['dashboard', 'clients', 'services', 'companies', 'platform']
@@ -60,11 +153,15 @@ export function needsCompany({ key, requires }: Screen): boolean {
   return requires !== 'anyone' && !withoutCompany.includes(key)
 }
 
-/** The entries of someone's menu. A super_admin inside a company has an admin's menu and their own two entries. */
+/**
+ * The entries of someone's menu. A super_admin inside a company has an admin's menu and their own two
+ * entries.
+ */
 export function menuOf(role: Role, hasCompany: boolean): Screen[] {
   const listed = (screen: Screen) =>
     screen.menuRoles.includes(role) ||
-    (role === 'super_admin' && (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key)))
+    (role === 'super_admin' &&
+      (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key)))
   return screens.filter(listed)
 }
 
@@ -73,9 +170,14 @@ export type ScreenRefusal = { heading: string; role: Role; required: string }
 /** Why someone may not open a screen, or null when they may. super_admin passes everything. */
 export function refusalOf(role: Role, screen: Screen): ScreenRefusal | null {
   if (role === 'super_admin' || screen.requires === 'anyone') return null
-  if (screen.requires === 'super_admin') return { heading: 'Accès Super Administrateur Requis', role, required: 'super_admin' }
+  if (screen.requires === 'super_admin')
+    return { heading: 'Accès Super Administrateur Requis', role, required: 'super_admin' }
   if (screen.requires === 'warehouse') {
-    return role === 'warehouse_supervisor' || role === 'admin' ? null : { heading: 'Accès Entrepôt Requis', role, required: 'warehouse_supervisor' }
+    return role === 'warehouse_supervisor' || role === 'admin'
+      ? null
+      : { heading: 'Accès Entrepôt Requis', role, required: 'warehouse_supervisor' }
   }
-  return rankOf(role) >= rankOf(screen.requires) ? null : { heading: 'Permissions Insuffisantes', role, required: screen.requires }
+  return rankOf(role) >= rankOf(screen.requires)
+    ? null
+    : { heading: 'Permissions Insuffisantes', role, required: screen.requires }
 }

@@ -12,7 +12,10 @@ const Company = z.object({
   slug: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  /** The colour the company's palette is computed from, `#0b5d6b`; its tokens are served at `/theme/{hex}.css`. */
+  /**
+   * The colour the company's palette is computed from, `#0b5d6b`; its tokens are served at
+   * `/theme/{hex}.css`.
+   */
   primaryColor: z.string(),
   /** Where its logo is, for everyone to see; null for none. */
   logoUrl: z.string().nullable(),
@@ -33,7 +36,10 @@ export const Session = z.object({
   /** 2 once a second factor was proved in it. */
   level: z.union([z.literal(1), z.literal(2)]),
   ways: z.array(z.enum(ways)),
-  /** The second factor that is asked of it and that it lacks: to be enrolled, or only to be proved. Until then it opens nothing. */
+  /**
+   * The second factor that is asked of it and that it lacks: to be enrolled, or only to be proved. Until then
+   * it opens nothing.
+   */
   lacks: z.enum(['enrolment', 'proof']).nullable(),
   /** Every active company the person is a member of. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
@@ -52,5 +58,9 @@ export const session = {
     .route({ method: 'POST', path: '/session/company' })
     .input(z.object({ companyId: Id }))
     .output(Session)
-    .errors({ ...needsSession, NOT_A_MEMBER: { status: 403, message: messages.notAMember }, SUSPENDED: refusal(messages.companySuspended) }),
+    .errors({
+      ...needsSession,
+      NOT_A_MEMBER: { status: 403, message: messages.notAMember },
+      SUSPENDED: refusal(messages.companySuspended),
+    }),
 }

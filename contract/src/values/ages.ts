@@ -1,4 +1,7 @@
-/** How long something has lasted, in whole days, as every list, report and document words it: `31–60 j`, or `> 90 j` when it has no end. */
+/**
+ * How long something has lasted, in whole days, as every list, report and document words it: `31–60 j`, or `>
+ * 90 j` when it has no end.
+ */
 export function ageInDays(from: number, to?: number): string {
   return to === undefined ? `> ${from - 1} j` : `${from}–${to} j`
 }

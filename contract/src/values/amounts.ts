@@ -7,14 +7,26 @@ export const maxCents = 9_999_999_999
 /** 999 999,999 kg. */
 export const maxWeightKg = 999_999.999
 
-/** Price of a weight, in cents, rounded half up. Grams keep the product exact: 33.3 kg at 7.35 is 244.76, not 244.75. */
+/**
+ * Price of a weight, in cents, rounded half up. Grams keep the product exact: 33.3 kg at 7.35 is 244.76, not
+ * 244.75.
+ */
 export function priceOfWeight(centsPerKg: number, weightKg: number): number {
   const milliCents = BigInt(Math.round(weightKg * 1000)) * BigInt(centsPerKg)
   return Number((milliCents + 500n) / 1000n)
 }
 
-const dollars = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-const wholeDollars = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 })
+const dollars = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+})
+const wholeDollars = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  maximumFractionDigits: 0,
+})
 
 /** `1 240,00 $`, from cents, with U+00A0 for every space: the narrow one is nearly invisible in our font. */
 export function formatMoney(cents: number): string {
@@ -30,8 +42,10 @@ const currency = /usd|us\$|\$us|\$|dollars?/gi
 const withinFigure = /[\s'’]/g
 
 /**
- * What a person typed or a file holds, in cents: `12,50` and `12.50` are both 1250, written as in French (1 234,50) or in English (1,234.50),
- * with or without its currency. Null when it is no amount at all: more than two decimals, a sign, an exponent, letters, or more than the
+ * What a person typed or a file holds, in cents: `12,50` and `12.50` are both 1250, written as in French (1
+ * 234,50) or in English (1,234.50),
+ * with or without its currency. Null when it is no amount at all: more than two decimals, a sign, an
+ * exponent, letters, or more than the
  * product knows; and a figure that may be read in two ways, such as 1,234: money is not guessed.
  */
 export function parseMoney(typed: string): number | null {

@@ -16,7 +16,12 @@ export type Clocks = {
 
 export function clocksOf(timeZone: string): Clocks {
   const hours = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
-  const seconds = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone })
+  const seconds = new Intl.DateTimeFormat('fr-FR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone,
+  })
   const days = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone })
   const day = (at: Instant) => formatDay(dayOf(at, timeZone))
   const hour = (at: Instant) => hours.format(new Date(at))

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Countries, ISO 3166, and the code that calls them: those of the trade first. A test holds them against the numbering plans. */
+/**
+ * Countries, ISO 3166, and the code that calls them: those of the trade first. A test holds them against the
+ * numbering plans.
+ */
 // biome-ignore format: a table
 const callingCodes = {
   CD: 243, CG: 242, CI: 225, CM: 237, GA: 241, BJ: 229, SN: 221, CN: 86, AE: 971, AC: 247, AD: 376, AF: 93, AG: 1, AI: 1, AL: 355, AM: 374, AO: 244,
@@ -22,7 +25,17 @@ const callingCodes = {
 
 export type Country = keyof typeof callingCodes
 
-const tradeCountries: readonly string[] = ['CD', 'CG', 'CI', 'CM', 'GA', 'BJ', 'SN', 'CN', 'AE'] satisfies Country[]
+const tradeCountries: readonly string[] = [
+  'CD',
+  'CG',
+  'CI',
+  'CM',
+  'GA',
+  'BJ',
+  'SN',
+  'CN',
+  'AE',
+] satisfies Country[]
 
 /** Where the companies of the trade ship from and to. */
 export function isTradeCountry(code: string): boolean {
@@ -50,7 +63,10 @@ export function countryName(code: string): string {
 
 /** As they are chosen in a list: `Congo-Kinshasa (+243)`. */
 export function countryChoices(): { value: Country; label: string }[] {
-  const choices = countries.map((value) => ({ value, label: `${countryName(value)} (${callingCode(value)})` }))
+  const choices = countries.map((value) => ({
+    value,
+    label: `${countryName(value)} (${callingCode(value)})`,
+  }))
   return choices.toSorted((one, other) => one.label.localeCompare(other.label, 'fr'))
 }
 

@@ -14,11 +14,16 @@ const otherNames: Partial<Record<Country, readonly string[]>> = {
   US: ['USA'],
 }
 
-/** 0: the whole name or a name people use; the others as `matchRank` ranks them, after it; null: no name of this country. */
+/**
+ * 0: the whole name or a name people use; the others as `matchRank` ranks them, after it; null: no name of
+ * this country.
+ */
 function countryRank(country: Country, search: string): number | null {
   const names = [countryName(country), ...(otherNames[country] ?? [])]
   if (names.some((name) => fold(name) === fold(search))) return 0
-  const ranks = [...names, callingCode(country)].map((name) => matchRank(name, search)).filter((rank) => rank !== null)
+  const ranks = [...names, callingCode(country)]
+    .map((name) => matchRank(name, search))
+    .filter((rank) => rank !== null)
   return ranks.length > 0 ? Math.min(...ranks) + 1 : null
 }
 
@@ -27,7 +32,10 @@ export function countriesMatching(choices: readonly Country[], search: string): 
   return bestFirst(choices, search, (country) => countryRank(country, search))
 }
 
-/** The country that matches best. Null where two match equally well: « congo » is Congo-Kinshasa or Congo-Brazzaville. */
+/**
+ * The country that matches best. Null where two match equally well: « congo » is Congo-Kinshasa or
+ * Congo-Brazzaville.
+ */
 export function countryMeant(search: string): Country | null {
   const [first, second] = countriesMatching(countries, search)
   if (!first || search.trim() === '') return null

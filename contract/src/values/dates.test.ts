@@ -6,7 +6,11 @@ import { PaymentDraft } from '#trade/payments/draft.ts'
 import { Moment, outOfReach } from './dates.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
-const invoice = { serviceType: 'Maritime', clientId: id, lines: [{ serviceId: id, quantity: 1, unitPrice: 1050 }] }
+const invoice = {
+  serviceType: 'Maritime',
+  clientId: id,
+  lines: [{ serviceId: id, quantity: 1, unitPrice: 1050 }],
+}
 const payment = { invoiceId: id, amount: 1050, reference: 'VIR-1' }
 const event = { code: 'TRANSBO', place: '', note: '' }
 const expedition = { mode: 'Maritime', kind: 'Groupage', originCode: 'CNCAN', destinationCode: 'CDMAT' }
@@ -27,8 +31,10 @@ test('a day that somebody gives lies between 2000 and 2100: any other is refused
       parse(day)
         .error?.issues.filter(({ path }) => path[0] === field)
         .map(({ message }) => message) ?? []
-    for (const day of ['2000-01-01', '2026-02-28', '2100-12-31']) assert.deepEqual(sentences(day), [], `${field} ${day}`)
-    for (const day of ['0026-02-28', '1999-12-31', '2101-01-01', '3026-02-28']) assert.ok(sentences(day).includes(outOfReach), `${field} ${day}`)
+    for (const day of ['2000-01-01', '2026-02-28', '2100-12-31'])
+      assert.deepEqual(sentences(day), [], `${field} ${day}`)
+    for (const day of ['0026-02-28', '1999-12-31', '2101-01-01', '3026-02-28'])
+      assert.ok(sentences(day).includes(outOfReach), `${field} ${day}`)
   }
 })
 

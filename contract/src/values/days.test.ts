@@ -4,14 +4,24 @@ import { dayOf, daysAfter, daysBetween, dueAfter, isInReach } from './days.ts'
 
 test('an invoice is due one month later, or so many days', () => {
   assert.deepEqual(
-    [dueAfter('2026-01-31', null), dueAfter('2026-01-31', 0), dueAfter('2026-02-25', 15), dueAfter('2026-12-20', 30)],
+    [
+      dueAfter('2026-01-31', null),
+      dueAfter('2026-01-31', 0),
+      dueAfter('2026-02-25', 15),
+      dueAfter('2026-12-20', 30),
+    ],
     ['2026-02-28', '2026-01-31', '2026-03-12', '2027-01-19'],
   )
 })
 
 test('days are counted on the calendar, over the end of a month, a year and a leap day', () => {
   assert.deepEqual(
-    [daysAfter('2026-03-01', -1), daysAfter('2028-02-28', 1), daysAfter('2026-12-31', 1), daysAfter('2026-03-28', 2)],
+    [
+      daysAfter('2026-03-01', -1),
+      daysAfter('2028-02-28', 1),
+      daysAfter('2026-12-31', 1),
+      daysAfter('2026-03-28', 2),
+    ],
     ['2026-02-28', '2028-02-29', '2027-01-01', '2026-03-30'],
   )
   assert.equal(daysBetween('2026-03-28', '2026-03-30'), 2)
@@ -23,5 +33,10 @@ test('an instant falls on the day of the clocks of the company', () => {
 })
 
 test('this trade means the days from 2000 to 2100', () => {
-  assert.deepEqual(['1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01'].map(isInReach), [false, true, true, false])
+  assert.deepEqual(['1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01'].map(isInReach), [
+    false,
+    true,
+    true,
+    false,
+  ])
 })

@@ -45,7 +45,12 @@ export function dayOf(instant: Instant, timeZone: string): Day {
   return today(timeZone, new Date(instant))
 }
 
-const short = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** `20 nov. 2026`, as lists show it. */
 export function formatDay(day: Day): string {

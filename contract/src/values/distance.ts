@@ -1,4 +1,6 @@
-/** How many letters one must change, add or drop to make one word the other; more than `most` is only more. */
+/**
+ * How many letters one must change, add or drop to make one word the other; more than `most` is only more.
+ */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)

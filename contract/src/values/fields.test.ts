@@ -2,7 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, phones, quantity, reason, timeZone, timeZonesWith } from './fields.ts'
+import {
+  city,
+  colour,
+  email,
+  optionalEmail,
+  phone,
+  phones,
+  quantity,
+  reason,
+  timeZone,
+  timeZonesWith,
+} from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
 import { e164Of, keptNumbers, telephone, telephones } from './telephone.ts'
@@ -12,14 +23,18 @@ function kept(typed: string, countries: string[] = [], schema = telephone()) {
   return numbers && keptNumbers(numbers, countries)
 }
 
-const sentenceOf = (field: z.core.$ZodType, typed: unknown) => z.safeParse(field, typed).error?.issues[0]?.message
+const sentenceOf = (field: z.core.$ZodType, typed: unknown) =>
+  z.safeParse(field, typed).error?.issues[0]?.message
 
 test('a number is kept in E.164, however it was typed', () => {
   for (const typed of ['+243 812 345 678', '00243 812-345-678', ' +243 (812) 345.678 ', '+243812345678']) {
     assert.equal(kept(typed), '+243812345678', typed)
   }
   assert.equal(z.parse(telephone(), ''), null)
-  assert.equal(kept('+243 815 550 100 ; +225 07 55 50 10 00', [], telephones()), '+243815550100, +2250755501000')
+  assert.equal(
+    kept('+243 815 550 100 ; +225 07 55 50 10 00', [], telephones()),
+    '+243815550100, +2250755501000',
+  )
 })
 
 test('a form knows its own number again in the row that is kept', () => {
@@ -45,16 +60,34 @@ test('a number that two countries of a company have is read with the first of th
 })
 
 test('a number that cannot be is refused in a sentence, or read by nobody: too short, no such plan', () => {
-  for (const typed of ['appelle-moi', '+243']) assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
+  for (const typed of ['appelle-moi', '+243'])
+    assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
   for (const typed of ['+243 12', '+243 812 345 6789', '+999 812 345 678', '+1 555 123'])
     assert.ok(sentenceOf(telephone(), typed) !== undefined || kept(typed) === undefined, typed)
 })
 
 test('the numbers of the trade are grouped as libphonenumber groups them in their country, those of Ivory Coast in pairs', () => {
-  const numbers = ['+243812345678', '+242066123456', '+237677141719', '+237222231234', '+24106031234', '+24111234567', '+2290195123456']
-  numbers.push('+221701234567', '+221338210000', '+8613123456789', '+862055550142', '+861012345678', '+8675588888888', '+971501234567')
+  const numbers = [
+    '+243812345678',
+    '+242066123456',
+    '+237677141719',
+    '+237222231234',
+    '+24106031234',
+    '+24111234567',
+    '+2290195123456',
+  ]
+  numbers.push(
+    '+221701234567',
+    '+221338210000',
+    '+8613123456789',
+    '+862055550142',
+    '+861012345678',
+    '+8675588888888',
+    '+971501234567',
+  )
   numbers.push('+97142234567', '+33612345678', '+33123456789', '+32470123456')
-  for (const number of numbers) assert.equal(readablePhone(number), parsePhoneNumberFromString(number)?.formatInternational(), number)
+  for (const number of numbers)
+    assert.equal(readablePhone(number), parsePhoneNumberFromString(number)?.formatInternational(), number)
   assert.equal(readablePhone('+2250782701428'), '+225 07 82 70 14 28')
 })
 
@@ -79,8 +112,10 @@ test('each field has one rule', () => {
   assert.equal(sentenceOf(city(), 'x'.repeat(101)), '100 caractères au plus.')
   assert.equal(sentenceOf(email(), 'nom@'), 'Email invalide. Exemple : nom@societe.com')
   assert.equal(z.parse(optionalEmail(), ' '), null)
-  for (const zone of ['Africa/Kinshasa', 'America/Argentina/Ushuaia', 'UTC']) assert.equal(z.parse(timeZone(), zone), zone)
-  for (const zone of ['+01:00', 'africa/kinshasa', 'Mars/Olympus']) assert.equal(sentenceOf(timeZone(), zone), 'Choisissez un fuseau horaire.')
+  for (const zone of ['Africa/Kinshasa', 'America/Argentina/Ushuaia', 'UTC'])
+    assert.equal(z.parse(timeZone(), zone), zone)
+  for (const zone of ['+01:00', 'africa/kinshasa', 'Mars/Olympus'])
+    assert.equal(sentenceOf(timeZone(), zone), 'Choisissez un fuseau horaire.')
   assert.equal(z.parse(colour(), ' #0B7285 '), '#0b7285')
   assert.equal(sentenceOf(slug(), 'admin'), 'Ce lien est déjà utilisé.')
   assert.match(sentenceOf(slug(), '-a') ?? '', /^De 3 à 40/)
@@ -89,19 +124,22 @@ test('each field has one rule', () => {
 test('a reason is said, in as many characters as its act takes, without a character that no text holds', () => {
   assert.equal(z.parse(reason(1000), ` ${'x'.repeat(1000)} `).length, 1000)
   assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
-  for (const nothing of ['', '  ', undefined]) assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
+  for (const nothing of ['', '  ', undefined])
+    assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
   assert.equal(sentenceOf(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
 })
 
 test('a quantity counts pieces, from one to a million', () => {
   for (const pieces of [1, 1_000_000]) assert.equal(z.parse(quantity(), pieces), pieces)
-  for (const none of [0, -1, 1.5, '1']) assert.equal(sentenceOf(quantity(), none), 'La quantité doit être un entier positif.', String(none))
+  for (const none of [0, -1, 1.5, '1'])
+    assert.equal(sentenceOf(quantity(), none), 'La quantité doit être un entier positif.', String(none))
   assert.equal(sentenceOf(quantity(), 1_000_001), 'La quantité ne peut pas dépasser 1 000 000.')
 })
 
 test('every zone that is offered can be kept, and the one that is kept is offered', () => {
   const offered = timeZonesWith('America/Montreal')
-  for (const zone of ['America/Montreal', 'Africa/Kinshasa', 'Africa/Dar_es_Salaam', 'UTC']) assert.ok(offered.includes(zone), zone)
+  for (const zone of ['America/Montreal', 'Africa/Kinshasa', 'Africa/Dar_es_Salaam', 'UTC'])
+    assert.ok(offered.includes(zone), zone)
   for (const zone of offered) assert.equal(sentenceOf(timeZone(), zone), undefined, zone)
   assert.deepEqual(offered, [...new Set(offered)].sort())
 })

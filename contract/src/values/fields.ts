@@ -13,7 +13,10 @@ export function personName(missing: string) {
 /** A company of the platform. */
 export function companyName() {
   const tooShort = 'Indiquez un nom de 2 caractères au moins.'
-  return name("Indiquez le nom de l'entreprise.").check(z.minLength(2, tooShort), z.maxLength(80, '80 caractères au plus.'))
+  return name("Indiquez le nom de l'entreprise.").check(
+    z.minLength(2, tooShort),
+    z.maxLength(80, '80 caractères au plus.'),
+  )
 }
 
 /** Why something is done. */
@@ -31,7 +34,12 @@ const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
 export function email(missing = 'Indiquez votre email.') {
   return z
     .string(missing)
-    .check(z.overwrite(mailText), z.minLength(1, missing), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
+    .check(
+      z.overwrite(mailText),
+      z.minLength(1, missing),
+      z.maxLength(200, '200 caractères au plus.'),
+      z.email(unreadableEmail),
+    )
 }
 
 /** Null when empty. */
@@ -42,11 +50,17 @@ export function optionalEmail() {
 const numberForm = /^(?:\+|00)?[\d .-]{6,}$/
 const between = /[,;/]|:::/
 
-/** A number with its country code, or as it is dialled at home, without what was typed to space it; null when empty. The server judges whether it can be (`telephone.ts`). */
+/**
+ * A number with its country code, or as it is dialled at home, without what was typed to space it; null when
+ * empty. The server judges whether it can be (`telephone.ts`).
+ */
 export function phone() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
   return z.pipe(
-    z.pipe(optional(40), z.nullable(z.string().check(z.overwrite(telephoneText), z.regex(numberForm, unreadable)))),
+    z.pipe(
+      optional(40),
+      z.nullable(z.string().check(z.overwrite(telephoneText), z.regex(numberForm, unreadable))),
+    ),
     z.transform(unspaced),
   )
 }
@@ -54,8 +68,12 @@ export function phone() {
 /** Several of them, with commas between. */
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
-  const areAll = (typed: string) => typed.split(between).every((number) => numberForm.test(telephoneText(number)))
-  return z.pipe(z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))), z.transform(unspaced))
+  const areAll = (typed: string) =>
+    typed.split(between).every((number) => numberForm.test(telephoneText(number)))
+  return z.pipe(
+    z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))),
+    z.transform(unspaced),
+  )
 }
 
 // As it is kept, so that a form knows its own number again in the row.
@@ -63,7 +81,9 @@ function unspaced(typed: string | null): string | null {
   const numbers = typed
     ?.split(between)
     .map(telephoneText)
-    .map((number) => `${/^(\+|00)/.test(number) ? '+' : ''}${number.replace(/^00/, '').replaceAll(/\D/g, '')}`)
+    .map(
+      (number) => `${/^(\+|00)/.test(number) ? '+' : ''}${number.replace(/^00/, '').replaceAll(/\D/g, '')}`,
+    )
   return numbers?.join(', ') ?? null
 }
 
@@ -90,7 +110,9 @@ function isTimeZone(zone: string): boolean {
 /** Pieces. */
 export function quantity() {
   const positive = 'La quantité doit être un entier positif.'
-  return z.int(positive).check(z.minimum(1, positive), z.maximum(maxPieces, 'La quantité ne peut pas dépasser 1 000 000.'))
+  return z
+    .int(positive)
+    .check(z.minimum(1, positive), z.maximum(maxPieces, 'La quantité ne peut pas dépasser 1 000 000.'))
 }
 
 /** #rrggbb. */

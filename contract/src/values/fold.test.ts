@@ -13,8 +13,10 @@ test('a name has one key, however it is spelled: capitals, marks, forms, dashes,
     (name: string) => `\u202a ${name}\u200b `,
   ]
   for (const written of [(name: string) => name, ...forms]) {
-    for (const dash of dashes) assert.equal(fold(written(`Éva${dash}Noël Bâ`)), 'eva noel ba', `${dash} ${written}`)
-    for (const apostrophe of apostrophes) assert.equal(fold(written(`N${apostrophe}Guessan Frères`)), 'n guessan freres', apostrophe)
+    for (const dash of dashes)
+      assert.equal(fold(written(`Éva${dash}Noël Bâ`)), 'eva noel ba', `${dash} ${written}`)
+    for (const apostrophe of apostrophes)
+      assert.equal(fold(written(`N${apostrophe}Guessan Frères`)), 'n guessan freres', apostrophe)
   }
 })
 
@@ -43,7 +45,8 @@ test('letters of every alphabet are those that are typed for them', () => {
 })
 
 test('the letters of an abbreviation are one word, whatever is written between them', () => {
-  for (const written of ['S.N.C.C.', 'S. N. C. C.', 'S N C C', 's-n-c-c', 'SNCC']) assert.equal(fold(written), 'sncc', written)
+  for (const written of ['S.N.C.C.', 'S. N. C. C.', 'S N C C', 's-n-c-c', 'SNCC'])
+    assert.equal(fold(written), 'sncc', written)
   assert.equal(fold('Ets. J.P. Mbuyi & Co S.A.R.L.'), 'ets jp mbuyi co sarl')
   assert.equal(fold('1 2 3 B'), '1 2 3 b')
 })
@@ -54,6 +57,7 @@ test('signs alone are themselves, for two names of signs are not the same; nothi
 })
 
 test('what is folded stays as it is, and signs stay where only letters are made plain', () => {
-  for (const text of ["L'Étoile d'Or (Goma)", 'S.N.C.C.', 'Ω ﷺ ½ ①', '--']) assert.equal(fold(fold(text)), fold(text), text)
+  for (const text of ["L'Étoile d'Or (Goma)", 'S.N.C.C.', 'Ω ﷺ ½ ①', '--'])
+    assert.equal(fold(fold(text)), fold(text), text)
   assert.deepEqual([plainLetters('Zône +4 °C'), plainLetters('Ğ-4')], ['zone +4 °c', 'g-4'])
 })

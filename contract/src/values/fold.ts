@@ -1,9 +1,28 @@
-// How names are compared, by everybody who compares any: whatever their capitals, their marks, what stands between their words, and who typed them.
-// The database has the same two functions, access.plain_letters and access.fold, written from these by `npm run fold-sql`.
+// How names are compared, by everybody who compares any: whatever their capitals, their marks, what stands
+// between their words, and who typed them.
+// The database has the same two functions, access.plain_letters and access.fold, written from these by `npm
+// run fold-sql`.
 
-/** Letters that Unicode does not take apart, as who has no key for them types them; of Arabic and Greek, the forms of one letter. */
+/**
+ * Letters that Unicode does not take apart, as who has no key for them types them; of Arabic and Greek, the
+ * forms of one letter.
+ */
 export const otherLetters: Record<string, string> = {
-  ...{ ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' },
+  ...{
+    ı: 'i',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    æ: 'ae',
+    œ: 'oe',
+    ß: 'ss',
+    ħ: 'h',
+    ŧ: 't',
+    ŋ: 'n',
+    ə: 'e',
+  },
   ...{ ɛ: 'e', ɔ: 'o', ɖ: 'd', ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y', ɩ: 'i', ʋ: 'v', ɣ: 'g' },
   ...{ ς: 'σ', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ہ: 'ه', ھ: 'ه' },
 }
@@ -37,7 +56,10 @@ export function plainFigures(text: string): string {
   return text.replaceAll(figures, figureOf)
 }
 
-/** The words of a text, one space between them, the letters of an abbreviation together; signs alone are themselves. */
+/**
+ * The words of a text, one space between them, the letters of an abbreviation together; signs alone are
+ * themselves.
+ */
 export function fold(text: string): string {
   const plain = plainLetters(text)
   return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, together) || plain.trim()

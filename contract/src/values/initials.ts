@@ -1,4 +1,6 @@
-/** What stands for a company where there is no logo: the first letters of its first two words, signs left out. */
+/**
+ * What stands for a company where there is no logo: the first letters of its first two words, signs left out.
+ */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   return words

@@ -14,7 +14,9 @@ const namesOfInstants = /(At|^until|Until|^renewBefore)$/
 const hours = /\.(hours\.until|sendsUntil)$/
 
 test('what the contract gives as a moment is an Instant, which no page can take for a day', () => {
-  const outputs = proceduresOf(contract).flatMap(([path, { outputSchema }]) => (outputSchema ? [[path, outputSchema] as const] : []))
+  const outputs = proceduresOf(contract).flatMap(([path, { outputSchema }]) =>
+    outputSchema ? [[path, outputSchema] as const] : [],
+  )
   const moments = outputs
     .flatMap(([path, schema]) => fieldsOf(schema as z.ZodType, path))
     .filter(([path]) => namesOfInstants.test(lastOf(path)) && !hours.test(path))
@@ -25,14 +27,24 @@ test('what the contract gives as a moment is an Instant, which no page can take 
   )
 })
 
-type JsonSchema = { format?: string; properties?: Record<string, JsonSchema>; items?: JsonSchema; anyOf?: JsonSchema[]; allOf?: JsonSchema[] }
+type JsonSchema = {
+  format?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
 
 function fieldsOf(schema: z.ZodType, path: string): [string, JsonSchema][] {
   const walk = (node: JsonSchema, at: string): [string, JsonSchema][] => [
-    ...(node.anyOf || node.allOf || node.properties || node.items ? [] : [[at, node] as [string, JsonSchema]]),
+    ...(node.anyOf || node.allOf || node.properties || node.items
+      ? []
+      : [[at, node] as [string, JsonSchema]]),
     ...Object.entries(node.properties ?? {}).flatMap(([name, inner]) => walk(inner, `${at}.${name}`)),
     ...(node.items ? walk(node.items, at) : []),
-    ...[...(node.anyOf ?? []), ...(node.allOf ?? [])].filter((one) => (one as { type?: string }).type !== 'null').flatMap((one) => walk(one, at)),
+    ...[...(node.anyOf ?? []), ...(node.allOf ?? [])]
+      .filter((one) => (one as { type?: string }).type !== 'null')
+      .flatMap((one) => walk(one, at)),
   ]
   return walk(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as JsonSchema, path)
 }
@@ -41,7 +53,9 @@ type Procedure = { outputSchema?: unknown }
 
 function proceduresOf(node: object, path = ''): [string, Procedure][] {
   if (isContractProcedure(node)) return [[path, node['~orpc'] as Procedure]]
-  return Object.entries(node).flatMap(([name, inner]) => proceduresOf(inner as object, path ? `${path}.${name}` : name))
+  return Object.entries(node).flatMap(([name, inner]) =>
+    proceduresOf(inner as object, path ? `${path}.${name}` : name),
+  )
 }
 
 function lastOf(path: string): string {

@@ -11,7 +11,10 @@ export function formatWeight(weightKg: number): string {
 
 const leastShownM3 = 0.001
 
-/** `0,384 m³`, `12,4 m³`: to the litre under a cubic metre, to ten litres above; what is smaller than a litre is no nothing. */
+/**
+ * `0,384 m³`, `12,4 m³`: to the litre under a cubic metre, to ten litres above; what is smaller than a litre
+ * is no nothing.
+ */
 export function formatVolume(volumeM3: number): string {
   if (volumeM3 > 0 && volumeM3 < leastShownM3) return 'moins de 0,001\u00a0m³'
   return `${written(volumeM3 < 1 ? thousandths : hundredths, volumeM3)}\u00a0m³`

@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { invoiceTotal, lineTotal } from '#trade/invoices/totals.ts'
 import { daysBetween, formatDay, isDay, oneMonthAfter, today } from './days.ts'
-import { Cents, formatMoney, formatWholeMoney, parseMoney, parseWeight, priceOfWeight, WeightKg } from './money.ts'
+import {
+  Cents,
+  formatMoney,
+  formatWholeMoney,
+  parseMoney,
+  parseWeight,
+  priceOfWeight,
+  WeightKg,
+} from './money.ts'
 import { fold } from './text.ts'
 
 test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refused', () => {
@@ -11,7 +19,21 @@ test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refuse
     ['12,50', '12.50', '12', '1 240,5', '0,01', '99999999,99', '1\u00a0240,00\u00a0$'].map(parseMoney),
     [1250, 1250, 1200, 124_050, 1, 9_999_999_999, 124_000],
   )
-  for (const typed of ['', '-1', '1e21', 'NaN', '12,505', '1,2,3', 'abc', '100000000', '+5', '1,234', '1.2.3,4', '12 FC', '12 €'])
+  for (const typed of [
+    '',
+    '-1',
+    '1e21',
+    'NaN',
+    '12,505',
+    '1,2,3',
+    'abc',
+    '100000000',
+    '+5',
+    '1,234',
+    '1.2.3,4',
+    '12 FC',
+    '12 €',
+  ])
     assert.equal(parseMoney(typed), null, typed)
 })
 
@@ -37,16 +59,25 @@ test('money is shown as 12 345,60 $, with spaces one can see', () => {
 })
 
 test('what is shown can be typed back', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => parseMoney(formatMoney(cents)) === cents))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 9_999_999_999 }),
+      (cents) => parseMoney(formatMoney(cents)) === cents,
+    ),
+  )
 })
 
 test('a weight times a price is exact, rounded half up to the cent', () => {
   assert.equal(priceOfWeight(735, 33.3), 24_476)
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 1_000_000 }), (grams, cents) => {
-      const exact = BigInt(grams) * BigInt(cents)
-      return BigInt(priceOfWeight(cents, grams / 1000)) === (exact * 2n + 1000n) / 2000n
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 999_999_999 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      (grams, cents) => {
+        const exact = BigInt(grams) * BigInt(cents)
+        return BigInt(priceOfWeight(cents, grams / 1000)) === (exact * 2n + 1000n) / 2000n
+      },
+    ),
     { numRuns: 100_000 },
   )
 })
@@ -74,11 +105,20 @@ test('whatever its lines, the total of an invoice is what whole numbers add up t
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       // Kilograms as a subtraction leaves them: 0.95 - 0.8 is no 0.15.
-      const byAir = lines.map((each) => ({ ...each, weightKg: Math.max(each.more, each.less) / 1000 - Math.min(each.more, each.less) / 1000 }))
-      const exactByAir = lines.map(({ more, less, unitPrice }) => (BigInt(Math.abs(more - less)) * BigInt(unitPrice) * 2n + 1000n) / 2000n)
+      const byAir = lines.map((each) => ({
+        ...each,
+        weightKg: Math.max(each.more, each.less) / 1000 - Math.min(each.more, each.less) / 1000,
+      }))
+      const exactByAir = lines.map(
+        ({ more, less, unitPrice }) =>
+          (BigInt(Math.abs(more - less)) * BigInt(unitPrice) * 2n + 1000n) / 2000n,
+      )
       const exactBySea = lines.map((each) => BigInt(each.quantity) * BigInt(each.unitPrice))
       const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-      return BigInt(invoiceTotal('Aérien', byAir)) === sum(exactByAir) && BigInt(invoiceTotal('Maritime', lines)) === sum(exactBySea)
+      return (
+        BigInt(invoiceTotal('Aérien', byAir)) === sum(exactByAir) &&
+        BigInt(invoiceTotal('Maritime', lines)) === sum(exactBySea)
+      )
     }),
     { numRuns: 100_000 },
   )
@@ -100,20 +140,41 @@ test('a month after the 31st is the last day of the next month', () => {
 
 test('a day that does not exist is none', () => {
   for (const day of ['2026-11-20', '2024-02-29', '0001-01-01']) assert.equal(isDay(day), true, day)
-  for (const none of ['2026-02-31', '2025-02-29', '2026-13-01', '20/11/2026', '2026-11-20T00:00', '', 'demain', null, 20261120]) {
+  for (const none of [
+    '2026-02-31',
+    '2025-02-29',
+    '2026-13-01',
+    '20/11/2026',
+    '2026-11-20T00:00',
+    '',
+    'demain',
+    null,
+    20261120,
+  ]) {
     assert.equal(isDay(none), false, String(none))
   }
 })
 
 test('a day is a day in the company’s time zone', () => {
   const instant = new Date('2026-11-20T23:30:00Z')
-  assert.deepEqual([today('Africa/Kinshasa', instant), today('America/New_York', instant)], ['2026-11-21', '2026-11-20'])
+  assert.deepEqual(
+    [today('Africa/Kinshasa', instant), today('America/New_York', instant)],
+    ['2026-11-21', '2026-11-20'],
+  )
   assert.equal(formatDay('2026-11-20'), '20 nov. 2026')
-  assert.deepEqual([daysBetween('2026-10-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-19')], [30, -1])
+  assert.deepEqual(
+    [daysBetween('2026-10-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-19')],
+    [30, -1],
+  )
 })
 
 test('words are compared without case or accents', () => {
-  assert.deepEqual(['ÉLECTRONIQUE', 'Bœuf', 'Straße', 'Ñandú'].map(fold), ['electronique', 'boeuf', 'strasse', 'nandu'])
+  assert.deepEqual(['ÉLECTRONIQUE', 'Bœuf', 'Straße', 'Ñandú'].map(fold), [
+    'electronique',
+    'boeuf',
+    'strasse',
+    'nandu',
+  ])
 })
 
 test('thousands are groups of three, and a figure that can be read in two ways is no amount', () => {

@@ -6,7 +6,10 @@ export * from './amounts.ts'
 /** Money is an integer number of US cents, everywhere except on screen. */
 export const Cents = z
   .int('Le montant doit être un nombre entier de centimes.')
-  .check(z.minimum(0, 'Le montant ne peut pas être négatif.'), z.maximum(maxCents, 'Le montant ne peut pas dépasser 99 999 999,99 $.'))
+  .check(
+    z.minimum(0, 'Le montant ne peut pas être négatif.'),
+    z.maximum(maxCents, 'Le montant ne peut pas dépasser 99 999 999,99 $.'),
+  )
 
 /** Kilograms, to the gram: what arithmetic left beyond it (0.95 - 0.8) is rounded off. */
 export const WeightKg = z.number('Indiquez un poids en kilogrammes.').check(

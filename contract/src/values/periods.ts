@@ -13,6 +13,7 @@ const periodMessages = {
 /** What is wrong with a period of two days, or null. */
 export function periodRefusal(from: Day, to: Day): PeriodRefusal | null {
   if (to < from) return { field: 'to', message: periodMessages.backwards }
-  if (to >= `${Number(from.slice(0, 4)) + longestYears}${from.slice(4)}`) return { field: 'to', message: periodMessages.tooLong }
+  if (to >= `${Number(from.slice(0, 4)) + longestYears}${from.slice(4)}`)
+    return { field: 'to', message: periodMessages.tooLong }
   return null
 }

@@ -2,7 +2,8 @@
 const shortCodes = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 /**
- * How the countries of the trade group their figures, the first rule that fits. From the numbering plans of libphonenumber, but for Ivory Coast,
+ * How the countries of the trade group their figures, the first rule that fits. From the numbering plans of
+ * libphonenumber, but for Ivory Coast,
  * which reads ten figures in pairs. Its code would weigh more than a screen may; a test compares.
  */
 const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
@@ -20,7 +21,9 @@ const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^\+324\d{8}$/, [3, 2, 2, 2]],
 ]
 
-/** Numbers kept in E.164, spaced to be read as in their country: `+243 812 345 678`, `+225 07 82 70 14 28`. */
+/**
+ * Numbers kept in E.164, spaced to be read as in their country: `+243 812 345 678`, `+225 07 82 70 14 28`.
+ */
 export function readablePhone(kept: string | null): string {
   return kept?.replaceAll(/\+\d{7,15}/g, spaced) ?? ''
 }

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 export * from './fold.ts'
 
 /** What no text holds: PostgreSQL the one, a workbook the others. */
-export const noNul = z.refine<string>((text) => !/[\0\ufffe\uffff]/.test(text), 'Ce texte contient un caractère interdit.')
+export const noNul = z.refine<string>(
+  (text) => !/[\0\ufffe\uffff]/.test(text),
+  'Ce texte contient un caractère interdit.',
+)
 
 /** A required line of text, trimmed, 200 characters at most. */
 export function name(missing: string) {

@@ -2,19 +2,30 @@ import { z } from 'zod'
 
 type Field = z.core.$ZodType
 type Changes<Draft extends z.core.$ZodShape> = {
-  [Name in keyof Draft]: z.ZodOptional<z.ZodType<z.core.output<Draft[Name]>, Exclude<z.core.input<Draft[Name]>, undefined>>>
+  [Name in keyof Draft]: z.ZodOptional<
+    z.ZodType<z.core.output<Draft[Name]>, Exclude<z.core.input<Draft[Name]>, undefined>>
+  >
 }
 
 /**
- * What a PATCH takes besides its `head`: any of the draft's fields, one at least. A field that is not named is left out,
+ * What a PATCH takes besides its `head`: any of the draft's fields, one at least. A field that is not named
+ * is left out,
  * whatever the draft makes of it in a creation.
  */
-export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodShape>(head: Head, draft: Draft) {
+export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodShape>(
+  head: Head,
+  draft: Draft,
+) {
   const names = Object.keys(draft)
-  const fields = Object.fromEntries(Object.entries(draft).map(([name, field]) => [name, z.optional(withoutDefault(field))]))
+  const fields = Object.fromEntries(
+    Object.entries(draft).map(([name, field]) => [name, z.optional(withoutDefault(field))]),
+  )
   return z
     .object({ ...head, ...(fields as Changes<Draft>) })
-    .refine((asked: Record<string, unknown>) => names.some((name) => asked[name] !== undefined), 'Indiquez au moins un champ à modifier.')
+    .refine(
+      (asked: Record<string, unknown>) => names.some((name) => asked[name] !== undefined),
+      'Indiquez au moins un champ à modifier.',
+    )
 }
 
 function withoutDefault(field: Field): Field {

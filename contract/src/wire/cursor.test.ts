@@ -14,9 +14,21 @@ test('a cursor gives back the row it was made of, whatever its sort key', () => 
 })
 
 test('what no list gave is refused beside the field, never read', () => {
-  const others = ['', 'é', '2026-01-31/abc', btoa('[1]'), cursorOf('a\0', id), cursorOf('a', 'nobody'), btoa(JSON.stringify([{}, id]))]
+  const others = [
+    '',
+    'é',
+    '2026-01-31/abc',
+    btoa('[1]'),
+    cursorOf('a\0', id),
+    cursorOf('a', 'nobody'),
+    btoa(JSON.stringify([{}, id])),
+  ]
   for (const cursor of others) {
     assert.equal(cursorPosition(cursor), undefined, cursor)
-    assert.equal(Cursor.safeParse(cursor).error?.issues[0]?.message, "Ce repère de page n'est pas valable.", cursor)
+    assert.equal(
+      Cursor.safeParse(cursor).error?.issues[0]?.message,
+      "Ce repère de page n'est pas valable.",
+      cursor,
+    )
   }
 })

@@ -12,7 +12,9 @@ export function cursorOf(key: string | number, id: string): string {
 /** Undefined for what no list gave. */
 export function cursorPosition(cursor: string): CursorPosition | undefined {
   try {
-    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+      byte.charCodeAt(0),
+    )
     const [key, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
     const isKey = (typeof key === 'string' && !key.includes('\0')) || typeof key === 'number'
     return isKey && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? [key, id] : undefined

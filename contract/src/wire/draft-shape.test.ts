@@ -11,7 +11,13 @@ const fields = {
 
 test('a draft has what a person says, by the rule that is given or by its length alone', () => {
   const Draft = z.object(draftShape(fields, { name: z.string('Indiquez un nom.') }))
-  assert.deepEqual(z.parse(Draft, { name: 'Kivu', colour: ' vert ', seenAt: 'hier' }), { name: 'Kivu', colour: 'vert' })
+  assert.deepEqual(z.parse(Draft, { name: 'Kivu', colour: ' vert ', seenAt: 'hier' }), {
+    name: 'Kivu',
+    colour: 'vert',
+  })
   assert.deepEqual(z.parse(Draft, { name: 'Kivu' }), { name: 'Kivu', colour: null })
-  assert.equal(z.safeParse(Draft, { name: 'Kivu', colour: 'violet' }).error?.issues[0]?.message, '5 caractères au plus.')
+  assert.equal(
+    z.safeParse(Draft, { name: 'Kivu', colour: 'violet' }).error?.issues[0]?.message,
+    '5 caractères au plus.',
+  )
 })

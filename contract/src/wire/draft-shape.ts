@@ -7,15 +7,19 @@ type Drafted<All> = With<All, 'drafted'>
 /** What has no rule but its length. */
 type Free<All> = With<Drafted<All>, 'longest'>
 
-/** The rules of what a person says of a record: those given, and for any other text that it is not longer than its field says. */
+/**
+ * The rules of what a person says of a record: those given, and for any other text that it is not longer than
+ * its field says.
+ */
 export function draftShape<const All extends Fields, Own extends Rules<string>>(
   fields: All,
   own: Own & Rules<Exclude<keyof Drafted<All>, keyof Free<All>>>,
 ) {
   const rules: Partial<Record<string, z.ZodMiniType>> = own
-  const shape = Object.entries<Fields[string]>(fieldsWith(fields, 'drafted')).map(([name, { longest = 0 }]) => [
-    name,
-    rules[name] ?? optional(longest),
-  ])
-  return Object.fromEntries(shape) as { -readonly [Name in keyof Drafted<All>]: Name extends keyof Own ? Own[Name] : ReturnType<typeof optional> }
+  const shape = Object.entries<Fields[string]>(fieldsWith(fields, 'drafted')).map(
+    ([name, { longest = 0 }]) => [name, rules[name] ?? optional(longest)],
+  )
+  return Object.fromEntries(shape) as {
+    -readonly [Name in keyof Drafted<All>]: Name extends keyof Own ? Own[Name] : ReturnType<typeof optional>
+  }
 }

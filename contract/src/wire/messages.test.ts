@@ -10,11 +10,21 @@ import { apiRefusals } from './refusals.ts'
 test('signing in, up and out says the sentences of the specification', () => {
   assert.deepEqual(
     [apiRefusals.wrongCredentials, apiRefusals.tooManyTries, messages.signInFailed, messages.signedIn],
-    ['Email ou mot de passe incorrect', 'Trop de tentatives. Veuillez patienter.', 'Erreur de connexion', 'Connexion réussie !'],
+    [
+      'Email ou mot de passe incorrect',
+      'Trop de tentatives. Veuillez patienter.',
+      'Erreur de connexion',
+      'Connexion réussie !',
+    ],
   )
   assert.deepEqual(
     [accountMessages.signedUp, signUpFailed('adresse refusée'), messages.signedOut, messages.signOutFailed],
-    ['Inscription réussie ! Vérifiez votre email.', "Erreur d'inscription : adresse refusée", 'Déconnexion réussie', 'Erreur de déconnexion'],
+    [
+      'Inscription réussie ! Vérifiez votre email.',
+      "Erreur d'inscription : adresse refusée",
+      'Déconnexion réussie',
+      'Erreur de déconnexion',
+    ],
   )
 })
 

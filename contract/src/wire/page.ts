@@ -7,7 +7,11 @@ import { cursorPosition } from './cursor.ts'
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
 
 /** Words to look for. */
-export const Search = z.string().trim().max(longestSearch, `${longestSearch} caractères au plus.`).check(noNul)
+export const Search = z
+  .string()
+  .trim()
+  .max(longestSearch, `${longestSearch} caractères au plus.`)
+  .check(noNul)
 
 /** Where a page goes on: what the page before gave as `nextCursor`. */
 export const Cursor = z
@@ -21,8 +25,14 @@ export function pageLimit(usual = 50, most = 200) {
   return z.coerce.number(between).int(between).min(1, between).max(most, between).default(usual)
 }
 
-/** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default; `match` puts the best matches of the search first. */
-export function listInput<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts, order: 'asc' | 'desc') {
+/**
+ * What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default;
+ * `match` puts the best matches of the search first.
+ */
+export function listInput<const Sorts extends readonly [string, ...string[]]>(
+  sorts: Sorts,
+  order: 'asc' | 'desc',
+) {
   return z.object({
     search: Search.optional(),
     sort: z.enum(sorts).default(sorts[0] as never),
@@ -34,7 +44,13 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(so
 
 /** What the totals of a list take: its filters. They are asked apart, so that rows never wait for them. */
 export function filtersOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
-  const { sort: _sort, order: _order, cursor: _cursor, limit: _limit, ...filters } = list.shape as Shape & Paging
+  const {
+    sort: _sort,
+    order: _order,
+    cursor: _cursor,
+    limit: _limit,
+    ...filters
+  } = list.shape as Shape & Paging
   return z.object(filters as Omit<Shape, keyof Paging>)
 }
 

@@ -54,13 +54,22 @@ export type Field = Held & {
 
 export type Fields = Readonly<Record<string, Field>>
 
-type HeldBy<One> = One extends { of: readonly (infer Choice)[] } ? Choice : One extends { is: keyof Values } ? Values[One['is']] : never
+type HeldBy<One> = One extends { of: readonly (infer Choice)[] }
+  ? Choice
+  : One extends { is: keyof Values }
+    ? Values[One['is']]
+    : never
 /** What a field is in a row. */
 export type ValueOf<One> = One extends { always: true } ? HeldBy<One> : HeldBy<One> | null
 
 /** The fields that say something: those with a `column`, a `word`, that are `drafted`… */
-export type With<All, Said extends string> = { [Name in keyof All as All[Name] extends Record<Said, unknown> ? Name : never]: All[Name] }
+export type With<All, Said extends string> = {
+  [Name in keyof All as All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
+}
 
-export function fieldsWith<const All extends Fields, Said extends string>(fields: All, said: Said): With<All, Said> {
+export function fieldsWith<const All extends Fields, Said extends string>(
+  fields: All,
+  said: Said,
+): With<All, Said> {
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => said in field)) as With<All, Said>
 }

@@ -1,4 +1,5 @@
-// What the server alone says when it refuses: the browser shows the sentence it is sent, and carries none of these.
+// What the server alone says when it refuses: the browser shows the sentence it is sent, and carries none of
+// these.
 export const apiRefusals = {
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
@@ -17,14 +18,16 @@ export const apiRefusals = {
   nonceOver: 'Cette demande a expiré ou a déjà servi. Recommencez.',
   wrongWalletSignature: "La signature du portefeuille n'est pas valable. Recommencez.",
   wrongWalletAddress: "Cette adresse n'est pas celle d'un portefeuille.",
-  unknownWallet: "Ce portefeuille n'ouvre aucun compte. Connectez-vous autrement, puis reliez-le dans Paramètres.",
+  unknownWallet:
+    "Ce portefeuille n'ouvre aucun compte. Connectez-vous autrement, puis reliez-le dans Paramètres.",
   authorizationOver: "Cette autorisation a expiré ou a déjà servi. Recommencez depuis l'application.",
   unknownApp: "Cette application, ou l'adresse où elle attend la réponse, n'est pas reconnue.",
   signOnOnly: 'Votre entreprise demande la connexion unique.',
   noSignOn: "Aucune connexion unique n'est réglée pour cette adresse.",
   noProvider: "Cette installation n'a pas de fournisseur d'identité.",
   noCompany: "Ouvrez d'abord une entreprise.",
-  readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
+  readOnly:
+    "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
   apiKeyInvalid: "Cette clé d'API est inconnue, expirée ou révoquée.",
   forbidden: "Vous n'avez pas le droit de faire cela.",

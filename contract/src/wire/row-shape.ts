@@ -31,7 +31,9 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.core.$ZodType> = {
 /** What a row of a record says, field by field, for the schema of its answers. */
 export function rowShape<const All extends Fields>(fields: All) {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
-  return Object.fromEntries(shape) as { -readonly [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>> }
+  return Object.fromEntries(shape) as {
+    -readonly [Name in keyof All]: z.ZodType<ValueOf<All[Name]>, ValueOf<All[Name]>>
+  }
 }
 
 function schemaOf(field: Field): z.core.$ZodType {

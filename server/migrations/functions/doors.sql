@@ -1,5 +1,7 @@
--- Who comes in: the only ways from a session, a key or a job to a company, to the platform or to the accounts. Each answers the role to
--- become, in the same statement: a definer function may not. The company is set by « set local », which reaches every machine.
+-- Who comes in: the only ways from a session, a key or a job to a company, to the platform or to the
+-- accounts. Each answers the role to
+-- become, in the same statement: a definer function may not. The company is set by « set local », which
+-- reaches every machine.
 
 /* The one door. Finds the session, its person, their role and company, and sets both for the transaction; no row when the
    session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.

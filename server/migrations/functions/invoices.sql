@@ -1,4 +1,5 @@
--- What invoices say in money is written here. Each function locks the invoice before anything else, and several in the order of
+-- What invoices say in money is written here. Each function locks the invoice before anything else, and
+-- several in the order of
 -- their ids: writers wait for each other, and never in a circle.
 
 -- What writing an invoice answers.
@@ -80,13 +81,15 @@ begin
       into old_services, old_subs, old_names from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
 
-  -- The services that the lines ask for, read apart from them: on several machines no table is joined to what a caller gives.
+  -- The services that the lines ask for, read apart from them: on several machines no table is joined to what
+  -- a caller gives.
   select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into own from services where tenant_id = company and id = any (asked);
   if not own ?& asked::text[] then
     select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into shared from shared_services where id = any (asked);
   end if;
 
-  -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it: the total is the sum of what is written.
+  -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it:
+  -- the total is the sum of what is written.
   select array_agg(case when own ? l.service::text then l.service end), array_agg(case when not own ? l.service::text then l.service end),
       array_agg(l.found ->> 0), array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0)), array_agg(l.found ->> 1), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), array_agg(l.measure), sum(line_total(air, l.quantity, l.weight, l.price))
@@ -128,7 +131,8 @@ begin
     end loop;
   else
     if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
-    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », also where a payment covers it, a balance again
+    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », also where a
+    -- payment covers it, a balance again
     -- open a payment's « Payée ».
     no_longer_late := old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date;
     if no_longer_late and old.status_before_payment = 'Retard' then old.status_before_payment := 'En attente'; end if;
@@ -147,7 +151,8 @@ begin
     returning * into written;
   end if;
 
-  -- Four lines a statement while there are four, then one: a text made for the lines of each invoice would be planned for each. Rows
+  -- Four lines a statement while there are four, then one: a text made for the lines of each invoice would be
+  -- planned for each. Rows
   -- written out, because several machines refuse a set of rows made on the way.
   while lines_count - placed >= 4 loop
     insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type,

@@ -109,7 +109,8 @@ begin
   select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
 end $$;
 
--- Until the next release: the names that servers of the version before call while this one replaces them. Nothing here calls them.
+-- Until the next release: the names that servers of the version before call while this one replaces them.
+-- Nothing here calls them.
 
 create or replace function jobs.enqueue(task text, payload jsonb default '{}') returns void
 volatile language sql security definer set search_path = pg_catalog, pg_temp as $$ select jobs.add_job('escale_app', task, payload, '{}') $$;

@@ -1,4 +1,5 @@
--- Keys by which rows are found and compared, as access.fold and access.search_key made them when the row was written: a chapter that changes those
+-- Keys by which rows are found and compared, as access.fold and access.search_key made them when the row was
+-- written: a chapter that changes those
 -- functions asks for the job `renew_keys`.
 
 /* The tables that have such keys. */

@@ -1,4 +1,5 @@
--- What anyone may read without signing in. These functions say which columns leave; they are called as escale_auth, which sees
+-- What anyone may read without signing in. These functions say which columns leave; they are called as
+-- escale_auth, which sees
 -- every company and, of services and files, only those of the company it names.
 
 /* The prices of a company that publishes them; the shared ones when no company is asked for. The company is set while they are
@@ -126,7 +127,8 @@ begin
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
-    -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/receipt-payment.ts prints it.
+    -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/receipt-payment.ts
+    -- prints it.
     left join lateral (select sum(o.amount)::bigint as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true

@@ -1,4 +1,5 @@
--- Which role somebody has: the latest one given. The rule stands once, in the first function, which PostgreSQL writes into the queries that call it.
+-- Which role somebody has: the latest one given. The rule stands once, in the first function, which
+-- PostgreSQL writes into the queries that call it.
 
 /* Whether somebody stands above the companies, which is apart from their roles in them and always wins; and the role given to them in a
    company: equal dates give the lower rank, no company and no gift null. */

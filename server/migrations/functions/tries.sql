@@ -1,4 +1,5 @@
--- How often something may be tried or used: one count for what can be guessed, for what is reported or sent to order, and for keys.
+-- How often something may be tried or used: one count for what can be guessed, for what is reported or sent
+-- to order, and for keys.
 
 /* The block that some keys are under: seconds to wait, 0 when there is none, and whether nobody was refused in it yet. */
 create or replace function auth.block_on(keys text[], moment timestamptz, out wait integer, out is_first boolean)

@@ -5,7 +5,15 @@ import type { Random } from '../draw/random.ts'
 import { keptNumber } from '../draw/telephones.ts'
 import { atlasPlan, borealPlan, type Plan, riverPlan } from './plans.ts'
 
-export type Company = { id: string; name: string; slug: string; since: number; plan: Plan; tenant: Row<'tenants'>; info: Row<'company_info'> }
+export type Company = {
+  id: string
+  name: string
+  slug: string
+  since: number
+  plan: Plan
+  tenant: Row<'tenants'>
+  info: Row<'company_info'>
+}
 
 /** The three companies, founded before the year that the demo shows. */
 export function companies(random: Random, calendar: Calendar): Company[] {
@@ -85,7 +93,13 @@ export function companies(random: Random, calendar: Calendar): Company[] {
 type TenantFields = Omit<Row<'tenants'>, 'id' | 'created_at'>
 type Papers = Pick<Row<'company_info'>, 'trade_register' | 'address' | 'bank_details' | 'mobile_money'>
 
-function companyWith(random: Random, since: number, fields: TenantFields, plan: Plan, papers: Papers): Company {
+function companyWith(
+  random: Random,
+  since: number,
+  fields: TenantFields,
+  plan: Plan,
+  papers: Papers,
+): Company {
   const id = random.id(since)
   const { name, slug } = fields
   return {

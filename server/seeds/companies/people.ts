@@ -5,7 +5,13 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import type { Company } from './companies.ts'
 
-export type Person = { id: string; email: string; name: string; user: Row<'auth.users'>; account: Row<'auth.accounts'> }
+export type Person = {
+  id: string
+  email: string
+  name: string
+  user: Row<'auth.users'>
+  account: Row<'auth.accounts'>
+}
 export type Membership = { person: Person; company: Company | null; role: Role; isDefault: boolean }
 
 const names: Record<string, [first: string, last: string]> = {
@@ -20,14 +26,25 @@ const names: Record<string, [first: string, last: string]> = {
 }
 
 /** The accounts of the demo and what each is in which company. All have the same password, hashed once. */
-export function people(random: Random, calendar: Calendar, companies: Company[], passwordHash: string): Membership[] {
+export function people(
+  random: Random,
+  calendar: Calendar,
+  companies: Company[],
+  passwordHash: string,
+): Membership[] {
   const memberships = demoAccounts.map(({ email, role, company }, place): Membership => {
     const person = personOf(random, calendar.at(420 - place * 11, 0.3), email, passwordHash)
-    return { person, company: companies.find(({ name }) => name === company) ?? null, role, isDefault: company !== null }
+    return {
+      person,
+      company: companies.find(({ name }) => name === company) ?? null,
+      role,
+      isDefault: company !== null,
+    }
   })
   const double = memberships.find(({ person }) => person.email === 'double@escale.demo')
   const atlas = companies.find(({ slug }) => slug === 'atlas-fret')
-  if (double && atlas) memberships.push({ person: double.person, company: atlas, role: 'viewer', isDefault: false })
+  if (double && atlas)
+    memberships.push({ person: double.person, company: atlas, role: 'viewer', isDefault: false })
   return memberships
 }
 
@@ -41,18 +58,29 @@ function personOf(random: Random, createdMs: number, email: string, password: st
     email,
     name,
     user: { id, name, first_name, last_name, email, email_verified: true, created_at },
-    account: { id: random.id(createdMs), user_id: id, account_id: id, provider_id: 'credential', password, created_at },
+    account: {
+      id: random.id(createdMs),
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password,
+      created_at,
+    },
   }
 }
 
 /** The people of a company who hold one of the roles. */
 export function staffOf(memberships: Membership[], company: Company, ...roles: Role[]): Person[] {
-  return memberships.filter((membership) => membership.company === company && roles.includes(membership.role)).map(({ person }) => person)
+  return memberships
+    .filter((membership) => membership.company === company && roles.includes(membership.role))
+    .map(({ person }) => person)
 }
 
 export function membershipRows(memberships: Membership[]): Row<'user_tenants'>[] {
   return memberships.flatMap(({ person, company, isDefault }) =>
-    company ? [{ tenant_id: company.id, user_id: person.id, is_default: isDefault, created_at: joinedAt(person) }] : [],
+    company
+      ? [{ tenant_id: company.id, user_id: person.id, is_default: isDefault, created_at: joinedAt(person) }]
+      : [],
   )
 }
 
@@ -61,7 +89,14 @@ export function roleRows(random: Random, memberships: Membership[]): Row<'user_r
     const admin = company && staffOf(memberships, company, 'admin')[0]
     const assigned_by = admin && admin !== person ? admin.id : null
     const assigned_at = joinedAt(person)
-    return { id: random.id(Date.parse(assigned_at)), tenant_id: company?.id ?? null, user_id: person.id, role, assigned_by, assigned_at }
+    return {
+      id: random.id(Date.parse(assigned_at)),
+      tenant_id: company?.id ?? null,
+      user_id: person.id,
+      role,
+      assigned_by,
+      assigned_at,
+    }
   })
 }
 

@@ -30,7 +30,11 @@ type PhotoName = (typeof photoNames)[number]
 
 /** What clients sent: a list of their supplier, and a voice that says nothing. No script makes these. */
 const papersOfMessages = ['liste-de-colisage.pdf', 'note-vocale.ogg']
-const contentTypes: Record<string, string> = { '.png': 'image/png', '.pdf': 'application/pdf', '.ogg': 'audio/ogg' }
+const contentTypes: Record<string, string> = {
+  '.png': 'image/png',
+  '.pdf': 'application/pdf',
+  '.ogg': 'audio/ogg',
+}
 
 const shows: [RegExp, PhotoName[]][] = [
   [/huile moteur/i, ['fut', 'barils']],
@@ -52,18 +56,31 @@ export async function hangLogos(client: PoolClient, companies: Company[]): Promi
     await insert(client, 'files', [logo])
     await client.query('update tenants set logo_url = $2 where id = $1', [id, `/logo/${logo.id}`])
   }
-  await client.query('insert into file_stores (tenant_id, bytes) select tenant_id, sum(size_bytes) from files group by tenant_id')
+  await client.query(
+    'insert into file_stores (tenant_id, bytes) select tenant_id, sum(size_bytes) from files group by tenant_id',
+  )
 }
 
 /** Gives each parcel a photo or a few, and gives back the files they are. */
-export async function photograph(company: Company, parcels: Parcel[], keepers: Person[]): Promise<Row<'files'>[]> {
+export async function photograph(
+  company: Company,
+  parcels: Parcel[],
+  keepers: Person[],
+): Promise<Row<'files'>[]> {
   const random = randomFrom(company.slug.length * 97)
   const files: Row<'files'>[] = []
   for (const parcel of parcels) {
     const taken = await Promise.all(
       picturesOf(random, parcel).map(async (name, turn) => {
         const picture = await pictureOf(`${name}.jpg`)
-        const file = fileOf(random, company.id, Date.parse(String(parcel.created_at)), 'photos', `${parcel.number}-${turn + 1}.jpg`, picture)
+        const file = fileOf(
+          random,
+          company.id,
+          Date.parse(String(parcel.created_at)),
+          'photos',
+          `${parcel.number}-${turn + 1}.jpg`,
+          picture,
+        )
         const keeper = random.pick(keepers)
         return { ...file, created_by: keeper.user.id, created_by_name: keeper.user.name }
       }),
@@ -79,24 +96,35 @@ export async function placePictures(owner: pg.Pool, disk: Disk): Promise<void> {
   const logos = ['atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
   const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', ...logos, ...papersOfMessages]
   const known = new Map((await Promise.all(names.map(pictureOf))).map((picture) => [picture.sha256, picture]))
-  const { rows } = await owner.query<{ key: string; sha256: string }>('select storage_key as key, sha256 from files where sha256 = any($1)', [
-    [...known.keys()],
-  ])
+  const { rows } = await owner.query<{ key: string; sha256: string }>(
+    'select storage_key as key, sha256 from files where sha256 = any($1)',
+    [[...known.keys()]],
+  )
   for (const { key, sha256 } of rows) {
     const picture = known.get(sha256)
-    if (picture && !(await disk.exists(key))) await disk.put(key, picture.bytes, { contentType: picture.contentType })
+    if (picture && !(await disk.exists(key)))
+      await disk.put(key, picture.bytes, { contentType: picture.contentType })
   }
 }
 
 function picturesOf(random: Random, { description, condition_status, quantity = 1 }: Parcel): PhotoName[] {
   const [, fitting] = shows.find(([words]) => words.test(description ?? '')) ?? []
-  const boxes: PhotoName[] = Number(quantity) >= 6 ? ['palette', 'cartons'] : Number(quantity) > 1 ? ['cartons'] : ['carton']
+  const boxes: PhotoName[] =
+    Number(quantity) >= 6 ? ['palette', 'cartons'] : Number(quantity) > 1 ? ['cartons'] : ['carton']
   const whole = random.pick(fitting ?? boxes)
-  const damage: PhotoName[] = condition_status && condition_status !== 'Bon état' && !fitting ? ['carton-ouvert'] : []
+  const damage: PhotoName[] =
+    condition_status && condition_status !== 'Bon état' && !fitting ? ['carton-ouvert'] : []
   return [whole, ...damage, ...(random.chance(0.5) ? (['etiquette'] as const) : [])]
 }
 
-export function fileOf(random: Random, tenantId: string, atMs: number, bucket: string, name: string, picture: Picture) {
+export function fileOf(
+  random: Random,
+  tenantId: string,
+  atMs: number,
+  bucket: string,
+  name: string,
+  picture: Picture,
+) {
   const { sizeBytes, sha256, contentType } = picture
   return {
     tenant_id: tenantId,
@@ -124,5 +152,10 @@ export function pictureOf(file: string): Promise<Picture> {
 async function readPicture(file: string): Promise<Picture> {
   const bytes = await readFile(join(folder, file))
   const contentType = contentTypes[extname(file)] ?? 'image/jpeg'
-  return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), contentType }
+  return {
+    bytes,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    contentType,
+  }
 }

@@ -18,8 +18,28 @@ export const atlasPlan: Plan = {
   services: 12,
   invoices: 150,
   payments: 200,
-  parcels: { Attendu: 5, Reçu: 16, Chargé: 6, 'En transit': 8, Arrivé: 6, Disponible: 6, Remis: 8, Litige: 2, Retourné: 2, Perdu: 1 },
-  vehicles: { Attendu: 1, Reçu: 4, Chargé: 1, 'En transit': 3, Arrivé: 1, Disponible: 2, Remis: 2, Litige: 1 },
+  parcels: {
+    Attendu: 5,
+    Reçu: 16,
+    Chargé: 6,
+    'En transit': 8,
+    Arrivé: 6,
+    Disponible: 6,
+    Remis: 8,
+    Litige: 2,
+    Retourné: 2,
+    Perdu: 1,
+  },
+  vehicles: {
+    Attendu: 1,
+    Reçu: 4,
+    Chargé: 1,
+    'En transit': 3,
+    Arrivé: 1,
+    Disponible: 2,
+    Remis: 2,
+    Litige: 1,
+  },
   expeditions: {
     Brouillon: 3,
     Ouverte: 3,
@@ -44,4 +64,12 @@ export const borealPlan: Plan = {
   expeditions: { Ouverte: 1, 'En transit': 1, Disponible: 1 },
 }
 
-export const riverPlan: Plan = { clients: riverClients, services: 0, invoices: 0, payments: 0, parcels: {}, vehicles: {}, expeditions: {} }
+export const riverPlan: Plan = {
+  clients: riverClients,
+  services: 0,
+  invoices: 0,
+  payments: 0,
+  parcels: {},
+  vehicles: {},
+  expeditions: {},
+}

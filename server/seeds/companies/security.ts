@@ -10,7 +10,9 @@ export const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 ]
 
-/** A month of sign-ins and sign-outs of everybody, and what went wrong: too little of it to sound the alarm. */
+/**
+ * A month of sign-ins and sign-outs of everybody, and what went wrong: too little of it to sound the alarm.
+ */
 export function securityHistory(random: Random, calendar: Calendar, memberships: Membership[]) {
   const visits = memberships.flatMap((membership) => visitsOf(random, calendar, membership))
   const sessions = visits.map(
@@ -29,31 +31,55 @@ export function securityHistory(random: Random, calendar: Calendar, memberships:
   return { sessions, events: [...events, ...mishaps(random, calendar, visits)] }
 }
 
-type Visit = Pick<Membership, 'person' | 'company'> & { startMs: number; endMs: number | null; user_agent: string; ip_address: string }
+type Visit = Pick<Membership, 'person' | 'company'> & {
+  startMs: number
+  endMs: number | null
+  user_agent: string
+  ip_address: string
+}
 
 function visitsOf(random: Random, calendar: Calendar, { person, company }: Membership): Visit[] {
   const user_agent = random.pick(browsers)
   const ip_address = `203.0.113.${random.int(2, 250)}` // an address kept for documentation: nobody's
-  const days = Array.from({ length: random.int(5, 9) }, () => random.int(1, 29)).sort((one, other) => other - one)
+  const days = Array.from({ length: random.int(5, 9) }, () => random.int(1, 29)).sort(
+    (one, other) => other - one,
+  )
   return [...new Set(days)].map((daysAgo, place, all) => {
     const startMs = calendar.at(daysAgo, random.next() * 0.5)
     // People forget to sign out, the last time in particular.
-    const endMs = place === all.length - 1 || random.chance(0.2) ? null : startMs + Math.floor((0.5 + random.next() * 4) * hourMs)
+    const endMs =
+      place === all.length - 1 || random.chance(0.2)
+        ? null
+        : startMs + Math.floor((0.5 + random.next() * 4) * hourMs)
     return { person, company, startMs, endMs, user_agent, ip_address }
   })
 }
 
-/** Days ago: two wrong passwords just before the person got in, an unknown e-mail, and a door that stayed shut. */
+/**
+ * Days ago: two wrong passwords just before the person got in, an unknown e-mail, and a door that stayed
+ * shut.
+ */
 function mishaps(random: Random, calendar: Calendar, visits: Visit[]): Row<'security_logs'>[] {
-  const employee = visits.findLast(({ person, startMs }) => person.email === 'employe@atlas.demo' && startMs < calendar.nowMs - 2 * dayMs)
+  const employee = visits.findLast(
+    ({ person, startMs }) => person.email === 'employe@atlas.demo' && startMs < calendar.nowMs - 2 * dayMs,
+  )
   const reader = visits.find(({ person }) => person.email === 'lecteur@atlas.demo')
   if (!employee || !reader) return []
-  const stranger = event(random, { ...employee, ip_address: '198.51.100.23' }, calendar.nowMs - 3 * dayMs, 'LOGIN_ATTEMPT', false)
+  const stranger = event(
+    random,
+    { ...employee, ip_address: '198.51.100.23' },
+    calendar.nowMs - 3 * dayMs,
+    'LOGIN_ATTEMPT',
+    false,
+  )
   return [
     event(random, employee, employee.startMs - 95_000, 'LOGIN_ATTEMPT', false),
     event(random, employee, employee.startMs - 40_000, 'LOGIN_ATTEMPT', false),
     { ...stranger, tenant_id: null, user_id: null, email_hash: emailHash('comptable@atlas.demo') },
-    { ...event(random, reader, reader.startMs + 600_000, 'ACCESS_DENIED', false), record_id: 'payments.list' },
+    {
+      ...event(random, reader, reader.startMs + 600_000, 'ACCESS_DENIED', false),
+      record_id: 'payments.list',
+    },
   ]
 }
 

@@ -23,7 +23,10 @@ const ruled = {
   'après échéance': 'relance',
 }
 
-/** Connects Atlas, with the templates of the trade approved and some messages that leave by themselves; what its admin changed since stays. */
+/**
+ * Connects Atlas, with the templates of the trade approved and some messages that leave by themselves; what
+ * its admin changed since stays.
+ */
 export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string | undefined> {
   const { rows } = await owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)
   const id = rows[0]?.id
@@ -38,18 +41,22 @@ export async function connectAtlas(owner: pg.Pool, seal: Seal): Promise<string |
   )
   await approveTemplates(owner, id)
   for (const [kind, key] of Object.entries(ruled))
-    await owner.query('insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4) on conflict do nothing', [
-      id,
-      kind,
-      key,
-      usualDays[kind as Reminder] ?? [],
-    ])
+    await owner.query(
+      'insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4) on conflict do nothing',
+      [id, kind, key, usualDays[kind as Reminder] ?? []],
+    )
   return id
 }
 
 async function approveTemplates(owner: pg.Pool, tenantId: string): Promise<void> {
   const random = randomFrom(45)
-  const rows = standardTemplates.map(({ key, title, body, category }) => ({ id: random.id(Date.now()), key, title, body, category }))
+  const rows = standardTemplates.map(({ key, title, body, category }) => ({
+    id: random.id(Date.now()),
+    key,
+    title,
+    body,
+    category,
+  }))
   await owner.query(
     `insert into message_templates (tenant_id, id, key, title, body, category, meta_name, meta_state, meta_body, quality)
      select $1, id, key, title, body, category, key, 'APPROVED', body, 'GREEN'
@@ -81,7 +88,9 @@ type KnownPerson = {
   isReachable: boolean
 }
 
-/** Those whom a company speaks with, as WhatsApp knows them, and how long they may still be answered freely. */
+/**
+ * Those whom a company speaks with, as WhatsApp knows them, and how long they may still be answered freely.
+ */
 export async function peopleKnown(owner: pg.Pool, tenantId: string): Promise<KnownPerson[]> {
   const { rows } = await owner.query<KnownPerson>(
     `select coalesce(v.contact_name, c.name, s.name, 'Client') as name, max(k.value) filter (where k.kind = 'numéro') as number,

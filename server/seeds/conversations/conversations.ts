@@ -33,7 +33,12 @@ export async function fillConversations(
     .map((thread) => {
       const id = random.id(thread.lines[0]?.atMs ?? calendar.nowMs)
       const email = told.clients.find((one) => one.id === thread.clientId)?.email ?? null
-      return { tenantId: company.id, id, thread, messages: messagesOf(random, { ...place, conversationId: id, email }, thread, fileIds) }
+      return {
+        tenantId: company.id,
+        id,
+        thread,
+        messages: messagesOf(random, { ...place, conversationId: id, email }, thread, fileIds),
+      }
     })
   await insert(client, 'files', [...files.values()])
   await insert(client, 'conversations', kept.map(conversationRow))
@@ -50,9 +55,17 @@ export async function fillConversations(
   )
 }
 
-async function filesOf(random: Random, tenantId: string, threads: Thread[]): Promise<Map<Line, Row<'files'> & { id: string }>> {
+async function filesOf(
+  random: Random,
+  tenantId: string,
+  threads: Thread[],
+): Promise<Map<Line, Row<'files'> & { id: string }>> {
   const files = new Map<Line, ReturnType<typeof fileOf>>()
   for (const line of threads.flatMap(({ lines }) => lines))
-    if (line.paper) files.set(line, fileOf(random, tenantId, line.atMs, 'messages', line.paper, await pictureOf(papers[line.paper])))
+    if (line.paper)
+      files.set(
+        line,
+        fileOf(random, tenantId, line.atMs, 'messages', line.paper, await pictureOf(papers[line.paper])),
+      )
   return files
 }

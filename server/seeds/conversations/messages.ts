@@ -23,7 +23,12 @@ type ThreadContext = {
 type Message = Row<'messages'>
 
 /** The messages of a thread, in its order; `files` are those of its papers. */
-export function messagesOf(random: Random, place: ThreadContext, thread: Thread, files: ReadonlyMap<Line, string>): Message[] {
+export function messagesOf(
+  random: Random,
+  place: ThreadContext,
+  thread: Thread,
+  files: ReadonlyMap<Line, string>,
+): Message[] {
   const messages: Message[] = []
   for (const line of thread.lines) {
     const isTheirs = line.from === 'client'
@@ -68,7 +73,15 @@ const unsaid = {
 
 function heard(random: Random, { kind = 'texte', channel, body }: Line) {
   const isTold = kind === 'système' || channel !== undefined // by nobody at WhatsApp
-  return { ...unsaid, direction: 'Reçu', origin: 'client', kind, body, status: 'Reçu', provider_id: isTold ? null : providerId(random) }
+  return {
+    ...unsaid,
+    direction: 'Reçu',
+    origin: 'client',
+    kind,
+    body,
+    status: 'Reçu',
+    provider_id: isTold ? null : providerId(random),
+  }
 }
 
 function said(random: Random, place: ThreadContext, { number, identity }: Thread, line: Line) {
@@ -117,7 +130,11 @@ function byAccount(random: Random, { nowMs }: ThreadContext, { atMs, fate = 'lu'
   const sent = soon(2)
   const delivered = fate === 'lu' || fate === 'distribué' ? soon(random.int(3, 90)) : null
   const read = fate === 'lu' ? soon(random.int(100, 5400)) : null
-  const given = { attempts: 1, attempted_at: instantOf(atMs), provider_id: fate === 'incertain' ? null : providerId(random) }
+  const given = {
+    attempts: 1,
+    attempted_at: instantOf(atMs),
+    provider_id: fate === 'incertain' ? null : providerId(random),
+  }
   if (fate === 'incertain') return { ...given, status: 'Envoi incertain' satisfies MessageStatus }
   if (fate === 'échec') {
     const { sentence, advice } = whatsAppError(unreachable)

@@ -26,7 +26,9 @@ export function newsOf({ tenant }: Company, calendar: Calendar, records: Records
     ...paymentsReceived(records),
     ...remindersSent(records, calendar),
   ]
-  return all.filter(({ atMs }) => atMs <= calendar.nowMs).sort((one, other) => one.atMs - other.atMs || (one.about.id < other.about.id ? -1 : 1))
+  return all
+    .filter(({ atMs }) => atMs <= calendar.nowMs)
+    .sort((one, other) => one.atMs - other.atMs || (one.about.id < other.about.id ? -1 : 1))
 }
 
 function goodsReceived({ goods }: Records, city: string): News[] {
@@ -39,7 +41,16 @@ function goodsReceived({ goods }: Records, city: string): News[] {
       lieu: city,
     }
     const clientId = row.client_id
-    return [{ kind: 'reçu', atMs: at(row.received_at), clientId, about: { kind: 'goods', id: String(row.id) }, occasion: clientId, values }]
+    return [
+      {
+        kind: 'reçu',
+        atMs: at(row.received_at),
+        clientId,
+        about: { kind: 'goods', id: String(row.id) },
+        occasion: clientId,
+        values,
+      },
+    ]
   })
 }
 
@@ -47,7 +58,9 @@ function goodsReceived({ goods }: Records, city: string): News[] {
 function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[] {
   return expeditions.flatMap((expedition): News[] => {
     const row = expeditionRows.find(({ id }) => id === expedition.id)
-    const aboard = goods.filter(({ expedition_id, status }) => expedition_id === expedition.id && status !== 'Perdu')
+    const aboard = goods.filter(
+      ({ expedition_id, status }) => expedition_id === expedition.id && status !== 'Perdu',
+    )
     const owners = [...new Set(aboard.flatMap(({ client_id }) => client_id ?? []))]
     if (!row) return []
     const values = {
@@ -59,7 +72,9 @@ function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[
     const about = { kind: 'expeditions' as const, id: expedition.id }
     return owners.flatMap((clientId) => {
       const told = (kind: News['kind'], atMs: number | null, day: unknown): News[] =>
-        atMs === null ? [] : [{ kind, atMs, clientId, about, occasion: [clientId, day].filter(Boolean).join(':'), values }]
+        atMs === null
+          ? []
+          : [{ kind, atMs, clientId, about, occasion: [clientId, day].filter(Boolean).join(':'), values }]
       return [
         ...told('départ', reachedMs(expedition.voyage, 'departed'), row.atd),
         ...told('arrivée', reachedMs(expedition.voyage, 'arrived'), row.ata),
@@ -71,7 +86,11 @@ function expeditionsTold({ goods, expeditions, expeditionRows }: Records): News[
 
 function invoicesIssued({ invoices }: Records): News[] {
   return invoices.flatMap((row) => {
-    const values = { numero: row.invoice_number, total: formatMoney(Number(row.total)), date: formatDay(String(row.due_date)) }
+    const values = {
+      numero: row.invoice_number,
+      total: formatMoney(Number(row.total)),
+      date: formatDay(String(row.due_date)),
+    }
     return ofInvoice(row, { kind: 'facture', atMs: at(row.created_at), occasion: 'émise', values })
   })
 }
@@ -83,7 +102,16 @@ function paymentsReceived({ payments, invoices }: Records): News[] {
     const owed = formatMoney(owedAt(invoice, payments, at(row.created_at)))
     const values = { montant: formatMoney(Number(row.amount)), solde: owed, numero: row.invoice_number }
     const about = { kind: 'payments' as const, id: String(row.id) }
-    return [{ kind: 'paiement', atMs: at(row.created_at), clientId: invoice.client_id, about, occasion: 'reçu', values }]
+    return [
+      {
+        kind: 'paiement',
+        atMs: at(row.created_at),
+        clientId: invoice.client_id,
+        about,
+        occasion: 'reçu',
+        values,
+      },
+    ]
   })
 }
 
@@ -101,18 +129,30 @@ function remindersSent({ invoices, payments }: Records, { today }: Calendar): Ne
       .flatMap(([kind, days, day]) => {
         const late = daysBetween(due, day)
         const atMs = Date.parse(day) + 7.2 * hourMs
-        const values = { numero: row.invoice_number, solde: formatMoney(owedAt(row, payments, atMs)), date: formatDay(due), jours: String(late) }
+        const values = {
+          numero: row.invoice_number,
+          solde: formatMoney(owedAt(row, payments, atMs)),
+          date: formatDay(due),
+          jours: String(late),
+        }
         return ofInvoice(row, { kind, atMs, occasion: `${due}:${days}`, values })
       })
   })
 }
 
-function ofInvoice({ client_id, id, created_at }: Row<'invoices'>, news: Omit<News, 'clientId' | 'about'>): News[] {
-  return client_id && news.atMs >= at(created_at) ? [{ ...news, clientId: client_id, about: { kind: 'invoices', id: String(id) } }] : []
+function ofInvoice(
+  { client_id, id, created_at }: Row<'invoices'>,
+  news: Omit<News, 'clientId' | 'about'>,
+): News[] {
+  return client_id && news.atMs >= at(created_at)
+    ? [{ ...news, clientId: client_id, about: { kind: 'invoices', id: String(id) } }]
+    : []
 }
 
 function owedAt({ id, total }: Row<'invoices'>, payments: Row<'payments'>[], atMs: number): number {
-  const received = payments.filter((one) => one.invoice_id === id && one.status === 'Reçu' && at(one.created_at) <= atMs)
+  const received = payments.filter(
+    (one) => one.invoice_id === id && one.status === 'Reçu' && at(one.created_at) <= atMs,
+  )
   return Number(total) - received.reduce((sum, { amount }) => sum + Number(amount), 0)
 }
 

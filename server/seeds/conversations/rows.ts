@@ -11,7 +11,9 @@ type Told = { tenantId: string; id: string; thread: Thread; messages: Row<'messa
 
 /** What the list shows of a thread follows from its messages. */
 export function conversationRow({ tenantId, id, thread, messages }: Told): Row<'conversations'> {
-  const shown = messages.filter(({ kind, channel }) => kind !== 'système' && kind !== 'réaction' && channel !== 'Lien')
+  const shown = messages.filter(
+    ({ kind, channel }) => kind !== 'système' && kind !== 'réaction' && channel !== 'Lien',
+  )
   const last = shown.at(-1)
   const written = messages.filter(({ direction }) => direction === 'Envoyé').at(-1)
   const stopped = thread.isStopped ? messages.find(({ body }) => body === 'STOP') : undefined
@@ -61,19 +63,32 @@ export function keyRows({ tenantId, id, thread, messages }: Told): Row<'conversa
 }
 
 /** What rules said, and what they no longer say to who said STOP. */
-export function noticeRows(random: Random, { tenantId, thread, messages }: Told, news: readonly News[]): Row<'notices'>[] {
-  const said = thread.lines.flatMap((line, place) => (isByRule(line) ? [noticeRow(random, tenantId, line.news, messages[place]?.id ?? null)] : []))
+export function noticeRows(
+  random: Random,
+  { tenantId, thread, messages }: Told,
+  news: readonly News[],
+): Row<'notices'>[] {
+  const said = thread.lines.flatMap((line, place) =>
+    isByRule(line) ? [noticeRow(random, tenantId, line.news, messages[place]?.id ?? null)] : [],
+  )
   const stopped = messages.find(({ body }) => thread.isStopped && body === 'STOP')
   if (!stopped) return said
   const since = Date.parse(String(stopped.occurred_at))
-  const unsaid = news.filter(({ clientId, atMs, kind }) => clientId === thread.clientId && atMs > since && kind !== 'facture')
+  const unsaid = news.filter(
+    ({ clientId, atMs, kind }) => clientId === thread.clientId && atMs > since && kind !== 'facture',
+  )
   return [...said, ...unsaid.map((one) => noticeRow(random, tenantId, one, null))]
 }
 
 type Ruled = Line & { news: News }
 const isByRule = (line: Line): line is Ruled => line.from === 'règle' && line.news !== undefined
 
-function noticeRow(random: Random, tenantId: string, { kind, atMs, clientId, about, occasion }: News, messageId: string | null): Row<'notices'> {
+function noticeRow(
+  random: Random,
+  tenantId: string,
+  { kind, atMs, clientId, about, occasion }: News,
+  messageId: string | null,
+): Row<'notices'> {
   const settled = instantOf(atMs + 11 * minuteMs)
   return {
     tenant_id: tenantId,

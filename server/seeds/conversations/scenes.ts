@@ -5,16 +5,33 @@ const hour = 60
 const day = 24 * hour
 
 /** A line of a scene: who says it, how many minutes ago, and what. */
-type Moment = readonly [ago: number, who: 'client' | 'agence', body: string | null, more?: Omit<Partial<Line>, 'atMs' | 'from' | 'body'>]
-export type Scene = Pick<Thread, 'isClosed' | 'isStopped' | 'unread'> & { moments: readonly Moment[]; givenTo?: 'employee' | 'manager' }
+type Moment = readonly [
+  ago: number,
+  who: 'client' | 'agence',
+  body: string | null,
+  more?: Omit<Partial<Line>, 'atMs' | 'from' | 'body'>,
+]
+export type Scene = Pick<Thread, 'isClosed' | 'isStopped' | 'unread'> & {
+  moments: readonly Moment[]
+  givenTo?: 'employee' | 'manager'
+}
 
 /** What lately happened with the first clients of Atlas, by their place. */
 export const atlasScenes: readonly Scene[] = [
   {
     givenTo: 'employee',
     moments: [
-      [190, 'client', 'Bonjour, un des cartons est arrivé ouvert, regardez', { kind: 'image', paper: 'carton-abime.jpg' }],
-      [171, 'agence', "Bonjour M. Mukendi, merci pour la photo. Le magasinier l'a noté à la réception : contenu vérifié, il ne manque rien."],
+      [
+        190,
+        'client',
+        'Bonjour, un des cartons est arrivé ouvert, regardez',
+        { kind: 'image', paper: 'carton-abime.jpg' },
+      ],
+      [
+        171,
+        'agence',
+        "Bonjour M. Mukendi, merci pour la photo. Le magasinier l'a noté à la réception : contenu vérifié, il ne manque rien.",
+      ],
       [168, 'client', "Ok, mais gardez-le de côté s'il vous plaît"],
       [160, 'agence', 'Voilà, ils sont à part, travée B.', { kind: 'image', paper: 'vos-cartons.jpg' }],
       [158, 'client', '👍', { kind: 'réaction' }],
@@ -38,7 +55,12 @@ export const atlasScenes: readonly Scene[] = [
   },
   {
     moments: [
-      [3 * day, 'agence', 'Bonjour, le camion de Matadi charge demain. Qui sera sur place pour réceptionner ?', { fate: 'échec' }],
+      [
+        3 * day,
+        'agence',
+        'Bonjour, le camion de Matadi charge demain. Qui sera sur place pour réceptionner ?',
+        { fate: 'échec' },
+      ],
       [
         3 * day - 20,
         'agence',
@@ -51,7 +73,11 @@ export const atlasScenes: readonly Scene[] = [
     isClosed: true,
     moments: [
       [6 * day, 'client', null, { kind: 'audio', paper: 'note-vocale.ogg', details: { voice: true } }],
-      [6 * day - 25, 'agence', "J'ai bien écouté. Jusqu'à Kolwezi comptez 0,45 $ le kilo en plus, par camion bâché."],
+      [
+        6 * day - 25,
+        'agence',
+        "J'ai bien écouté. Jusqu'à Kolwezi comptez 0,45 $ le kilo en plus, par camion bâché.",
+      ],
       [6 * day - 40, 'client', "C'est bon pour nous, on valide."],
       [6 * day - 44, 'agence', "Parfait, c'est noté sur l'expédition. Bonne journée !"],
     ],
@@ -65,7 +91,12 @@ export const atlasScenes: readonly Scene[] = [
         'Galerie du Grand Marché, av. Rwakadingi, Kinshasa',
         {
           kind: 'lieu',
-          details: { latitude: -4.3179, longitude: 15.3136, name: 'Galerie du Grand Marché', address: 'av. Rwakadingi, Kinshasa' },
+          details: {
+            latitude: -4.3179,
+            longitude: 15.3136,
+            name: 'Galerie du Grand Marché',
+            address: 'av. Rwakadingi, Kinshasa',
+          },
         },
       ],
       [2 * day - 16, 'agence', 'Bien reçu, la camionnette passe demain avant midi.'],
@@ -75,13 +106,23 @@ export const atlasScenes: readonly Scene[] = [
     isStopped: true,
     moments: [
       [9 * day, 'client', 'STOP'],
-      [9 * day, 'client', "Ce client ne veut plus de messages : rien ne lui part plus sans qu'une personne l'écrive.", { kind: 'système' }],
+      [
+        9 * day,
+        'client',
+        "Ce client ne veut plus de messages : rien ne lui part plus sans qu'une personne l'écrive.",
+        { kind: 'système' },
+      ],
     ],
   },
   {
     moments: [
       [20 * hour, 'client', 'Bonjour, les vaccins voyagent bien au froid ?'],
-      [50, 'agence', "Bonjour docteur, oui : la soute est tenue entre 2 et 8 °C, l'enregistreur est dans le colis.", { fate: 'incertain' }],
+      [
+        50,
+        'agence',
+        "Bonjour docteur, oui : la soute est tenue entre 2 et 8 °C, l'enregistreur est dans le colis.",
+        { fate: 'incertain' },
+      ],
     ],
   },
   {
@@ -107,7 +148,12 @@ export const atlasScenes: readonly Scene[] = [
     givenTo: 'manager',
     moments: [
       [7 * hour, 'client', 'La palette est déjà filmée ?'],
-      [5 * hour, 'agence', 'Oui, la voici, prête pour le vol de ce soir.', { kind: 'image', paper: 'palette.jpg', fate: 'distribué' }],
+      [
+        5 * hour,
+        'agence',
+        'Oui, la voici, prête pour le vol de ce soir.',
+        { kind: 'image', paper: 'palette.jpg', fate: 'distribué' },
+      ],
     ],
   },
   {
@@ -117,14 +163,19 @@ export const atlasScenes: readonly Scene[] = [
         4 * day - 1,
         'client',
         'Papa Nzuzi Transit',
-        { kind: 'contacts', details: { contacts: [{ name: 'Papa Nzuzi Transit', phones: ['+243 898 550 177'] }] } },
+        {
+          kind: 'contacts',
+          details: { contacts: [{ name: 'Papa Nzuzi Transit', phones: ['+243 898 550 177'] }] },
+        },
       ],
       [4 * day - 14, 'agence', "Merci, on l'appelle cet après-midi."],
     ],
   },
 ]
 
-export const borealScenes: readonly Scene[] = [{ unread: 1, moments: [[48, 'client', "Bonjour, le conteneur est sorti du port d'Abidjan ?"]] }]
+export const borealScenes: readonly Scene[] = [
+  { unread: 1, moments: [[48, 'client', "Bonjour, le conteneur est sorti du port d'Abidjan ?"]] },
+]
 
 type Stranger = Scene & { contactName: string; number?: string; username?: string; land: string }
 
@@ -138,7 +189,11 @@ export const strangers: Record<string, readonly Stranger[]> = {
       unread: 1,
       moments: [
         [3 * hour, 'client', "Bonjour, on m'a donné votre numéro. Vous livrez à Douala depuis Dubaï ?"],
-        [2.6 * hour, 'agence', 'Bonjour Nadège, oui : avion ou bateau. Que voulez-vous faire venir, et quel poids à peu près ?'],
+        [
+          2.6 * hour,
+          'agence',
+          'Bonjour Nadège, oui : avion ou bateau. Que voulez-vous faire venir, et quel poids à peu près ?',
+        ],
         [22, 'client', 'Des sacs et des parfums, environ 80 kg. Vous me faites un prix ?'],
       ],
     },

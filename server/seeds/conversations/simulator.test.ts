@@ -41,7 +41,8 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
   const people = (await peopleKnown(owner, atlas?.id ?? '')).filter(({ number }) => number)
   const numberOf = (person?: (typeof people)[number]) => String(person?.number).replace('+', '')
   const graph = new Graph(whatsapp.configuration.apiUrl)
-  const text = (to: string) => graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
+  const text = (to: string) =>
+    graph.send(demoAccount, { to, type: 'text', text: { body: 'Bonjour, vous passez quand ?' } })
   await text(numberOf(people.find(({ isReachable, hoursLeft }) => isReachable && hoursLeft > 0)))
   await text(numberOf(people.find(({ isReachable }) => !isReachable)))
   const told = async () =>
@@ -51,7 +52,13 @@ test('in the demo a client of Atlas reads what is sent and answers by himself, o
       )
     ).rows
   for (let turn = 0; turn < 100 && (await told()).length < 5; turn += 1) await sleep(50)
-  assert.deepEqual((await told()).map(({ said }) => said).toSorted(), ['delivered', 'failed', 'read', 'sent', 'text'])
+  assert.deepEqual((await told()).map(({ said }) => said).toSorted(), [
+    'delivered',
+    'failed',
+    'read',
+    'sent',
+    'text',
+  ])
   await running.stop()
   await whatsapp.stop()
   await assert.rejects(text('243815550199'))
@@ -64,7 +71,9 @@ test('started again, the demo opens its account whatever its key has become, and
   const database = await testDatabase(migrate)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 }).on('error', () => {})
   await seedDemo(owner, () => {})
-  const company = String(await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'), 'whatsapp tokens')))
+  const company = String(
+    await connectAtlas(owner, createSeal(await secretNamed(owner, 'cookie'), 'whatsapp tokens')),
+  )
   await owner.query(`update notice_rules set is_on = false where kind = 'reçu'`)
   const seal = createSeal('another key, of thirty-two signs at least', 'whatsapp tokens')
   await connectAtlas(owner, seal)

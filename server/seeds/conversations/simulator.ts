@@ -16,8 +16,14 @@ type DemoWhatsApp = {
   stop(): Promise<void>
 }
 
-/** A WhatsApp of the demo's own, on loopback: its clients read and answer by themselves, and nothing ever leaves this machine. */
-export async function startDemoWhatsApp(pace = usualPace, say: (sentence: string) => void = () => {}): Promise<DemoWhatsApp> {
+/**
+ * A WhatsApp of the demo's own, on loopback: its clients read and answer by themselves, and nothing ever
+ * leaves this machine.
+ */
+export async function startDemoWhatsApp(
+  pace = usualPace,
+  say: (sentence: string) => void = () => {},
+): Promise<DemoWhatsApp> {
   const appSecret = randomBytes(16).toString('hex')
   const simulator = await startSimulator({
     account: demoAccount,
@@ -30,7 +36,10 @@ export async function startDemoWhatsApp(pace = usualPace, say: (sentence: string
   return {
     configuration: { apiUrl: `${simulator.url}/v24.0`, appSecret },
     async connect(owner, secret) {
-      const company = await connectAtlas(owner, createSeal(secret ?? (await secretNamed(owner, 'cookie')), 'whatsapp tokens'))
+      const company = await connectAtlas(
+        owner,
+        createSeal(secret ?? (await secretNamed(owner, 'cookie')), 'whatsapp tokens'),
+      )
       if (company) await introduce(simulator, owner, company)
     },
     tell: (url) => simulator.point({ url: `${url}/api/whatsapp/webhook`, appSecret }),
@@ -49,8 +58,16 @@ async function introduce(simulator: Simulator, owner: pg.Pool, company: string):
       status: state as TemplateStatus,
       parameter_format: 'NAMED',
     })
-  for (const { name, number, identity, username, hoursLeft, isReachable } of await peopleKnown(owner, company)) {
-    const person = simulator.person({ name, ...(number && { number }), ...(identity && { userId: identity }), ...(username && { username }) })
+  for (const { name, number, identity, username, hoursLeft, isReachable } of await peopleKnown(
+    owner,
+    company,
+  )) {
+    const person = simulator.person({
+      name,
+      ...(number && { number }),
+      ...(identity && { userId: identity }),
+      ...(username && { username }),
+    })
     if (hoursLeft > 0) person.opensWindow(hoursLeft)
     person.isUnreachable = !isReachable
   }
@@ -81,9 +98,17 @@ const answersTo: Record<string, string> = {
   releve: 'Merci, nous vérifions de notre côté.',
   bonjour: 'Bonjour, je vous écoute.',
 }
-const others = ["D'accord, merci.", 'Ok, bien noté 👍', 'Merci pour votre réponse rapide.', 'Entendu, bonne journée.']
+const others = [
+  "D'accord, merci.",
+  'Ok, bien noté 👍',
+  'Merci pour votre réponse rapide.',
+  'Entendu, bonne journée.',
+]
 
-/** A code is for somebody at work here, who has no simulated telephone: it is read in the terminal, and answered by nobody. */
+/**
+ * A code is for somebody at work here, who has no simulated telephone: it is read in the terminal, and
+ * answered by nobody.
+ */
 function readAloud({ input, text }: Sent, say: (sentence: string) => void): undefined {
   say(`WhatsApp simulé pour le +${input} : ${text}`)
 }

@@ -1,6 +1,9 @@
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 
-/** A message: its author, the minutes since the message before it, and its text. `{entreprise}`, `{ville}` and `{paiement}` are those of each company. */
+/**
+ * A message: its author, the minutes since the message before it, and its text. `{entreprise}`, `{ville}` and
+ * `{paiement}` are those of each company.
+ */
 export type Turn = readonly [who: 'client' | 'agence', minutes: number, words: string]
 
 /** Of a payment that leaves something to pay. */
@@ -14,8 +17,16 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
   reçu: [
     [['client', 14, 'Bien reçu, merci 🙏']],
     [
-      ['client', 9, "Bonjour, merci. C'est tout ce qui est arrivé ? Mon fournisseur parlait de deux cartons de plus."],
-      ['agence', 22, 'Bonjour, pour le moment oui. Dès que les deux autres cartons entrent au dépôt, vous recevez le même message.'],
+      [
+        'client',
+        9,
+        "Bonjour, merci. C'est tout ce qui est arrivé ? Mon fournisseur parlait de deux cartons de plus.",
+      ],
+      [
+        'agence',
+        22,
+        'Bonjour, pour le moment oui. Dès que les deux autres cartons entrent au dépôt, vous recevez le même message.',
+      ],
       ['client', 4, "D'accord, je relance le fournisseur."],
     ],
     [
@@ -47,14 +58,22 @@ export const talks: Record<NoticeKind, readonly (readonly Turn[])[]> = {
     ],
     [
       ['client', 31, 'Je peux payer par mobile money ?'],
-      ['agence', 6, 'Oui, par {paiement}, au nom de {entreprise}. Envoyez-nous la capture et on prépare la sortie.'],
+      [
+        'agence',
+        6,
+        'Oui, par {paiement}, au nom de {entreprise}. Envoyez-nous la capture et on prépare la sortie.',
+      ],
     ],
   ],
   facture: [
     [['client', 48, 'Reçu, je transmets à la comptabilité.']],
     [
       ['client', 25, "Bonjour, le prix au kilo a changé ? Avant c'était moins cher."],
-      ['agence', 15, "Bonjour, c'est le même tarif : cette fois le volume dépasse le poids, le détail est sur la facture."],
+      [
+        'agence',
+        15,
+        "Bonjour, c'est le même tarif : cette fois le volume dépasse le poids, le détail est sur la facture.",
+      ],
       ['client', 11, "Ah d'accord je vois. Je règle vendredi."],
     ],
     [['client', 90, 'Merci bien']],
@@ -85,7 +104,11 @@ export const asides: readonly (readonly Turn[])[] = [
     ['client', 8, 'Merci beaucoup'],
   ],
   [
-    ['agence', 0, 'Bonjour, nous fermons le conteneur samedi. Avez-vous encore de la marchandise à ajouter ?'],
+    [
+      'agence',
+      0,
+      'Bonjour, nous fermons le conteneur samedi. Avez-vous encore de la marchandise à ajouter ?',
+    ],
     ['client', 37, "Non c'est bon pour ce mois. Bonne journée"],
   ],
 ]

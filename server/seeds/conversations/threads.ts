@@ -12,12 +12,19 @@ import { atlasScenes, borealScenes, type Scene, strangers } from './scenes.ts'
 import { asides, stillOwing, type Turn, talks } from './talk.ts'
 
 const minuteMs = 60_000
-/** Since when the company writes by its account; before, its people opened WhatsApp themselves, and answers stayed on their telephone. */
+/**
+ * Since when the company writes by its account; before, its people opened WhatsApp themselves, and answers
+ * stayed on their telephone.
+ */
 const accountDays = 62
 const shownDays = 90
 const mostNews = 5
 
-export type Told = { clients: Row<'clients'>[]; news: News[]; staff: { employee: Person; manager: Person; agents: Person[] } }
+export type Told = {
+  clients: Row<'clients'>[]
+  news: News[]
+  staff: { employee: Person; manager: Person; agents: Person[] }
+}
 
 type Spoken = Told & { words: Record<string, string> }
 
@@ -35,7 +42,9 @@ export function threadsOf(random: Random, calendar: Calendar, company: Company, 
   const known = told.clients.slice(0, isAtlas ? 22 : 2).map((client, place): Thread => {
     const { moments = [], givenTo, ...scene }: Partial<Scene> = scenes[place] ?? {}
     const staged = momentsOf(calendar, moments, told)
-    const news = told.news.filter(({ clientId, atMs }) => clientId === client.id && atMs > calendar.nowMs - shownDays * dayMs).slice(-mostNews)
+    const news = told.news
+      .filter(({ clientId, atMs }) => clientId === client.id && atMs > calendar.nowMs - shownDays * dayMs)
+      .slice(-mostNews)
     const said = withTalks(random, {
       calendar,
       name: client.name,
@@ -45,7 +54,9 @@ export function threadsOf(random: Random, calendar: Calendar, company: Company, 
       isStopped: scene.isStopped ?? false,
     })
     const lines = [
-      ...(said.length + staged.length > 0 ? said : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), spoken)),
+      ...(said.length + staged.length > 0
+        ? said
+        : talk(random.pick(asides), calendar.at(random.int(5, 55), random.next()), spoken)),
       ...staged,
     ]
     const wrote = lines.some(({ from }) => from === 'client')
@@ -124,7 +135,11 @@ function talk(turns: readonly Turn[], startMs: number, { staff, words }: Spoken)
   let atMs = startMs
   return turns.map(([who, minutes, body]): Line => {
     atMs += minutes * minuteMs + 17_000
-    return { atMs, from: who === 'client' ? 'client' : agent, body: body.replaceAll(/\{(\w+)\}/g, (written, name: string) => words[name] ?? written) }
+    return {
+      atMs,
+      from: who === 'client' ? 'client' : agent,
+      body: body.replaceAll(/\{(\w+)\}/g, (written, name: string) => words[name] ?? written),
+    }
   })
 }
 

@@ -13,7 +13,10 @@ export function calendarFrom(now: Date) {
 
   return {
     nowMs,
-    /** A moment of the working day so many days ago; `part` is from 0 to 1. Today, of the part that has passed. */
+    /**
+     * A moment of the working day so many days ago; `part` is from 0 to 1. Today, of the part that has
+     * passed.
+     */
     at(daysAgo: number, part: number): number {
       if (daysAgo === 0) return Math.floor(midnight + part * (nowMs - midnight))
       return Math.floor(midnight - daysAgo * dayMs + opens + part * works)

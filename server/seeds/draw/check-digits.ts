@@ -1,4 +1,9 @@
-import { airWaybillCheckDigit, containerCheckDigit, imoCheckDigit, vinCheckDigit } from '@escale/contract/trade/freight/check-digits'
+import {
+  airWaybillCheckDigit,
+  containerCheckDigit,
+  imoCheckDigit,
+  vinCheckDigit,
+} from '@escale/contract/trade/freight/check-digits'
 import { type Random, randomFrom } from './random.ts'
 
 // Numbers that prove themselves, for the demo.

@@ -12,7 +12,14 @@ type AuthTables = {
     email_verified: boolean
     created_at: string
   }
-  'auth.accounts': { id: string; user_id: string; account_id: string; provider_id: string; password: string; created_at: string }
+  'auth.accounts': {
+    id: string
+    user_id: string
+    account_id: string
+    provider_id: string
+    password: string
+    created_at: string
+  }
 }
 type Tables = DB & AuthTables
 
@@ -20,10 +27,15 @@ type Tables = DB & AuthTables
 export type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
 /** Inserts all rows with one statement; every row has the columns of the first. */
-export async function insert<Table extends keyof Tables>(client: PoolClient, table: Table, rows: Row<Table>[]): Promise<void> {
+export async function insert<Table extends keyof Tables>(
+  client: PoolClient,
+  table: Table,
+  rows: Row<Table>[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   if (rows.length === 0) return
-  await client.query(`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-    JSON.stringify(rows),
-  ])
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
 }

@@ -6,22 +6,57 @@ type City = { country: string; streets: readonly string[]; phone: string; domain
 export const cities: Record<string, City> = {
   Kinshasa: {
     country: 'RDC',
-    streets: ['av. du Commerce, Gombe', 'av. Kasa-Vubu, Kalamu', 'bd Lumumba, Limete', 'av. de la Libération, Lingwala'],
+    streets: [
+      'av. du Commerce, Gombe',
+      'av. Kasa-Vubu, Kalamu',
+      'bd Lumumba, Limete',
+      'av. de la Libération, Lingwala',
+    ],
     phone: '+243 81# ### ###',
     domain: 'cd',
   },
-  Matadi: { country: 'RDC', streets: ['av. Vivi, Ville-Basse', 'route de Kinkanda'], phone: '+243 89# ### ###', domain: 'cd' },
-  Lubumbashi: { country: 'RDC', streets: ['av. Sendwe', 'chaussée de Kasenga', 'av. Moero'], phone: '+243 97# ### ###', domain: 'cd' },
-  Goma: { country: 'RDC', streets: ['bd Kanyamuhanga, Les Volcans', 'av. du Lac, Himbi'], phone: '+243 99# ### ###', domain: 'cd' },
+  Matadi: {
+    country: 'RDC',
+    streets: ['av. Vivi, Ville-Basse', 'route de Kinkanda'],
+    phone: '+243 89# ### ###',
+    domain: 'cd',
+  },
+  Lubumbashi: {
+    country: 'RDC',
+    streets: ['av. Sendwe', 'chaussée de Kasenga', 'av. Moero'],
+    phone: '+243 97# ### ###',
+    domain: 'cd',
+  },
+  Goma: {
+    country: 'RDC',
+    streets: ['bd Kanyamuhanga, Les Volcans', 'av. du Lac, Himbi'],
+    phone: '+243 99# ### ###',
+    domain: 'cd',
+  },
   Abidjan: {
     country: "Côte d'Ivoire",
     streets: ['bd de Marseille, zone 3', 'rue du Commerce, Plateau', 'bd VGE, Treichville'],
     phone: '+225 07 ## ## ## ##',
     domain: 'ci',
   },
-  Douala: { country: 'Cameroun', streets: ['bd de la Liberté, Akwa', 'rue Joffre, Bonanjo'], phone: '+237 6 77 ## ## ##', domain: 'cm' },
-  'Pointe-Noire': { country: 'Congo', streets: ['av. Charles-de-Gaulle', 'bd de Loango'], phone: '+242 06 ### ####', domain: 'cg' },
-  Brazzaville: { country: 'Congo', streets: ["av. de l'Indépendance, Poto-Poto", 'av. Foch, centre-ville'], phone: '+242 05 ### ####', domain: 'cg' },
+  Douala: {
+    country: 'Cameroun',
+    streets: ['bd de la Liberté, Akwa', 'rue Joffre, Bonanjo'],
+    phone: '+237 6 77 ## ## ##',
+    domain: 'cm',
+  },
+  'Pointe-Noire': {
+    country: 'Congo',
+    streets: ['av. Charles-de-Gaulle', 'bd de Loango'],
+    phone: '+242 06 ### ####',
+    domain: 'cg',
+  },
+  Brazzaville: {
+    country: 'Congo',
+    streets: ["av. de l'Indépendance, Poto-Poto", 'av. Foch, centre-ville'],
+    phone: '+242 05 ### ####',
+    domain: 'cg',
+  },
 }
 
 export type ClientName = readonly [name: string, city: string, type: Mode]
@@ -86,4 +121,11 @@ export const borealClients: ClientName[] = [
 export const riverClients: ClientName[] = [['Pirogues et Filets du Pool', 'Brazzaville', 'Maritime']]
 
 /** Who fetches goods at the counter. */
-export const collectors = ['Jean-Pierre Mukendi', 'Chantal Ngalula', 'Moïse Kalala', 'Béatrice Nsimba', 'Olivier Kasongo', 'Rachel Mbombo'] as const
+export const collectors = [
+  'Jean-Pierre Mukendi',
+  'Chantal Ngalula',
+  'Moïse Kalala',
+  'Béatrice Nsimba',
+  'Olivier Kasongo',
+  'Rachel Mbombo',
+] as const

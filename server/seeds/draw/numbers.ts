@@ -3,7 +3,9 @@ import type { Row } from './insert.ts'
 type Counter = Omit<Row<'counters'>, 'tenant_id'>
 type Kind = 'REC' | 'VEH' | 'EXP'
 
-/** Gives each row its number, `REC-2026-00001`, in the order of creation, and says where the next ones follow. */
+/**
+ * Gives each row its number, `REC-2026-00001`, in the order of creation, and says where the next ones follow.
+ */
 export function inOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
   const last = new Map<number, number>()
   const rows = made

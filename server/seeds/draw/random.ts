@@ -14,7 +14,8 @@ export function randomFrom(seed: number) {
   }
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
-  const text = (length: number, alphabet: string) => Array.from({ length }, () => pick([...alphabet])).join('')
+  const text = (length: number, alphabet: string) =>
+    Array.from({ length }, () => pick([...alphabet])).join('')
 
   return {
     /** From 0 to 1, 1 excluded. */

@@ -1,4 +1,10 @@
-import { type BillableGoods, type BillingService, descriptionOf, type PlannedInvoice, planInvoices } from '@escale/contract/trade/billing/plan'
+import {
+  type BillableGoods,
+  type BillingService,
+  descriptionOf,
+  type PlannedInvoice,
+  planInvoices,
+} from '@escale/contract/trade/billing/plan'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { Row } from '../draw/insert.ts'
 import type { Line } from '../sales/invoice-lines.ts'
@@ -10,19 +16,32 @@ import type { Expedition } from './expeditions.ts'
 type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
 
 /**
- * The same invoices; those that nobody has begun to pay and that count goods of one expedition say what « Générer les factures » would
+ * The same invoices; those that nobody has begun to pay and that count goods of one expedition say what «
+ * Générer les factures » would
  * have made of these goods.
  */
 export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[] {
   return invoices.map((invoice) => {
     const planned = invoice.payments > 0 ? undefined : plannedFor(invoice, sources)
-    return planned ? { ...invoice, lines: linesOf(planned, sources.services), total: planned.total, description: descriptionOf(planned) } : invoice
+    return planned
+      ? {
+          ...invoice,
+          lines: linesOf(planned, sources.services),
+          total: planned.total,
+          description: descriptionOf(planned),
+        }
+      : invoice
   })
 }
 
 /** What its goods make, when all of them make one invoice of its kind. */
-function plannedFor({ id, client, kind }: Issued, { goods, expeditions, services }: Sources): PlannedInvoice | undefined {
-  const rows = goods.filter(({ invoice_id }) => invoice_id === id).map((row) => billable(row, client, expeditions))
+function plannedFor(
+  { id, client, kind }: Issued,
+  { goods, expeditions, services }: Sources,
+): PlannedInvoice | undefined {
+  const rows = goods
+    .filter(({ invoice_id }) => invoice_id === id)
+    .map((row) => billable(row, client, expeditions))
   const { invoices, skipped } = planInvoices(
     rows,
     () => ({ parcels: parcelService(services, kind), vehicles: vehicleService(services) }),
@@ -32,11 +51,33 @@ function plannedFor({ id, client, kind }: Issued, { goods, expeditions, services
   return only && invoices.length === 1 && skipped.length === 0 && only.serviceType === kind ? only : undefined
 }
 
-function billable(row: Row<'goods'>, { id, name }: Issued['client'], expeditions: Expedition[]): BillableGoods {
-  const { number, kind, status = 'Reçu', quantity = 1, weight_kg = null, length_cm = null, width_cm = null, height_cm = null } = row
+function billable(
+  row: Row<'goods'>,
+  { id, name }: Issued['client'],
+  expeditions: Expedition[],
+): BillableGoods {
+  const {
+    number,
+    kind,
+    status = 'Reçu',
+    quantity = 1,
+    weight_kg = null,
+    length_cm = null,
+    width_cm = null,
+    height_cm = null,
+  } = row
   const expedition = expeditions.find((one) => one.id === row.expedition_id)
   return {
-    ...{ id: String(row.id), number, kind, status, quantity, client: { id, name }, isBilled: false, isNotBillable: false },
+    ...{
+      id: String(row.id),
+      number,
+      kind,
+      status,
+      quantity,
+      client: { id, name },
+      isBilled: false,
+      isNotBillable: false,
+    },
     weightKg: figure(weight_kg),
     lengthCm: figure(length_cm),
     widthCm: figure(width_cm),
@@ -58,7 +99,10 @@ function figure(value: unknown): number | null {
 }
 
 function parcelService(services: Service[], kind: Issued['kind']): BillingService | null {
-  return services.find(({ category, unit }) => category === kind && unit === (kind === 'Aérien' ? 'kg' : 'W/M')) ?? null
+  return (
+    services.find(({ category, unit }) => category === kind && unit === (kind === 'Aérien' ? 'kg' : 'W/M')) ??
+    null
+  )
 }
 
 function vehicleService(services: Service[]): BillingService | null {
@@ -68,6 +112,13 @@ function vehicleService(services: Service[]): BillingService | null {
 function linesOf({ lines }: PlannedInvoice, services: Service[]): Line[] {
   return lines.map(({ service: { id }, quantity, weightKg, unitPrice }) => {
     const service = services.find((one) => one.id === id) as Service
-    return { service, quantity, ...(weightKg !== null && { weightKg }), unitPrice, merchandise: null, subProduct: null }
+    return {
+      service,
+      quantity,
+      ...(weightKg !== null && { weightKg }),
+      unitPrice,
+      merchandise: null,
+      subProduct: null,
+    }
   })
 }

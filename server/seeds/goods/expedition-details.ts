@@ -15,21 +15,42 @@ const capacities = [
 ] as const
 
 /** One or two containers for each ship that has been opened for loading. */
-export function containerRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expedition_containers'>[] {
+export function containerRows(
+  random: Random,
+  tenant_id: string,
+  expeditions: Expedition[],
+): Row<'expedition_containers'>[] {
   const shipped = expeditions.filter(
-    ({ route, voyage, status }) => route.mode === 'Maritime' && reachedMs(voyage, 'opened') !== null && status !== 'Annulée',
+    ({ route, voyage, status }) =>
+      route.mode === 'Maritime' && reachedMs(voyage, 'opened') !== null && status !== 'Annulée',
   )
   return shipped.flatMap(({ id: expedition_id, voyage, status, createdMs }) =>
     Array.from({ length: random.pick([1, 1, 2]) }, () => {
       const [size, capacity_m3] = random.pick(capacities)
       const seal = reachedMs(voyage, 'loaded') === null ? null : `SL${random.digits(7)}`
       const number = containerNumber(random, random.pick(owners))
-      return { tenant_id, id: random.id(createdMs), expedition_id, number, size, seal, capacity_m3, is_held: !isOver(status) }
+      return {
+        tenant_id,
+        id: random.id(createdMs),
+        expedition_id,
+        number,
+        size,
+        seal,
+        capacity_m3,
+        is_held: !isOver(status),
+      }
     }),
   )
 }
 
-type Told = { atMs: number; code: EventCode; label: string; place: string; note?: string | null; shown: boolean }
+type Told = {
+  atMs: number
+  code: EventCode
+  label: string
+  place: string
+  note?: string | null
+  shown: boolean
+}
 
 /** What happened to each expedition, in order. */
 export function eventRows(
@@ -41,21 +62,23 @@ export function eventRows(
 ): Row<'expedition_events'>[] {
   return expeditions.flatMap((expedition) => {
     const author = random.pick(authors)
-    return [...stepsTold(expedition), ...incidentsTold(expedition, calendar)].map(({ atMs, code, label, place, note, shown }) => ({
-      tenant_id,
-      id: random.id(atMs),
-      expedition_id: expedition.id,
-      code,
-      label,
-      place,
-      note: note ?? null,
-      occurred_at: instantOf(atMs),
-      visible_to_client: shown,
-      source: 'manuel',
-      author_id: author.id,
-      author_name: author.name,
-      created_at: instantOf(atMs),
-    }))
+    return [...stepsTold(expedition), ...incidentsTold(expedition, calendar)].map(
+      ({ atMs, code, label, place, note, shown }) => ({
+        tenant_id,
+        id: random.id(atMs),
+        expedition_id: expedition.id,
+        code,
+        label,
+        place,
+        note: note ?? null,
+        occurred_at: instantOf(atMs),
+        visible_to_client: shown,
+        source: 'manuel',
+        author_id: author.id,
+        author_name: author.name,
+        created_at: instantOf(atMs),
+      }),
+    )
   })
 }
 
@@ -70,7 +93,10 @@ function stepsTold({ route, voyage }: Expedition): Told[] {
     ['customs', { code: 'DOUANE', label: 'En douane', place: destination, shown: true }],
     ['available', { code: 'DISPO', label: 'Disponible au retrait', place: destination, shown: true }],
     ['delivered', { code: 'REMIS', label: 'Remis', place: destination, shown: true }],
-    ['closed', { code: 'NOTE', label: 'Remarque', place: destination, note: 'Dossier clôturé.', shown: false }],
+    [
+      'closed',
+      { code: 'NOTE', label: 'Remarque', place: destination, note: 'Dossier clôturé.', shown: false },
+    ],
   ]
   return told.flatMap(([step, event]) => {
     const atMs = reachedMs(voyage, step)
@@ -94,9 +120,28 @@ function incidentsTold({ route, voyage, status, blocked }: Expedition, calendar:
     ]
   }
   if (voyage.late) {
-    const note = route.mode === 'Maritime' ? "Attente à quai, port d'escale encombré." : 'Correspondance manquée.'
-    return [{ atMs: calendar.at(2, 0.4), code: 'RETARD', label: 'Retard annoncé', place: destination, note, shown: true }]
+    const note =
+      route.mode === 'Maritime' ? "Attente à quai, port d'escale encombré." : 'Correspondance manquée.'
+    return [
+      {
+        atMs: calendar.at(2, 0.4),
+        code: 'RETARD',
+        label: 'Retard annoncé',
+        place: destination,
+        note,
+        shown: true,
+      },
+    ]
   }
   if (blocked === null) return []
-  return [{ atMs: voyage.at.customs + 5 * hourMs, code: 'INCIDENT', label: 'Incident', place: destination, note: blocked, shown: false }]
+  return [
+    {
+      atMs: voyage.at.customs + 5 * hourMs,
+      code: 'INCIDENT',
+      label: 'Incident',
+      place: destination,
+      note: blocked,
+      shown: false,
+    },
+  ]
 }

@@ -23,27 +23,52 @@ export type Expedition = {
 /** Expeditions in every state of the plan, numbered in the order of their creation. */
 export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }: Company) {
   const made = Object.entries(plan.expeditions).flatMap(([status, count]) =>
-    Array.from({ length: count }, (_, place) => expeditionOf(random, calendar, routesFor(slug, place), status as ExpeditionStatus, place)),
+    Array.from({ length: count }, (_, place) =>
+      expeditionOf(random, calendar, routesFor(slug, place), status as ExpeditionStatus, place),
+    ),
   )
   const { rows, counters } = inOrder('EXP', 4, made)
   return { expeditions: rows.map(({ row, number }): Expedition => ({ ...row, reference: number })), counters }
 }
 
-function expeditionOf(random: Random, calendar: Calendar, routes: Route[], status: ExpeditionStatus, place: number): Omit<Expedition, 'reference'> {
+function expeditionOf(
+  random: Random,
+  calendar: Calendar,
+  routes: Route[],
+  status: ExpeditionStatus,
+  place: number,
+): Omit<Expedition, 'reference'> {
   const route = random.pick(routes)
   // The fourth in transit is late, the first in customs is held.
   const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 3)
-  const blocked = status === 'En dédouanement' && place === 0 ? "Contrôle documentaire : attestation d'origine demandée par la douane." : null
+  const blocked =
+    status === 'En dédouanement' && place === 0
+      ? "Contrôle documentaire : attestation d'origine demandée par la douane."
+      : null
   const createdMs = voyage.at.created
-  return { id: random.id(createdMs), status, route, vessel: random.pick(route.vessels), voyage, blocked, createdMs }
+  return {
+    id: random.id(createdMs),
+    status,
+    route,
+    vessel: random.pick(route.vessels),
+    voyage,
+    blocked,
+    createdMs,
+  }
 }
 
-export function expeditionRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expeditions'>[] {
+export function expeditionRows(
+  random: Random,
+  tenant_id: string,
+  expeditions: Expedition[],
+): Row<'expeditions'>[] {
   return expeditions.map(({ id, reference, status, route, vessel, voyage, blocked, createdMs }) => {
     const { mode } = route
     const departed = reachedMs(voyage, 'departed')
     const arrived = reachedMs(voyage, 'arrived')
-    const kind = random.pick<ExpeditionKind>(mode === 'Maritime' ? ['Groupage', 'Groupage', 'Conteneur complet'] : ['Groupage', 'Direct'])
+    const kind = random.pick<ExpeditionKind>(
+      mode === 'Maritime' ? ['Groupage', 'Groupage', 'Conteneur complet'] : ['Groupage', 'Direct'],
+    )
     return {
       tenant_id,
       id,
@@ -83,7 +108,9 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
 
 function masterNumber(random: Random, { mode, prefix }: Route): string {
   if (mode === 'Aérien') return airWaybill(random, prefix)
-  return mode === 'Maritime' ? `${prefix}${random.text(2, 'ABCDEFGH')}${random.digits(6)}` : `${prefix}-${random.digits(5)}`
+  return mode === 'Maritime'
+    ? `${prefix}${random.text(2, 'ABCDEFGH')}${random.digits(6)}`
+    : `${prefix}-${random.digits(5)}`
 }
 
 /** The note that the country of arrival asks for. */

@@ -25,7 +25,10 @@ export type Warehouse = {
   managers: Person[]
 }
 
-/** Whether goods of a state are on an expedition of a state: what follows it is where it is, and what is missing was missed at the arrival. */
+/**
+ * Whether goods of a state are on an expedition of a state: what follows it is where it is, and what is
+ * missing was missed at the arrival.
+ */
 export function isAboard(goods: GoodsStatus, expedition: ExpeditionStatus): boolean {
   const aboard = statusAboard(expedition)
   if (follows(goods)) return aboard === goods
@@ -43,15 +46,25 @@ const remarks: Partial<Record<GoodsStatus, string>> = {
 /** What carrying a row of goods is worth, in cents, by the kind of its invoice. */
 export type Worth = Record<ServiceType, number>
 
-/** What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn` spreads rows over expeditions. */
-export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[], worth: Worth) {
+/**
+ * What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn`
+ * spreads rows over expeditions.
+ */
+export function lifeOf(
+  warehouse: Warehouse,
+  status: GoodsStatus,
+  turn: number,
+  modes: ExpeditionMode[],
+  worth: Worth,
+) {
   const { random, calendar } = warehouse
   const expedition = boarding(warehouse, status, turn, modes)
   const invoice = expedition && billing(warehouse, status, expedition, worth)
   const receivedMs = expedition
     ? receivedFor(random, calendar, expedition)
     : calendar.at(status === 'Attendu' ? random.int(1, 6) : random.int(1, 38), random.next())
-  const client = invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
+  const client =
+    invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
   const release =
     status === 'Remis' && expedition
       ? released(warehouse, expedition, invoice ?? null)
@@ -69,13 +82,15 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
     expedition_id: expedition?.id ?? null,
     invoice_id: invoice?.id ?? null,
     ...exemption(warehouse, status === 'Remis' && !invoice ? release.released_at : null),
-    destination: expedition?.route.destination[0] ?? random.pick(['Kinshasa', 'Matadi', 'Lubumbashi', 'Goma']),
+    destination:
+      expedition?.route.destination[0] ?? random.pick(['Kinshasa', 'Matadi', 'Lubumbashi', 'Goma']),
     note: remarks[status] ?? null,
     received_by: here ? keeper.id : null,
     received_by_name: here ? keeper.name : null,
     received_at: here ? instantOf(receivedMs) : null,
     created_at: instantOf(receivedMs),
-    updated_at: release.released_at ?? instantOf(Math.max(receivedMs, expedition ? lastStep(expedition.voyage) : 0)),
+    updated_at:
+      release.released_at ?? instantOf(Math.max(receivedMs, expedition ? lastStep(expedition.voyage) : 0)),
   }
   return { createdMs: receivedMs, client, columns }
 }
@@ -91,9 +106,19 @@ function exemption({ managers: [manager] }: Warehouse, at: string | null) {
   }
 }
 
-function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {
+function boarding(
+  { random, expeditions }: Warehouse,
+  status: GoodsStatus,
+  turn: number,
+  modes: ExpeditionMode[],
+): Expedition | null {
   if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for an expedition
-  const open = expeditions.filter((one) => isAboard(status, one.status) && reachedMs(one.voyage, 'opened') !== null && modes.includes(one.route.mode))
+  const open = expeditions.filter(
+    (one) =>
+      isAboard(status, one.status) &&
+      reachedMs(one.voyage, 'opened') !== null &&
+      modes.includes(one.route.mode),
+  )
   return open[turn % open.length] ?? null
 }
 
@@ -102,7 +127,9 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
   return calendar.inOfficeHours(voyage.at.opened + random.next() * (until - voyage.at.opened) * 0.9)
 }
 
-/** What goes out is billed and settled by then; what is here or on the way is billed two times out of three. */
+/**
+ * What goes out is billed and settled by then; what is here or on the way is billed two times out of three.
+ */
 function billing(
   { random, calendar, invoices, made, settled: taken }: Warehouse,
   status: GoodsStatus,
@@ -114,14 +141,22 @@ function billing(
   if (status === 'Remis') {
     const until = reachedMs(voyage, 'delivered') ?? calendar.nowMs
     const settled = invoices.filter(
-      (one) => one.kind === kind && one.createdMs > since && one.settledMs !== null && one.settledMs < until - 2 * hourMs,
+      (one) =>
+        one.kind === kind &&
+        one.createdMs > since &&
+        one.settledMs !== null &&
+        one.settledMs < until - 2 * hourMs,
     )
     return closest(settled, worth[kind], taken)
   }
   if (status === 'Reçu' || random.chance(0.33)) return undefined
   const until = reachedMs(voyage, 'arrived') ?? calendar.nowMs
-  const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
-  const unpaid = billed.filter(({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? expedition) === expedition)
+  const billed = invoices.filter(
+    (one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs,
+  )
+  const unpaid = billed.filter(
+    ({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? expedition) === expedition,
+  )
   if (unpaid.length === 0)
     return closest(
       billed.filter(({ payments }) => payments > 0),
@@ -133,7 +168,10 @@ function billing(
   return invoice
 }
 
-/** What was paid keeps its amount: of the invoices that no goods are on yet, the one that says nearest what they are worth. */
+/**
+ * What was paid keeps its amount: of the invoices that no goods are on yet, the one that says nearest what
+ * they are worth.
+ */
 function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoice | undefined {
   const free = invoices.filter(({ id }) => !taken.has(id))
   const [nearest] = free.toSorted((one, other) => Math.abs(one.total - worth) - Math.abs(other.total - worth))

@@ -42,16 +42,26 @@ const damages: (readonly [Condition, string])[] = [
 
 /** Aisles, bays and levels of the warehouse. */
 export const shelves = [...'ABCD'].flatMap((aisle) =>
-  Array.from({ length: 12 * 2 }, (_, n) => `${aisle}-${String(1 + Math.floor(n / 2)).padStart(2, '0')}-${1 + (n % 2)}`),
+  Array.from(
+    { length: 12 * 2 },
+    (_, n) => `${aisle}-${String(1 + Math.floor(n / 2)).padStart(2, '0')}-${1 + (n % 2)}`,
+  ),
 )
 
 /** Parcels in every state of the plan, numbered in the order of their reception. */
-export function parcelsOf(warehouse: Warehouse, tenant_id: string, plan: Partial<Record<GoodsStatus, number>>) {
+export function parcelsOf(
+  warehouse: Warehouse,
+  tenant_id: string,
+  plan: Partial<Record<GoodsStatus, number>>,
+) {
   const made = Object.entries(plan).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, turn) => parcelOf(warehouse, status as GoodsStatus, turn)),
   )
   const { rows, counters } = inOrder('REC', 5, made)
-  return { rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Colis', number, ...row.columns })), counters }
+  return {
+    rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Colis', number, ...row.columns })),
+    counters,
+  }
 }
 
 function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
@@ -59,8 +69,15 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   const [brand_name, description, kgPerPiece, [length_cm, width_cm, height_cm], danger] = random.pick(kinds)
   const quantity = random.pick([1, 1, 2, 3, 4, 6, 8, 12, 20])
   const worth = worthOf(quantity * kgPerPiece, (quantity * length_cm * width_cm * height_cm) / 1e6)
-  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Aérien', 'Terrestre'], worth)
-  const [condition_status, damage] = status !== 'Attendu' && random.chance(0.15) ? random.pick(damages) : (['Bon état', null] as const)
+  const { createdMs, client, columns } = lifeOf(
+    warehouse,
+    status,
+    turn,
+    ['Maritime', 'Aérien', 'Terrestre'],
+    worth,
+  )
+  const [condition_status, damage] =
+    status !== 'Attendu' && random.chance(0.15) ? random.pick(damages) : (['Bon état', null] as const)
   return {
     createdMs,
     columns: {
@@ -83,7 +100,10 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   }
 }
 
-/** By air some 12 $ a kilogram, whichever is more of its weight and its volume; by sea some 380 $ a ton or a cubic metre. */
+/**
+ * By air some 12 $ a kilogram, whichever is more of its weight and its volume; by sea some 380 $ a ton or a
+ * cubic metre.
+ */
 function worthOf(kg: number, m3: number): Worth {
   return { Aérien: Math.max(kg, m3 * 167) * 12_00, Maritime: Math.max(1, kg / 1000, m3) * 380_00 }
 }

@@ -22,7 +22,10 @@ const agents = {
   Abidjan: { agent: 'Lagune Transit', agentPhone: '+225 07 55 55 01 42' },
 } as const
 
-/** `prefix` begins the master document: letters of a bill of lading, three digits of an airline, or a consignment note. */
+/**
+ * `prefix` begins the master document: letters of a bill of lading, three digits of an airline, or a
+ * consignment note.
+ */
 const atlasRoutes: Route[] = [
   {
     mode: 'Maritime',

@@ -5,10 +5,18 @@ import { inOrder } from '../draw/numbers.ts'
 import { lifeOf, type Warehouse } from './goods-life.ts'
 import { initials } from './parcels.ts'
 
-type Model = readonly [maker: string, brand: string, model: string, weightKg: number, sizeCm: readonly [number, number, number]]
+type Model = readonly [
+  maker: string,
+  brand: string,
+  model: string,
+  weightKg: number,
+  sizeCm: readonly [number, number, number],
+]
 
 /** Where vehicles stand. */
-export const yards = [1, 2, 3].flatMap((park) => Array.from({ length: 30 }, (_, n) => `Parc P${park}, place ${n + 1}`))
+export const yards = [1, 2, 3].flatMap((park) =>
+  Array.from({ length: 30 }, (_, n) => `Parc P${park}, place ${n + 1}`),
+)
 
 /** `maker` is the world manufacturer identifier that begins the chassis number. */
 const models: Model[] = [
@@ -26,12 +34,21 @@ const models: Model[] = [
 const colors = ['Blanc', 'Noir', 'Gris argent', 'Bleu nuit', 'Rouge', 'Beige']
 
 /** Vehicles in the states of the plan, numbered in the order of their reception. */
-export function vehiclesOf(warehouse: Warehouse, tenant_id: string, plan: Partial<Record<GoodsStatus, number>>) {
+export function vehiclesOf(
+  warehouse: Warehouse,
+  tenant_id: string,
+  plan: Partial<Record<GoodsStatus, number>>,
+) {
   const made = Object.entries(plan).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, turn) => vehicleOf(warehouse, status as GoodsStatus, turn)),
   )
   const { rows, counters } = inOrder('VEH', 5, made)
-  return { rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Véhicule', number, ...row.columns })), counters }
+  return {
+    rows: rows.map(
+      ({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Véhicule', number, ...row.columns }),
+    ),
+    counters,
+  }
 }
 
 /** A vehicle is billed by the piece, at some thousand dollars. */

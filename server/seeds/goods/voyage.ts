@@ -2,13 +2,36 @@ import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/ex
 import { type Calendar, dayMs } from '../draw/calendar.ts'
 import type { Random } from '../draw/random.ts'
 
-const steps = ['created', 'opened', 'loaded', 'departed', 'arrived', 'customs', 'available', 'delivered', 'closed'] as const
+const steps = [
+  'created',
+  'opened',
+  'loaded',
+  'departed',
+  'arrived',
+  'customs',
+  'available',
+  'delivered',
+  'closed',
+] as const
 export type Step = (typeof steps)[number]
 
-/** The instant of each step: past up to where the expedition is, planned after. `reached` is how many are past. */
+/**
+ * The instant of each step: past up to where the expedition is, planned after. `reached` is how many are
+ * past.
+ */
 export type Voyage = { at: Record<Step, number>; reached: number; late: boolean }
 
-const flow: ExpeditionStatus[] = ['Brouillon', 'Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée']
+const flow: ExpeditionStatus[] = [
+  'Brouillon',
+  'Ouverte',
+  'Chargée',
+  'En transit',
+  'Arrivée',
+  'En dédouanement',
+  'Disponible',
+  'Livrée',
+  'Clôturée',
+]
 
 /** Days from each step to the next, starting with creation to opening. */
 const usualDays: Record<ExpeditionMode, readonly number[]> = {
@@ -31,7 +54,13 @@ const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: 
 }
 
 /** `late` only means something in transit: the arrival that was planned is past, and nothing has come. */
-export function voyageOf(random: Random, calendar: Calendar, mode: ExpeditionMode, status: ExpeditionStatus, late: boolean): Voyage {
+export function voyageOf(
+  random: Random,
+  calendar: Calendar,
+  mode: ExpeditionMode,
+  status: ExpeditionStatus,
+  late: boolean,
+): Voyage {
   const days = usualDays[mode]
   const reached = status === 'Annulée' ? 2 : flow.indexOf(status) + 1
   const crossing = days[3] ?? 1
@@ -57,6 +86,11 @@ export function plannedArrival({ at, late }: Voyage): number {
 }
 
 /** The steps that are past, in order, and what each made of the expedition. */
-export function stepsReached({ at, reached }: Voyage): { step: Step; status: ExpeditionStatus; atMs: number }[] {
-  return steps.slice(0, reached).map((step, place) => ({ step, status: flow[place] ?? 'Clôturée', atMs: at[step] }))
+export function stepsReached({
+  at,
+  reached,
+}: Voyage): { step: Step; status: ExpeditionStatus; atMs: number }[] {
+  return steps
+    .slice(0, reached)
+    .map((step, place) => ({ step, status: flow[place] ?? 'Clôturée', atMs: at[step] }))
 }

@@ -8,21 +8,39 @@ type Change = Omit<Told, 'kind' | 'id' | 'by'>
 type ExpeditionRow = Row<'expeditions'>
 
 /** What became of each expedition, by whoever told its events. */
-export function toldExpeditions(expeditions: Expedition[], rows: ExpeditionRow[], authors: ReadonlyMap<string, Author>): Told[] {
+export function toldExpeditions(
+  expeditions: Expedition[],
+  rows: ExpeditionRow[],
+  authors: ReadonlyMap<string, Author>,
+): Told[] {
   return expeditions.flatMap((expedition) => {
     const row = rows.find(({ id }) => id === expedition.id)
     const by = authors.get(expedition.id) ?? null
-    return row ? changesOf(expedition, row).map((change): Told => ({ kind: 'expeditions', id: expedition.id, by, ...change })) : []
+    return row
+      ? changesOf(expedition, row).map(
+          (change): Told => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
+        )
+      : []
   })
 }
 
 /** Who told the events of each expedition. */
 export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<string, Author> {
-  return new Map(events.map((event) => [String(event.expedition_id), { id: String(event.author_id), name: String(event.author_name) }]))
+  return new Map(
+    events.map((event) => [
+      String(event.expedition_id),
+      { id: String(event.author_id), name: String(event.author_name) },
+    ]),
+  )
 }
 
 function changesOf(expedition: Expedition, row: ExpeditionRow): Change[] {
-  const made: Change = { action: 'EXPEDITION_CREATED', atMs: expedition.createdMs, version: 1, after: plannedOf(row) }
+  const made: Change = {
+    action: 'EXPEDITION_CREATED',
+    atMs: expedition.createdMs,
+    version: 1,
+    after: plannedOf(row),
+  }
   return [made, ...moves(expedition, row), ...numbersGiven(expedition, row), ...stops(expedition)]
 }
 
@@ -31,7 +49,23 @@ function plannedOf(row: ExpeditionRow) {
   const codes = { originCode: row.origin_code, destinationCode: row.destination_code }
   const agent = { agentName: row.agent_name, agentPhone: row.agent_phone }
   const freight = { vesselOrFlight: row.vessel_or_flight, freightTerms: row.freight_terms }
-  return { reference, mode, kind, origin, destination, ...codes, carrier, ...freight, voyage, imo, ...agent, cutoff, etd, eta, notes }
+  return {
+    reference,
+    mode,
+    kind,
+    origin,
+    destination,
+    ...codes,
+    carrier,
+    ...freight,
+    voyage,
+    imo,
+    ...agent,
+    cutoff,
+    etd,
+    eta,
+    notes,
+  }
 }
 
 function moves({ voyage }: Expedition, row: ExpeditionRow): Change[] {
@@ -39,7 +73,9 @@ function moves({ voyage }: Expedition, row: ExpeditionRow): Change[] {
     const former = all[place - 1]
     if (!former) return []
     const after = { status, ...learnt(step, row) }
-    return [{ action: 'EXPEDITION_MOVED', atMs, version: place + 1, before: { status: former.status }, after }]
+    return [
+      { action: 'EXPEDITION_MOVED', atMs, version: place + 1, before: { status: former.status }, after },
+    ]
   })
 }
 
@@ -52,7 +88,10 @@ function learnt(step: Step, row: ExpeditionRow) {
 }
 
 /** What the country of arrival gives a number to, a few hours after the step that asks for it. */
-function numbersGiven({ voyage }: Expedition, { cargo_note_number, customs_number }: ExpeditionRow): Change[] {
+function numbersGiven(
+  { voyage }: Expedition,
+  { cargo_note_number, customs_number }: ExpeditionRow,
+): Change[] {
   const given = [
     [reachedMs(voyage, 'departed'), { cargoNoteNumber: cargo_note_number }],
     [reachedMs(voyage, 'customs'), { customsNumber: customs_number }],
@@ -65,8 +104,17 @@ function numbersGiven({ voyage }: Expedition, { cargo_note_number, customs_numbe
 
 function stops({ voyage, status, blocked }: Expedition): Change[] {
   if (status === 'Annulée')
-    return [{ action: 'EXPEDITION_CANCELLED', atMs: voyage.at.opened + 8 * dayMs, before: { status: 'Ouverte' }, after: { status } }]
+    return [
+      {
+        action: 'EXPEDITION_CANCELLED',
+        atMs: voyage.at.opened + 8 * dayMs,
+        before: { status: 'Ouverte' },
+        after: { status },
+      },
+    ]
   if (blocked === null) return []
   const after = { blocked: true, blockedReason: blocked }
-  return [{ action: 'EXPEDITION_BLOCKED', atMs: voyage.at.customs + 5 * hourMs, before: { blocked: false }, after }]
+  return [
+    { action: 'EXPEDITION_BLOCKED', atMs: voyage.at.customs + 5 * hourMs, before: { blocked: false }, after },
+  ]
 }

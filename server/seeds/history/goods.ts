@@ -8,17 +8,33 @@ import type { Author, Told } from './history.ts'
 
 type Change = Omit<Told, 'kind' | 'id'>
 type Goods = Row<'goods'>
-type Sources = { expeditions: Expedition[]; invoices: Invoice[]; authors: ReadonlyMap<string, Author>; keepers: Author[] }
+type Sources = {
+  expeditions: Expedition[]
+  invoices: Invoice[]
+  authors: ReadonlyMap<string, Author>
+  keepers: Author[]
+}
 
-/** What became of each row of goods: received, loaded, moved with its expedition, billed, handed over or set aside. */
+/**
+ * What became of each row of goods: received, loaded, moved with its expedition, billed, handed over or set
+ * aside.
+ */
 export function toldGoods(rows: Goods[], sources: Sources): Told[] {
-  return rows.flatMap((row) => changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })))
+  return rows.flatMap((row) =>
+    changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })),
+  )
 }
 
 function changesOf(row: Goods, { expeditions, invoices, authors, keepers }: Sources): Change[] {
   const keeper = authorOf(row.received_by, row.received_by_name) ?? keepers[0] ?? null
   const receivedMs = Date.parse(String(row.created_at))
-  const arrival: Change = { action: arrivals[row.kind], atMs: receivedMs, by: keeper, version: 1, after: receivedAs(row) }
+  const arrival: Change = {
+    action: arrivals[row.kind],
+    atMs: receivedMs,
+    by: keeper,
+    version: 1,
+    after: receivedAs(row),
+  }
   const expedition = expeditions.find(({ id }) => id === row.expedition_id)
   const aboard = expedition ? travels(expedition, receivedMs, authors.get(expedition.id) ?? keeper) : []
   const invoice = invoices.find(({ id }) => id === row.invoice_id)
@@ -32,27 +48,67 @@ function receivedAs(row: Goods) {
   const { number, kind, quantity, description, note, marks, destination, location, danger, photos } = row
   const status = row.status === 'Attendu' ? 'Attendu' : 'Reçu'
   const clientId = row.client_id ?? row.shared_client_id
-  const measures = { weightKg: row.weight_kg, lengthCm: row.length_cm, widthCm: row.width_cm, heightCm: row.height_cm }
-  const said = { description, note, marks, destination, location, danger, conditionStatus: row.condition_status, photos }
-  const own = kind === 'Colis' ? { trackingNumber: row.tracking_number, brandName: row.brand_name, quantity } : vehicleAs(row)
+  const measures = {
+    weightKg: row.weight_kg,
+    lengthCm: row.length_cm,
+    widthCm: row.width_cm,
+    heightCm: row.height_cm,
+  }
+  const said = {
+    description,
+    note,
+    marks,
+    destination,
+    location,
+    danger,
+    conditionStatus: row.condition_status,
+    photos,
+  }
+  const own =
+    kind === 'Colis'
+      ? { trackingNumber: row.tracking_number, brandName: row.brand_name, quantity }
+      : vehicleAs(row)
   return { number, status, ...own, clientId, ...measures, ...said }
 }
 
 function vehicleAs(row: Goods) {
   const { model, year } = row
-  const looks = { chassisNumber: row.chassis_number, vehicleBrand: row.vehicle_brand, vehicleColor: row.vehicle_color }
-  return { ...looks, model, year, mileageKm: row.mileage_km, keysCount: row.keys_count, hasPapers: row.has_papers }
+  const looks = {
+    chassisNumber: row.chassis_number,
+    vehicleBrand: row.vehicle_brand,
+    vehicleColor: row.vehicle_color,
+  }
+  return {
+    ...looks,
+    model,
+    year,
+    mileageKm: row.mileage_km,
+    keysCount: row.keys_count,
+    hasPapers: row.has_papers,
+  }
 }
 
 /** Put on the expedition some hours after, and where it went since. */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
   const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
-  const loaded: Change = { action: 'GOODS_LOADED', atMs, by, before: { expedition: null }, after: { expedition: reference } }
+  const loaded: Change = {
+    action: 'GOODS_LOADED',
+    atMs,
+    by,
+    before: { expedition: null },
+    after: { expedition: reference },
+  }
   return [loaded, ...movesWith(voyage, by)]
 }
 
 function movesWith(voyage: Expedition['voyage'], by: Author | null): Change[] {
-  return statusesOf(voyage).map(({ atMs, status, former }) => ({ action: 'GOODS_MOVED', atMs, by, before: { status: former }, after: { status } }))
+  return statusesOf(voyage).map(({ atMs, status, former }) => ({
+    action: 'GOODS_MOVED',
+    atMs,
+    by,
+    before: { status: former },
+    after: { status },
+  }))
 }
 
 /** What goods aboard became with each step that changed it. */
@@ -83,10 +139,25 @@ function endings(row: Goods, { keeper, former }: { keeper: Author | null; former
   if (row.status !== 'Remis') return []
   const atMs = Date.parse(String(row.released_at))
   const free: Change[] = row.not_billable_reason
-    ? [{ action: 'GOODS_NOT_BILLABLE', atMs: atMs - hourMs, by: keeper, after: { notBillableReason: row.not_billable_reason } }]
+    ? [
+        {
+          action: 'GOODS_NOT_BILLABLE',
+          atMs: atMs - hourMs,
+          by: keeper,
+          after: { notBillableReason: row.not_billable_reason },
+        },
+      ]
     : []
-  const after = { status: 'Remis', releasedTo: row.released_to, idDocument: row.released_id_document, reserves: row.released_reserves }
-  return [...free, { action: 'GOODS_RELEASED', atMs, by: authorOf(row.released_by, row.released_by_name), before, after }]
+  const after = {
+    status: 'Remis',
+    releasedTo: row.released_to,
+    idDocument: row.released_id_document,
+    reserves: row.released_reserves,
+  }
+  return [
+    ...free,
+    { action: 'GOODS_RELEASED', atMs, by: authorOf(row.released_by, row.released_by_name), before, after },
+  ]
 }
 
 function authorOf(id: unknown, name: unknown): Author | null {

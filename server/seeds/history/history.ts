@@ -24,8 +24,14 @@ export type Told = {
 
 export type Author = { id: string; name: string }
 
-/** The history of what a demo company has, in the words of the journal. Nothing of it is later than `nowMs`. */
-export function historyRows(tenant_id: string, told: readonly Told[], nowMs: number): Row<'record_changes'>[] {
+/**
+ * The history of what a demo company has, in the words of the journal. Nothing of it is later than `nowMs`.
+ */
+export function historyRows(
+  tenant_id: string,
+  told: readonly Told[],
+  nowMs: number,
+): Row<'record_changes'>[] {
   const random = randomFrom(told.length)
   return told
     .map((one) => ({ ...one, atMs: Math.min(one.atMs, nowMs) }))
@@ -59,5 +65,8 @@ function changeRow(random: Random, { kind, id, action, atMs, by, version, before
 function deviceOf(by: Author | null): { ip_address: string; user_agent: string } {
   if (!by) return { ip_address: '', user_agent: '' }
   const letters = [...by.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-  return { ip_address: `203.0.113.${2 + (letters % 248)}`, user_agent: browsers[letters % browsers.length] ?? '' }
+  return {
+    ip_address: `203.0.113.${2 + (letters % 248)}`,
+    user_agent: browsers[letters % browsers.length] ?? '',
+  }
 }

@@ -8,32 +8,88 @@ import type { Author, Told } from './history.ts'
 
 type Named = Pick<Row<'clients'>, 'id' | 'name' | 'email' | 'phone' | 'type' | 'address' | 'created_at'>
 
-export function toldClients(random: Random, kind: 'clients' | 'shared_clients', rows: Named[], people: Person[]): Told[] {
+export function toldClients(
+  random: Random,
+  kind: 'clients' | 'shared_clients',
+  rows: Named[],
+  people: Person[],
+): Told[] {
   return rows.map(({ id, name, email, phone, type, address, created_at }) => {
     const atMs = Date.parse(String(created_at))
     const after = { name, email, phone, type, address }
-    return { kind, id, action: 'CLIENT_CREATED', atMs, by: presentAt(random, atMs, people), version: 1, after }
+    return {
+      kind,
+      id,
+      action: 'CLIENT_CREATED',
+      atMs,
+      by: presentAt(random, atMs, people),
+      version: 1,
+      after,
+    }
   })
 }
 
-type Offered = Pick<Row<'services'>, 'id' | 'name' | 'description' | 'price' | 'category' | 'unit' | 'created_at'>
+type Offered = Pick<
+  Row<'services'>,
+  'id' | 'name' | 'description' | 'price' | 'category' | 'unit' | 'created_at'
+>
 
-export function toldServices(random: Random, kind: 'services' | 'shared_services', rows: Offered[], people: Person[]): Told[] {
+export function toldServices(
+  random: Random,
+  kind: 'services' | 'shared_services',
+  rows: Offered[],
+  people: Person[],
+): Told[] {
   return rows.map(({ id, name, description, price, category, unit, created_at }) => {
     const atMs = Date.parse(String(created_at))
     const after = { name, description, price, category, unit }
-    return { kind, id, action: 'SERVICE_CREATED', atMs, by: presentAt(random, atMs, people), version: 1, after }
+    return {
+      kind,
+      id,
+      action: 'SERVICE_CREATED',
+      atMs,
+      by: presentAt(random, atMs, people),
+      version: 1,
+      after,
+    }
   })
 }
 
 /** Each invoice as it was issued, and the night that found it late. */
 export function toldInvoices(invoices: Invoice[], rows: Row<'invoices'>[]): Told[] {
   return invoices.flatMap((invoice, place): Told[] => {
-    const { id, number: invoiceNumber, kind: serviceType, client, issueDate, dueDate, createdMs, agent, total, wasLate } = invoice
+    const {
+      id,
+      number: invoiceNumber,
+      kind: serviceType,
+      client,
+      issueDate,
+      dueDate,
+      createdMs,
+      agent,
+      total,
+      wasLate,
+    } = invoice
     const lines = invoice.lines.map((line) => lineOf(serviceType, line))
-    const head = { invoiceNumber, serviceType, clientId: client.id, issueDate, dueDate, status: 'En attente', lines }
+    const head = {
+      invoiceNumber,
+      serviceType,
+      clientId: client.id,
+      issueDate,
+      dueDate,
+      status: 'En attente',
+      lines,
+    }
     const after = { ...head, description: rows[place]?.description ?? null, total }
-    const issued: Told = { kind: 'invoices', id, action: 'INVOICE_CREATED', atMs: createdMs, by: agent, version: 1, after }
+    const issued: Told = {
+      kind: 'invoices',
+      id,
+      action: 'INVOICE_CREATED',
+      atMs: createdMs,
+      by: agent,
+      version: 1,
+      after,
+    }
     if (!wasLate) return [issued]
     const night = Date.parse(dueDate) + dayMs
     const late = { before: { status: 'En attente' }, after: { status: 'Retard' } }
@@ -41,9 +97,14 @@ export function toldInvoices(invoices: Invoice[], rows: Row<'invoices'>[]): Told
   })
 }
 
-function lineOf(serviceType: Invoice['kind'], { service, quantity, weightKg, unitPrice, merchandise, subProduct }: Line) {
+function lineOf(
+  serviceType: Invoice['kind'],
+  { service, quantity, weightKg, unitPrice, merchandise, subProduct }: Line,
+) {
   const maritime = { serviceId: service.id, quantity, unitPrice }
-  return serviceType === 'Maritime' ? maritime : { ...maritime, weightKg, merchandiseType: merchandise, subProduct }
+  return serviceType === 'Maritime'
+    ? maritime
+    : { ...maritime, weightKg, merchandiseType: merchandise, subProduct }
 }
 
 export function toldPayments(rows: Row<'payments'>[]): Told[] {

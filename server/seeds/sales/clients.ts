@@ -21,13 +21,18 @@ export function ownClients(random: Random, calendar: Calendar, tenant_id: string
 
 /** The clients all companies share. */
 export function clientsOfAll(random: Random, calendar: Calendar, names: ClientName[]) {
-  const rows = names.map((name): Row<'shared_clients'> => clientRow(random, calendar.at(random.int(410, 450), random.next()), name))
+  const rows = names.map(
+    (name): Row<'shared_clients'> =>
+      clientRow(random, calendar.at(random.int(410, 450), random.next()), name),
+  )
   return { rows, clients: rows.map((row) => clientOf(row, true)) }
 }
 
 function clientRow(random: Random, createdMs: number, [name, city, type]: ClientName) {
   const place = cities[city]
-  const address = place ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}` : city
+  const address = place
+    ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}`
+    : city
   // Reserved by RFC 2606: no demo message ever reaches anybody.
   const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
   const phone = place ? keptNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
@@ -35,11 +40,17 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
   return { id: random.id(createdMs), name, email, phone, address, type, created_at, updated_at: created_at }
 }
 
-function clientOf({ id, name, created_at }: { id: string; name: string; created_at?: unknown }, shared: boolean): Client {
+function clientOf(
+  { id, name, created_at }: { id: string; name: string; created_at?: unknown },
+  shared: boolean,
+): Client {
   return { id, name, shared, since: Date.parse(String(created_at)) }
 }
 
 /** The two columns that name a client, of which one is filled. */
 export function clientColumns(client: Client | null) {
-  return { client_id: client && !client.shared ? client.id : null, shared_client_id: client?.shared ? client.id : null }
+  return {
+    client_id: client && !client.shared ? client.id : null,
+    shared_client_id: client?.shared ? client.id : null,
+  }
 }

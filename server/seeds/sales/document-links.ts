@@ -6,8 +6,15 @@ import { randomFrom } from '../draw/random.ts'
 
 type Sold = { invoices: Row<'invoices'>[]; payments: Row<'payments'>[] }
 
-/** The clients of the latest invoices were sent them, or a receipt of what they paid, and most of them looked. */
-export function documentLinkRows({ id, slug }: Company, { nowMs }: Calendar, sold: Sold, agents: Person[]): Row<'document_links'>[] {
+/**
+ * The clients of the latest invoices were sent them, or a receipt of what they paid, and most of them looked.
+ */
+export function documentLinkRows(
+  { id, slug }: Company,
+  { nowMs }: Calendar,
+  sold: Sold,
+  agents: Person[],
+): Row<'document_links'>[] {
   const random = randomFrom(slug.length * 71)
   return [...linkedInvoices(sold), ...linkedReceipts(sold)].map(({ madeAt, ...linked }) => {
     const agent = random.pick(agents)
@@ -29,9 +36,12 @@ export function documentLinkRows({ id, slug }: Company, { nowMs }: Calendar, sol
 }
 
 function linkedInvoices({ invoices }: Sold) {
-  return invoices
-    .slice(-12)
-    .map((invoice) => ({ invoice_id: invoice.id, payment_id: null, owner_id: ownerOf(invoice), madeAt: String(invoice.created_at) }))
+  return invoices.slice(-12).map((invoice) => ({
+    invoice_id: invoice.id,
+    payment_id: null,
+    owner_id: ownerOf(invoice),
+    madeAt: String(invoice.created_at),
+  }))
 }
 
 function linkedReceipts({ invoices, payments }: Sold) {
@@ -41,7 +51,14 @@ function linkedReceipts({ invoices, payments }: Sold) {
     .slice(-8)
     .flatMap((payment) => {
       const invoice = invoiceById.get(payment.invoice_id)
-      return invoice ? { invoice_id: null, payment_id: payment.id, owner_id: ownerOf(invoice), madeAt: String(payment.created_at) } : []
+      return invoice
+        ? {
+            invoice_id: null,
+            payment_id: payment.id,
+            owner_id: ownerOf(invoice),
+            madeAt: String(payment.created_at),
+          }
+        : []
     })
 }
 

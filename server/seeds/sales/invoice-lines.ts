@@ -5,7 +5,14 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import { type Service, subProducts } from './services.ts'
 
-export type Line = { service: Service; quantity: number; weightKg?: number; unitPrice: number; merchandise: string | null; subProduct: string | null }
+export type Line = {
+  service: Service
+  quantity: number
+  weightKg?: number
+  unitPrice: number
+  merchandise: string | null
+  subProduct: string | null
+}
 
 const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
   forfait: [1, 2],
@@ -18,7 +25,10 @@ const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
 /** One to four lines. By air only services of category Aérien, by weight; by sea any other, by quantity. */
 export function linesOf(random: Random, kind: ServiceType, services: Service[]): Line[] {
   const left = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
-  const first = kind === 'Aérien' ? left : left.filter(({ category }) => category === 'Maritime' || category === 'Terrestre')
+  const first =
+    kind === 'Aérien'
+      ? left
+      : left.filter(({ category }) => category === 'Maritime' || category === 'Terrestre')
   const chosen = [random.pick(first)]
   const count = Math.min(random.pick([1, 1, 2, 2, 3, 4]), left.length)
   while (chosen.length < count) chosen.push(random.pick(left.filter((service) => !chosen.includes(service))))
@@ -52,7 +62,10 @@ function agreedPrice(random: Random, { price }: Service): number {
   return random.chance(0.2) ? Math.round(price * random.pick([0.9, 0.95])) : price
 }
 
-export function itemRows(tenant_id: string, { id, kind, lines }: { id: string; kind: ServiceType; lines: Line[] }): Row<'invoice_items'>[] {
+export function itemRows(
+  tenant_id: string,
+  { id, kind, lines }: { id: string; kind: ServiceType; lines: Line[] },
+): Row<'invoice_items'>[] {
   return lines.map(({ service, quantity, weightKg, unitPrice, merchandise, subProduct }, place) => ({
     tenant_id,
     invoice_id: id,

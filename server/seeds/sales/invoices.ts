@@ -40,7 +40,10 @@ export function issueInvoices(random: Random, calendar: Calendar, count: number,
     .sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/** How many days ago each invoice was issued: an eighth in the last month, some this week and today, the rest before. */
+/**
+ * How many days ago each invoice was issued: an eighth in the last month, some this week and today, the rest
+ * before.
+ */
 function issueDays(random: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
     const share = place / count

@@ -11,7 +11,10 @@ type Plan = { invoice: Issued; outcome: Outcome; parts: number }
 
 const smallestToSplit = 150_00
 
-/** Exactly `count` payments: settled and partly paid invoices in one or several parts, and a few still awaited. */
+/**
+ * Exactly `count` payments: settled and partly paid invoices in one or several parts, and a few still
+ * awaited.
+ */
 export function payInvoices(random: Random, calendar: Calendar, count: number, invoices: Issued[]): Paid[] {
   const plans = invoices.map((invoice): Plan => {
     const outcome = outcomeOf(random, invoice)
@@ -23,13 +26,16 @@ export function payInvoices(random: Random, calendar: Calendar, count: number, i
   const received = plans.flatMap((plan) => receivedParts(random, calendar, plan))
   const late = open
     .slice(-awaited)
-    .map(({ invoice }, place) => awaitedPart(random, calendar, invoice, received, place % 6 === 5 ? 'Retard' : 'En attente'))
+    .map(({ invoice }, place) =>
+      awaitedPart(random, calendar, invoice, received, place % 6 === 5 ? 'Retard' : 'En attente'),
+    )
   return [...received, ...late].sort((one, other) => one.createdMs - other.createdMs)
 }
 
 /** The older an invoice, the likelier it is settled. */
 function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
-  const [settled, partly] = daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
+  const [settled, partly] =
+    daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
   const luck = random.next()
   if (luck < settled) return 'settled'
   return luck < settled + partly && total >= smallestToSplit ? 'partly' : 'unpaid'
@@ -39,7 +45,9 @@ function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
 function spreadParts(random: Random, plans: Plan[], count: number): void {
   let left = count - plans.reduce((sum, { parts }) => sum + parts, 0)
   while (left > 0) {
-    const roomy = plans.filter(({ invoice, parts }) => parts > 0 && parts < 4 && invoice.total >= smallestToSplit)
+    const roomy = plans.filter(
+      ({ invoice, parts }) => parts > 0 && parts < 4 && invoice.total >= smallestToSplit,
+    )
     if (roomy.length === 0) throw new Error(`No invoice left for ${left} payments`)
     random.pick(roomy).parts += 1
     left -= 1
@@ -47,9 +55,14 @@ function spreadParts(random: Random, plans: Plan[], count: number): void {
 }
 
 function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, parts }: Plan): Paid[] {
-  const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort((one, other) => one - other)
+  const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort(
+    (one, other) => one - other,
+  )
   // What stays owed of a partly paid invoice, in whole dollars like what people pay.
-  let due = outcome === 'settled' ? invoice.total : wholeDollars(invoice.total * random.pick([0.3, 0.4, 0.5, 0.6, 0.75]))
+  let due =
+    outcome === 'settled'
+      ? invoice.total
+      : wholeDollars(invoice.total * random.pick([0.3, 0.4, 0.5, 0.6, 0.75]))
   return moments.map((createdMs, place) => {
     const amount = place === parts - 1 ? due : wholeDollars(due * random.pick([0.3, 0.4, 0.5, 0.6]))
     due -= amount
@@ -58,10 +71,23 @@ function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, p
 }
 
 /** Half of what is still owed, or all of it, promised but not there yet. */
-function awaitedPart(random: Random, calendar: Calendar, invoice: Issued, received: Paid[], status: PaymentStatus): Paid {
-  const paid = received.filter((payment) => payment.invoice === invoice).reduce((sum, { amount }) => sum + amount, 0)
+function awaitedPart(
+  random: Random,
+  calendar: Calendar,
+  invoice: Issued,
+  received: Paid[],
+  status: PaymentStatus,
+): Paid {
+  const paid = received
+    .filter((payment) => payment.invoice === invoice)
+    .reduce((sum, { amount }) => sum + amount, 0)
   const balance = invoice.total - paid
-  return { invoice, amount: random.chance(0.5) ? balance : Math.ceil(balance / 2), status, createdMs: paidAt(random, calendar, invoice) }
+  return {
+    invoice,
+    amount: random.chance(0.5) ? balance : Math.ceil(balance / 2),
+    status,
+    createdMs: paidAt(random, calendar, invoice),
+  }
 }
 
 /** Within fifty days of the invoice, never before it, never in the future. */
@@ -76,7 +102,12 @@ function wholeDollars(cents: number): number {
   return Math.max(100, Math.round(cents / 100) * 100)
 }
 
-export function paymentRows(random: Random, tenant_id: string, payments: Paid[], recorders: Person[]): Row<'payments'>[] {
+export function paymentRows(
+  random: Random,
+  tenant_id: string,
+  payments: Paid[],
+  recorders: Person[],
+): Row<'payments'>[] {
   return payments.map(({ invoice, amount, status, createdMs }) => {
     const recorder = random.pick(recorders)
     const written = instantOf(createdMs)

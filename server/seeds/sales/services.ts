@@ -12,11 +12,29 @@ type Offer = readonly [name: string, price: number, category: Mode, unit: Unit, 
 
 const atlasOffers: Offer[] = [
   [serviceWithSubProducts, 18_50, 'Aérien', 'kg', 'Téléphones, ordinateurs et accessoires, au kilo taxable'],
-  ['Groupage maritime Guangzhou – Matadi', 385_00, 'Maritime', 'W/M', 'Par m³ ou par tonne, le plus élevé des deux, minimum 1'],
+  [
+    'Groupage maritime Guangzhou – Matadi',
+    385_00,
+    'Maritime',
+    'W/M',
+    'Par m³ ou par tonne, le plus élevé des deux, minimum 1',
+  ],
   ['Groupage maritime Dubaï – Goma via Mombasa', 420_00, 'Maritime', 'm³', null],
   ["Conteneur 20' Anvers – Matadi", 3_950_00, 'Maritime', 'forfait', 'Conteneur complet, quai à quai'],
-  ["Conteneur 40' HC Guangzhou – Pointe-Noire", 6_450_00, 'Maritime', 'forfait', 'Conteneur complet, quai à quai'],
-  ['Véhicule en roulier Anvers – Matadi', 1_250_00, 'Maritime', 'pièce', 'Véhicule léger roulant, hors dédouanement'],
+  [
+    "Conteneur 40' HC Guangzhou – Pointe-Noire",
+    6_450_00,
+    'Maritime',
+    'forfait',
+    'Conteneur complet, quai à quai',
+  ],
+  [
+    'Véhicule en roulier Anvers – Matadi',
+    1_250_00,
+    'Maritime',
+    'pièce',
+    'Véhicule léger roulant, hors dédouanement',
+  ],
   ['Fret aérien Guangzhou – Kinshasa', 12_80, 'Aérien', 'kg', 'Départs le mardi et le samedi'],
   ['Fret aérien Dubaï – Lubumbashi', 9_40, 'Aérien', 'kg', null],
   ['Camion Matadi – Kinshasa', 1_800_00, 'Terrestre', 'forfait', 'Plateau de 25 tonnes, péages compris'],
@@ -48,24 +66,44 @@ export const subProducts = [
 ]
 
 /** The first `count` services of a company. */
-export function ownServices(random: Random, calendar: Calendar, tenant_id: string, slug: string, count: number) {
+export function ownServices(
+  random: Random,
+  calendar: Calendar,
+  tenant_id: string,
+  slug: string,
+  count: number,
+) {
   const offers = (slug === 'atlas-fret' ? atlasOffers : borealOffers).slice(0, count)
   const made = offers.map((offer) => serviceOf(random, calendar, offer, false))
-  return { rows: made.map(({ row }): Row<'services'> => ({ tenant_id, ...row })), services: made.map(({ service }) => service) }
+  return {
+    rows: made.map(({ row }): Row<'services'> => ({ tenant_id, ...row })),
+    services: made.map(({ service }) => service),
+  }
 }
 
 /** The services all companies share. */
 export function servicesOfAll(random: Random, calendar: Calendar) {
   const made = sharedOffers.map((offer) => serviceOf(random, calendar, offer, true))
-  return { rows: made.map(({ row }): Row<'shared_services'> => row), services: made.map(({ service }) => service) }
+  return {
+    rows: made.map(({ row }): Row<'shared_services'> => row),
+    services: made.map(({ service }) => service),
+  }
 }
 
-function serviceOf(random: Random, calendar: Calendar, [name, price, category, unit, description]: Offer, shared: boolean) {
+function serviceOf(
+  random: Random,
+  calendar: Calendar,
+  [name, price, category, unit, description]: Offer,
+  shared: boolean,
+) {
   const createdMs = calendar.at(random.int(366, 400), random.next())
   const id = random.id(createdMs)
   const created_at = instantOf(createdMs)
   const service: Service = { id, name, price, category, unit, shared }
-  return { service, row: { id, name, description, price, category, unit, created_at, updated_at: created_at } }
+  return {
+    service,
+    row: { id, name, description, price, category, unit, created_at, updated_at: created_at },
+  }
 }
 
 /** What a company offers under « électronique ». */

@@ -7,10 +7,15 @@ import { rolesByGroup } from './directory.ts'
 type Client = { issuer: string; clientId: string; clientSecret: string }
 
 /**
- * Boréal signs on by the provider of the demo, which has another address and another secret at each start; what its admin changed since
+ * Boréal signs on by the provider of the demo, which has another address and another secret at each start;
+ * what its admin changed since
  * stays, and whoever came in once is known again.
  */
-export async function settleBoreal(owner: pg.Pool, secret: string | undefined, { issuer, clientId, clientSecret }: Client): Promise<void> {
+export async function settleBoreal(
+  owner: pg.Pool,
+  secret: string | undefined,
+  { issuer, clientId, clientSecret }: Client,
+): Promise<void> {
   const { rows } = await owner.query<{ id: string; former: string | null }>(
     `select t.id, p.issuer as former from tenants t left join sign_on_providers p on p.tenant_id = t.id and p.client_id = $1
      where t.slug = 'boreal-cargo'`,
@@ -30,11 +35,20 @@ export async function settleBoreal(owner: pg.Pool, secret: string | undefined, {
        where sign_on_providers.client_id = excluded.client_id and sign_on_providers.kind = 'oidc'`,
     [boreal.id, issuer, clientId, sealed, JSON.stringify(rolesByGroup)],
   )
-  await owner.query('update auth.accounts set provider_id = $3 where tenant_id = $1 and provider_id = $2', [boreal.id, boreal.former, issuer])
+  await owner.query('update auth.accounts set provider_id = $3 where tenant_id = $1 and provider_id = $2', [
+    boreal.id,
+    boreal.former,
+    issuer,
+  ])
 }
 
-/** Whoever the provider of the demo was linked with, of no company's doing, is known again at its new address. */
+/**
+ * Whoever the provider of the demo was linked with, of no company's doing, is known again at its new address.
+ */
 export async function settleLinks(owner: pg.Pool, issuer: string): Promise<void> {
-  await owner.query(`update auth.accounts set provider_id = $1 where tenant_id is null and provider_id like 'http://127.0.0.1:%'`, [issuer])
+  await owner.query(
+    `update auth.accounts set provider_id = $1 where tenant_id is null and provider_id like 'http://127.0.0.1:%'`,
+    [issuer],
+  )
   await owner.query('update auth.users set unlinked_issuer = $1 where unlinked_issuer is not null', [issuer])
 }

@@ -1,7 +1,17 @@
 import { demoSignOn } from '#site/face/demo-accounts.ts'
 
-/** Somebody whom the provider of the demo knows: what it says of them is what it calls them by, and their groups. */
-export type Known = { sub: string; given_name: string; family_name: string; email: string; groups: string[]; about: string }
+/**
+ * Somebody whom the provider of the demo knows: what it says of them is what it calls them by, and their
+ * groups.
+ */
+export type Known = {
+  sub: string
+  given_name: string
+  family_name: string
+  email: string
+  groups: string[]
+  about: string
+}
 
 /** Which role a group gives at Boréal; who is of none is a reader. */
 export const rolesByGroup = [
@@ -51,7 +61,8 @@ export const directory: Known[] = [
     family_name: 'Mbuyi',
     email: 'manager@atlas.demo',
     groups: [],
-    about: 'Gestionnaire chez Atlas Fret : entre par « Continuer avec Fournisseur simulé », que toutes les entreprises ont.',
+    about:
+      'Gestionnaire chez Atlas Fret : entre par « Continuer avec Fournisseur simulé », que toutes les entreprises ont.',
   },
   {
     sub: 'marc',

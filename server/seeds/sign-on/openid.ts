@@ -20,18 +20,25 @@ export function openIdOf(settings: Settings): RequestListener {
     const chosen = directory.find(({ sub }) => sub === ctx.query.personne)
     if (!chosen && ctx.query.renoncer === undefined) return show(ctx, product, choicePage(directory))
     ctx.respond = false // the library answers by itself
-    const finish = (result: object) => provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
+    const finish = (result: object) =>
+      provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
     if (!chosen) return finish({ error: 'access_denied' })
     const grant = new provider.Grant({ accountId: chosen.sub, clientId: settings.clientId })
     grant.addOIDCScope(String(interaction.params.scope))
-    return finish({ login: { accountId: chosen.sub, remember: false }, consent: { grantId: await grant.save() } })
+    return finish({
+      login: { accountId: chosen.sub, remember: false },
+      consent: { grantId: await grant.save() },
+    })
   })
   return provider.callback()
 }
 
 /** A form that leads to the product in the end needs leave to. */
 function show(ctx: Context, product: string, page: string): void {
-  ctx.set('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${new URL(product).origin}`)
+  ctx.set(
+    'content-security-policy',
+    `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${new URL(product).origin}`,
+  )
   ctx.set('cache-control', 'no-store')
   ctx.type = 'html'
   ctx.body = page
@@ -51,13 +58,25 @@ function configurationOf({ product, clientId, clientSecret }: Settings): Configu
         redirect_uris: [`${product}/api/auth/sign-on/callback`, product + installationCallback],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    jwks: {
+      keys: [
+        {
+          ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+          use: 'sig',
+          alg: 'RS256',
+        },
+      ],
+    },
     findAccount: (_ctx, id) => {
       const { about: _, ...known } = directory.find(({ sub }) => sub === id) ?? {}
       return { accountId: id, claims: () => ({ ...known, sub: id, email_verified: true }) }

@@ -28,7 +28,10 @@ export function choicePage(people: Known[]): string {
 
 /** Somebody who comes too late, or from nowhere. */
 export function overPage(product: string): string {
-  return pageOf('Cette demande a pris fin', `<p>Recommencez depuis <a href="${product}/auth/unique">la connexion unique d'Escale</a>.</p>`)
+  return pageOf(
+    'Cette demande a pris fin',
+    `<p>Recommencez depuis <a href="${product}/auth/unique">la connexion unique d'Escale</a>.</p>`,
+  )
 }
 
 function pageOf(title: string, content: string): string {

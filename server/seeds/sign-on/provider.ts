@@ -16,7 +16,9 @@ export type DemoSignOn = {
   stop(): Promise<void>
 }
 
-/** An OpenID provider of the demo's own, on loopback; undefined where what it is made with was not installed. */
+/**
+ * An OpenID provider of the demo's own, on loopback; undefined where what it is made with was not installed.
+ */
 export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
   if (!isInstalled()) return undefined
   const client = { clientId: 'escale-demo', clientSecret: randomBytes(24).toString('base64url') }

@@ -27,7 +27,13 @@ async function demo<T>(during: (url: string, issuer: string) => Promise<T>): Pro
   const signOn = (await startDemoSignOn()) ?? assert.fail('oidc-provider is not installed')
   const place = { port: await freePort(), portIsFixed: true, databaseUrl: database.ownerUrl, folder }
   const running = await start({
-    configuration: { ...place, publicUrl: undefined, trustedProxies: [], blocksInspection: true, openId: signOn.openId },
+    configuration: {
+      ...place,
+      publicUrl: undefined,
+      trustedProxies: [],
+      blocksInspection: true,
+      openId: signOn.openId,
+    },
     demo: true,
     say: () => {},
     prepare: () => signOn.connect(owner, undefined),
@@ -50,15 +56,25 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A browser at the sign-in of an address, or of the whole installation: it presses one button of the provider; where it is led in the end, and what it was shown. */
+/**
+ * A browser at the sign-in of an address, or of the whole installation: it presses one button of the
+ * provider; where it is led in the end, and what it was shown.
+ */
 async function enter(url: string, email: string | null, pressed: string) {
   const jars = new Map<string, Map<string, string>>()
   async function ask(address: string, body?: string): Promise<Response> {
     const { origin } = new URL(address)
     const jar = jars.get(origin) ?? new Map<string, string>()
     jars.set(origin, jar)
-    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'content-type': 'application/json' }
-    const answer = await fetch(address, { redirect: 'manual', headers, ...(body && { method: 'POST', body }) })
+    const headers = {
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/json',
+    }
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      headers,
+      ...(body && { method: 'POST', body }),
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) jar.set(name, value)
@@ -66,7 +82,10 @@ async function enter(url: string, email: string | null, pressed: string) {
     }
     return answer
   }
-  const begun = email === null ? await ask(`${url}/api/auth/openid`, '{}') : await ask(`${url}/api/auth/sign-on`, JSON.stringify({ email }))
+  const begun =
+    email === null
+      ? await ask(`${url}/api/auth/openid`, '{}')
+      : await ask(`${url}/api/auth/sign-on`, JSON.stringify({ email }))
   let next = ((await begun.json()) as { url: string }).url
   let page = ''
   for (let step = 0; step < 10 && !/\/(app|auth\/unique|auth\?refus)/.test(next); step += 1) {
@@ -75,8 +94,16 @@ async function enter(url: string, email: string | null, pressed: string) {
     if (!location) page = await answer.text()
     next = location ? new URL(location, next).href : `${next}?${pressed}`
   }
-  const session = (await (await ask(`${url}/api/session`)).json()) as { role: string; company: { slug: string } } | null
-  return { page, led: next.slice(url.length), session, as: session && `${session.role} of ${session.company.slug}` }
+  const session = (await (await ask(`${url}/api/session`)).json()) as {
+    role: string
+    company: { slug: string }
+  } | null
+  return {
+    page,
+    led: next.slice(url.length),
+    session,
+    as: session && `${session.role} of ${session.company.slug}`,
+  }
 }
 
 test('in the demo one chooses a person of the simulated provider, who comes into Boréal with the role of their group', async () => {
@@ -84,12 +111,18 @@ test('in the demo one chooses a person of the simulated provider, who comes into
     const aya = await enter(url, 'aya@boreal.demo', 'personne=aya')
     assert.match(aya.page, /Fournisseur d'identité simulé/)
     assert.deepEqual([aya.led, aya.as], ['/app', 'manager of boreal-cargo'])
-    assert.equal((await enter(url, 'nobody@boreal.demo', 'personne=yao')).as, 'warehouse_supervisor of boreal-cargo')
+    assert.equal(
+      (await enter(url, 'nobody@boreal.demo', 'personne=yao')).as,
+      'warehouse_supervisor of boreal-cargo',
+    )
     assert.equal((await enter(url, 'admin@boreal.demo', 'personne=awa')).as, 'admin of boreal-cargo')
     assert.equal((await enter(url, 'aya@boreal.demo', 'personne=fatou')).as, 'viewer of boreal-cargo')
     const marc = await enter(url, 'aya@boreal.demo', 'personne=marc')
     assert.deepEqual([marc.led, marc.session], ['/auth/unique?refus=SIGN_ON_OTHER_DOMAIN', null])
-    assert.equal((await enter(url, 'aya@boreal.demo', 'renoncer=oui')).led, '/auth/unique?refus=SIGN_ON_GIVEN_UP')
+    assert.equal(
+      (await enter(url, 'aya@boreal.demo', 'renoncer=oui')).led,
+      '/auth/unique?refus=SIGN_ON_GIVEN_UP',
+    )
     assert.match(await (await fetch(`${issuer}/interaction/nothing`)).text(), /Cette demande a pris fin/)
     return issuer
   })
@@ -99,7 +132,9 @@ test('in the demo one chooses a person of the simulated provider, who comes into
   await demo(async (url, issuer) => {
     assert.notEqual(issuer, first)
     assert.equal((await enter(url, 'aya@boreal.demo', 'personne=aya')).as, 'manager of boreal-cargo')
-    const { rows } = await owner.query(`select count(*)::int, min(provider_id) as issuer from auth.accounts where account_id = 'aya'`)
+    const { rows } = await owner.query(
+      `select count(*)::int, min(provider_id) as issuer from auth.accounts where account_id = 'aya'`,
+    )
     assert.deepEqual(rows, [{ count: 1, issuer }])
   })
 })
@@ -110,7 +145,10 @@ test('it is the provider of the whole demo too, which knows who was linked at it
       const patrick = await enter(url, null, 'personne=patrick')
       assert.deepEqual([patrick.led, patrick.as], ['/app', 'manager of atlas-fret'])
       assert.equal((await enter(url, null, 'personne=marc')).led, '/auth?refus=SIGN_ON_UNKNOWN')
-      assert.equal((await enter(url, 'aya@boreal.demo', 'personne=patrick')).led, '/auth/unique?refus=SIGN_ON_OTHER_DOMAIN')
+      assert.equal(
+        (await enter(url, 'aya@boreal.demo', 'personne=patrick')).led,
+        '/auth/unique?refus=SIGN_ON_OTHER_DOMAIN',
+      )
     })
   await enterOnce()
   await enterOnce()
@@ -119,12 +157,17 @@ test('it is the provider of the whole demo too, which knows who was linked at it
 })
 
 test('the password of its domain stays open, and a provider that its admin set instead stays', async () => {
-  await owner.query(`update sign_on_providers set client_id = 'another', issuer = 'https://id.boreal.example'`)
+  await owner.query(
+    `update sign_on_providers set client_id = 'another', issuer = 'https://id.boreal.example'`,
+  )
   await demo(async (url) => {
     const { rows } = await owner.query('select issuer, shuts_password as "isShut" from sign_on_providers')
     assert.deepEqual(rows, [{ issuer: 'https://id.boreal.example', isShut: false }])
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email: 'admin@boreal.demo', password: 'escale-demo-2026' })
-    assert.equal((await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status, 200)
+    assert.equal(
+      (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status,
+      200,
+    )
   })
 })

@@ -9,7 +9,8 @@ after(world.stop)
 
 // What no night empties outside the companies, each for a reason.
 const lasting: Record<string, string> = {
-  'auth.users': 'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
+  'auth.users':
+    'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
   'auth.accounts': 'goes with its user',
   'auth.backup_codes': 'goes with its user, or with their last device',
   'auth.refresh_tokens': 'goes with its session',
@@ -28,7 +29,9 @@ test('every table outside the companies is emptied by the night, or says why it 
     `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name from pg_class
      where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace) and not relrowsecurity`,
   )
-  const unexplained = rows.map(({ name }) => name).filter((name) => !(name in forgotten) && !(name in lasting))
+  const unexplained = rows
+    .map(({ name }) => name)
+    .filter((name) => !(name in forgotten) && !(name in lasting))
   assert.deepEqual(unexplained, [])
 })
 
@@ -36,17 +39,31 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   const company = await foundCompany(world)
   const { userId } = await company.hire('viewer')
   const id = () => newId()
-  const { rows: open } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [userId])
+  const { rows: open } = await world.owner.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1',
+    [userId],
+  )
   const sessionId = open[0]?.id
-  const { rows: others } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1', [
-    (await company.hire('viewer')).userId,
-  ])
+  const { rows: others } = await world.owner.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1',
+    [(await company.hire('viewer')).userId],
+  )
   const otherId = others[0]?.id
   // [table, columns, values of the row that is over, values of the one that is not]
   const rows: [string, string, unknown[], unknown[]][] = [
-    ['auth.sessions', 'id, user_id, token_hash, expires_at', [id(), userId, id(), '2020-01-01'], [id(), userId, id(), '2099-01-01']],
+    [
+      'auth.sessions',
+      'id, user_id, token_hash, expires_at',
+      [id(), userId, id(), '2020-01-01'],
+      [id(), userId, id(), '2099-01-01'],
+    ],
     ['auth.tries', 'key, tries, since', [id(), 1, '2020-01-01'], [id(), 1, new Date()]],
-    ['auth.verifications', 'id, identifier, value, expires_at', [id(), 'essai', 'x', '2020-01-01'], [id(), 'essai', 'x', '2099-01-01']],
+    [
+      'auth.verifications',
+      'id, identifier, value, expires_at',
+      [id(), 'essai', 'x', '2020-01-01'],
+      [id(), 'essai', 'x', '2099-01-01'],
+    ],
     [
       'auth.sign_ups',
       'id, email, first_name, last_name, password_hash, expires_at',
@@ -85,16 +102,31 @@ test('the night forgets what is over, all of it, and nothing that is not', async
     ],
     ['auth.sign_in_nonces', 'nonce_hash, expires_at', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.sign_on_assertions', 'id_hash, expires_at', [id(), '2020-01-01'], [id(), '2099-01-01']],
-    ['auth.nonces', 'session_id, code_hash, expires_at', [sessionId, 'x', '2020-01-01'], [otherId, 'x', '2099-01-01']],
+    [
+      'auth.nonces',
+      'session_id, code_hash, expires_at',
+      [sessionId, 'x', '2020-01-01'],
+      [otherId, 'x', '2099-01-01'],
+    ],
     [
       'auth.phone_codes',
       'id, user_id, number, browser_hash, code_hash, expires_at',
       [id(), userId, '+243812345678', id(), 'x', '2020-01-01'],
       [id(), userId, '+243812345678', id(), 'x', '2099-01-01'],
     ],
-    ['auth.guess_warnings', 'user_id, warned_at', [userId, '2020-01-01'], [(await company.hire('viewer')).userId, new Date()]],
+    [
+      'auth.guess_warnings',
+      'user_id, warned_at',
+      [userId, '2020-01-01'],
+      [(await company.hire('viewer')).userId, new Date()],
+    ],
     ['auth.used_challenges', 'challenge, used_at', [id(), '2020-01-01'], [id(), new Date()]],
-    ['auth.known_networks', 'user_id, network, last_seen_at', [userId, id(), '2020-01-01'], [userId, id(), new Date()]],
+    [
+      'auth.known_networks',
+      'user_id, network, last_seen_at',
+      [userId, id(), '2020-01-01'],
+      [userId, id(), new Date()],
+    ],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],
     [
@@ -141,13 +173,17 @@ test('the night forgets what is over, all of it, and nothing that is not', async
 
   const counts = async () => {
     const counted: Record<string, number> = {}
-    for (const table of Object.keys(forgotten)) counted[table] = (await world.owner.query(`select from ${table}`)).rowCount ?? 0
+    for (const table of Object.keys(forgotten))
+      counted[table] = (await world.owner.query(`select from ${table}`)).rowCount ?? 0
     return counted
   }
   const before = await counts()
   for (const [table, columns, over, young] of rows) {
     for (const values of [over, young])
-      await world.owner.query(`insert into ${table} (${columns}) values (${values.map((_value, place) => `$${place + 1}`)})`, values)
+      await world.owner.query(
+        `insert into ${table} (${columns}) values (${values.map((_value, place) => `$${place + 1}`)})`,
+        values,
+      )
   }
   await forgetExpired(world.server.pool)
   const left = await counts()

@@ -1,11 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 
-// A signed link names a row, and proves that we said so: nobody looks for rows by guessing. What it opens, until when and by
+// A signed link names a row, and proves that we said so: nobody looks for rows by guessing. What it opens,
+// until when and by
 // whose right is in the row. It is made again from the row as often as it is told, and kept nowhere.
 export type Link = { tenantId: string; linkId: string }
 
-/** What a link is for: the proof of the one proves nothing of the other, and what signs cookies signs no link. */
+/**
+ * What a link is for: the proof of the one proves nothing of the other, and what signs cookies signs no link.
+ */
 type Purpose = 'file links' | 'tracking links' | 'document links'
 
 const payloadBytes = 16 + 16

@@ -8,7 +8,10 @@ import { Refusal } from './refusal/refusal.ts'
 type Kept<Value> = Value extends TypedNumbers ? string : Value
 type WithKept<Input, Field> = { [Name in keyof Input]: Name extends Field ? Kept<Input[Name]> : Input[Name] }
 
-/** What was typed, its telephone numbers as they are kept: national ones are read with the countries of the company. Refused beside their field. */
+/**
+ * What was typed, its telephone numbers as they are kept: national ones are read with the countries of the
+ * company. Refused beside their field.
+ */
 export async function withNumbers<Input extends object, Field extends keyof Input & string>(
   company: AnyTx | null,
   field: Field,
@@ -17,7 +20,10 @@ export async function withNumbers<Input extends object, Field extends keyof Inpu
   return withNumbersFrom(async () => (company && isOne(company) ? countriesOf(company) : []), field, input)
 }
 
-/** Reads the numbers of a person's own account with the countries of the company they are signed in to, if any. */
+/**
+ * Reads the numbers of a person's own account with the countries of the company they are signed in to, if
+ * any.
+ */
 export async function withOwnNumbers<Input extends object, Field extends keyof Input & string>(
   client: PoolClient,
   tenantId: string | null,
@@ -35,14 +41,18 @@ async function withNumbersFrom<Input extends object, Field extends keyof Input &
   input: Input,
 ): Promise<WithKept<Input, Field>> {
   const typed = input[field] as TypedNumbers | null | undefined
-  return (typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input) as WithKept<Input, Field>
+  return (typed ? { ...input, [field]: await numbersOf(readCountries, field, typed) } : input) as WithKept<
+    Input,
+    Field
+  >
 }
 
 async function numbersOf(readCountries: CountriesRead, field: string, typed: TypedNumbers): Promise<string> {
   const isNational = typed.typed.split(', ').some((number) => !number.startsWith('+'))
   const countries = isNational ? await readCountries() : []
   const kept = keptNumbers(typed, countries)
-  if (kept === undefined) throw new Refusal('INVALID', { fields: { [field]: refusalOf(isNational, countries) } })
+  if (kept === undefined)
+    throw new Refusal('INVALID', { fields: { [field]: refusalOf(isNational, countries) } })
   return kept
 }
 
@@ -51,7 +61,8 @@ function isOne(company: AnyTx): company is CompanyTx {
 }
 
 function refusalOf(isNational: boolean, countries: readonly string[]): string {
-  if (!isNational) return "Ce numéro ne peut pas exister : vérifiez l'indicatif du pays et le nombre de chiffres."
+  if (!isNational)
+    return "Ce numéro ne peut pas exister : vérifiez l'indicatif du pays et le nombre de chiffres."
   if (countries.length === 0) return "Ajoutez l'indicatif du pays. Exemple : +243 812 345 678"
   return `Numéro illisible (${countries.map(countryName).join(' ou ')}) : vérifiez ses chiffres, ou ajoutez l'indicatif de son pays.`
 }

@@ -29,7 +29,11 @@ const backups = await source.backUpTo({ folder: shelf })
 await source.store(fileKey, 'bon de livraison')
 await source.invoice()
 
-function restoreInto(folder: string, until: { at: Date } | 'end', messages: string[] = []): Promise<Restored> {
+function restoreInto(
+  folder: string,
+  until: { at: Date } | 'end',
+  messages: string[] = [],
+): Promise<Restored> {
   return restore({
     vault: vaultOf(folderShelf(shelf), undefined),
     folder,
@@ -48,15 +52,21 @@ async function countInvoicesIn(folder: string): Promise<unknown> {
 
 /** A millisecond that follows all earlier writes and precedes all later ones. */
 async function instantBetweenWrites(): Promise<Date> {
-  const { rows } = await source.owner.query<{ at: Date }>(`select date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' as at`)
+  const { rows } = await source.owner.query<{ at: Date }>(
+    `select date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' as at`,
+  )
   await source.owner.query('select pg_sleep(0.01)')
   return rows[0]?.at ?? new Date(Number.NaN)
 }
 
 /** Waits until the shelf holds everything that was written so far. */
 async function sendWrittenLog(system: string): Promise<void> {
-  const { rows } = await source.owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
-  await eventually(async () => assert.ok((await readdir(join(shelf, 'journal', system))).includes(`${rows[0]?.segment}.gz`)))
+  const { rows } = await source.owner.query<{ segment: string }>(
+    'select pg_walfile_name(pg_switch_wal()) as segment',
+  )
+  await eventually(async () =>
+    assert.ok((await readdir(join(shelf, 'journal', system))).includes(`${rows[0]?.segment}.gz`)),
+  )
 }
 
 /** A second base with an unreadable archive, as if it had been made at this instant. */
@@ -66,7 +76,9 @@ async function addDamagedBase(base: Base, at: Date): Promise<string> {
   await writeFile(join(shelf, 'bases', id, 'base.tar.gz'), 'x')
   await rm(join(shelf, 'bases', id, 'verification.json'))
   const manifest = join(shelf, 'bases', id, 'manifeste.json')
-  const text = (await readFile(manifest, 'utf8')).replaceAll(base.id, id).replaceAll(base.endedAt, at.toISOString())
+  const text = (await readFile(manifest, 'utf8'))
+    .replaceAll(base.id, id)
+    .replaceAll(base.endedAt, at.toISOString())
   await writeFile(manifest, text)
   return id
 }
@@ -107,11 +119,18 @@ test('a restore that does not reach the instant it was asked for ends with code 
   )
   const env = { ...process.env, ESCALE_BACKUP: shelf, ESCALE_DATA: await newFolder() }
   const words = ['scripts/restore.ts', '--at', rows[0]?.at ?? '', '--zone', 'UTC']
-  const { code, stdout } = await promisify(execFile)(process.execPath, words, { cwd: join(import.meta.dirname, '../../..'), env }).then(
+  const { code, stdout } = await promisify(execFile)(process.execPath, words, {
+    cwd: join(import.meta.dirname, '../../..'),
+    env,
+  }).then(
     (output) => ({ code: 0, ...output }),
     (failure: { code: number; stdout: string }) => failure,
   )
-  assert.deepEqual([code, stdout.trim().split('\n').at(-1)], [3, "✗ l'instant demandé n'est pas atteint"], stdout)
+  assert.deepEqual(
+    [code, stdout.trim().split('\n').at(-1)],
+    [3, "✗ l'instant demandé n'est pas atteint"],
+    stdout,
+  )
 })
 
 test('a folder that is not empty, a future instant and backups that are all damaged restore nothing', async () => {
@@ -125,7 +144,10 @@ test('a folder that is not empty, a future instant and backups that are all dama
 test('a folder where a restore was cut short neither starts nor takes another restore, and says why', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, unfinishedMark), 'base\n')
-  await assert.rejects(restoreInto(folder, 'end'), /n'est pas vide \(une restauration y a été interrompue\).*videz-le/)
+  await assert.rejects(
+    restoreInto(folder, 'end'),
+    /n'est pas vide \(une restauration y a été interrompue\).*videz-le/,
+  )
   await assert.rejects(start(folder), /restauration/)
 })
 
@@ -134,7 +156,11 @@ test('a backup made by a command clears the health of the running server at once
   const destination = await newFolder()
   const serving = await source.backUpTo({ folder: destination }, { isServing: true })
   const health = async () =>
-    (await probes({ backups: serving } as unknown as Server, async () => ({ ready: true })).request('/healthz/backup')).status
+    (
+      await probes({ backups: serving } as unknown as Server, async () => ({ ready: true })).request(
+        '/healthz/backup',
+      )
+    ).status
   const command = await source.backUpTo({ folder: destination })
   assert.equal(await health(), 503)
   await command.make()

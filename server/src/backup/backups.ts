@@ -71,7 +71,17 @@ export async function openBackups(
   const isOwnDestination = await isOwn(place, vault.shelf.name, isServing)
   const logKeeper = keepLog(spoolOf(place), vault, logFolder(system), { isOwnDestination })
   const tellsServer = !isServing && isOwnDestination
-  const installed = new Installed({ configuration, place, system, vault, fileKeeper, logKeeper, tellsServer, ownerUrl, signing })
+  const installed = new Installed({
+    configuration,
+    place,
+    system,
+    vault,
+    fileKeeper,
+    logKeeper,
+    tellsServer,
+    ownerUrl,
+    signing,
+  })
   await installed.reRead()
   return installed
 }
@@ -115,7 +125,8 @@ class Installed implements InstallationBackups {
     const { timeOfDay } = this.#parts.configuration
     try {
       const bases = await this.bases()
-      if (isBaseDue(bases, timeOfDay, ownTimeZone(), now) || (await this.#isLogCut(bases[0]))) await this.make()
+      if (isBaseDue(bases, timeOfDay, ownTimeZone(), now) || (await this.#isLogCut(bases[0])))
+        await this.make()
       const base = baseToVerify(await this.bases(), now)
       if (base) await this.verify(base)
       this.#fault = undefined
@@ -125,15 +136,22 @@ class Installed implements InstallationBackups {
     }
   }
 
-  /** From a base that the log does not follow, one cannot go on: it was off meanwhile, or somebody removed a piece. */
+  /**
+   * From a base that the log does not follow, one cannot go on: it was off meanwhile, or somebody removed a
+   * piece.
+   */
   async #isLogCut(newest: Base | undefined): Promise<boolean> {
     const { vault, system } = this.#parts
-    return newest !== undefined && (await readKeptLog(vault, system)).firstMissing(newest.lastSegment) !== undefined
+    return (
+      newest !== undefined &&
+      (await readKeptLog(vault, system)).firstMissing(newest.lastSegment) !== undefined
+    )
   }
 
   async make(): Promise<Manifest> {
     const { vault, place, system, fileKeeper: files, ownerUrl, signing, logKeeper } = this.#parts
-    const keys = async () => `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
+    const keys = async () =>
+      `${JSON.stringify({ database: await readSecretOf(place), ...(signing && { signing }) })}\n`
     const manifest = await makeBase({ ownerUrl, system, vault, files, keys })
     await logKeeper.send()
     await prune(vault, await this.bases(), manifest.timeZone)
@@ -175,7 +193,8 @@ class Installed implements InstallationBackups {
   state(now = Date.now()): BackupState {
     const [newest] = this.#known
     const last = this.#known.find(({ verdict }) => verdict)?.verdict
-    const failed = this.#fault && !hasSucceededSince(this.#known, this.#fault.at) ? this.#fault.text : undefined
+    const failed =
+      this.#fault && !hasSucceededSince(this.#known, this.#fault.at) ? this.#fault.text : undefined
     const fault = this.#unread ?? faultOf(this.#known, now) ?? failed ?? this.#parts.logKeeper.state().fault
     return {
       newestAt: newest?.endedAt ?? null,
@@ -226,7 +245,9 @@ function bytesOf(base: Base | undefined): number {
 
 function systemOf(ownerUrl: string): Promise<string> {
   return asOwner(ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ system: string }>('select system_identifier::text as system from pg_control_system()')
+    const { rows } = await owner.query<{ system: string }>(
+      'select system_identifier::text as system from pg_control_system()',
+    )
     if (!rows[0]) throw new BackupFailure('La base ne dit pas qui elle est.')
     return rows[0].system
   })

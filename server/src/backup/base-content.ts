@@ -13,7 +13,10 @@ import { WrongKey } from './wrong-key.ts'
 export type Keys = { database: string; signing?: string | undefined }
 
 export function readKeys(vault: Vault, manifest: Manifest): Promise<Keys> {
-  return whole(manifest, async () => JSON.parse(await textOf(await proven(vault, manifest, 'cles.json'))) as Keys)
+  return whole(
+    manifest,
+    async () => JSON.parse(await textOf(await proven(vault, manifest, 'cles.json'))) as Keys,
+  )
 }
 
 /** A wrong passphrase is told before anything is written: one that opens none of them is. */
@@ -26,7 +29,8 @@ export async function refuseWrongPassphrase(vault: Vault, manifests: readonly Ma
       if (!(error.cause instanceof WrongKey)) return
     }
   }
-  if (manifests.length > 0) throw new BackupFailure("La phrase secrète de ESCALE_BACKUP_KEY n'est pas celle de ces sauvegardes.")
+  if (manifests.length > 0)
+    throw new BackupFailure("La phrase secrète de ESCALE_BACKUP_KEY n'est pas celle de ces sauvegardes.")
 }
 
 export function readFileList(vault: Vault, manifest: Manifest): Promise<FileRow[]> {
@@ -46,7 +50,9 @@ export function unpackBase(vault: Vault, manifest: Manifest, folder: string): Pr
 
 async function whole<T>({ endedAt, timeZone }: Manifest, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw isDamage(error) ? new Damaged(`La sauvegarde du ${saidInstant(endedAt, timeZone)} est abîmée.`, { cause: error }) : error
+    throw isDamage(error)
+      ? new Damaged(`La sauvegarde du ${saidInstant(endedAt, timeZone)} est abîmée.`, { cause: error })
+      : error
   })
 }
 

@@ -26,7 +26,10 @@ type BaseMeans = {
   keys: () => Promise<string>
 }
 
-/** Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is removed first. */
+/**
+ * Makes a base while everybody works. One at a time, the others wait; what an earlier one left half made is
+ * removed first.
+ */
 export async function makeBase(means: BaseMeans): Promise<Manifest> {
   const holder = await connect(means.ownerUrl)
   const reader = await connect(means.ownerUrl)
@@ -60,7 +63,8 @@ async function removeHalfMade({ vault: { shelf }, system }: BaseMeans): Promise<
       .filter((key) => key === manifestName(idOf(key)))
       .map(idOf),
   )
-  for (const { key } of there) if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
+  for (const { key } of there)
+    if (idOf(key).endsWith(`-${system}`) && (!whole.has(idOf(key)) || isDraft(key))) await shelf.remove(key)
 }
 
 class Base {
@@ -85,38 +89,72 @@ class Base {
     const about = await this.#one<{ postgres: string; data: string }>(
       `select current_setting('server_version') as postgres, current_setting('data_directory') as data`,
     )
-    const { chapter } = await this.#one<{ chapter: string }>(`select coalesce(max(name), '') as chapter from kysely_migration`)
-    await this.#holder.query(`select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`)
+    const { chapter } = await this.#one<{ chapter: string }>(
+      `select coalesce(max(name), '') as chapter from kysely_migration`,
+    )
+    await this.#holder.query(
+      `select pg_create_physical_replication_slot('escale_sauvegarde_' || pg_backend_pid(), true, true)`,
+    )
     const start = await this.#one<{ lsn: string; segment: string; timeline: number }>(
       `select lsn::text, pg_walfile_name(lsn) as segment, ('x' || substr(pg_walfile_name(lsn), 1, 8))::bit(32)::int as timeline from pg_backup_start($1, true) as lsn`,
       [`escale ${this.#id}`],
     )
     this.#segments.first = start.segment
-    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not larger by much.
-    const database = await vault.keep(this.#named('base.tar.gz'), packArchive(this.#entries(about.data)), 2 * (await folderBytes(about.data)))
+    // Twice what is there: the folder and its log may grow meanwhile, and what does not compress is not
+    // larger by much.
+    const database = await vault.keep(
+      this.#named('base.tar.gz'),
+      packArchive(this.#entries(about.data)),
+      2 * (await folderBytes(about.data)),
+    )
     const at = this.#atPoint as AtPoint
     const copied = await files.keepAll(at.files)
     const list = await vault.keep(this.#named('fichiers.ndjson.gz'), listOf(at.files))
     const opening = await vault.keep(this.#named('cles.json'), streamOf(await keys()))
     const manifest: Manifest = {
-      ...{ format: 1, id: this.#id, startedAt, endedAt: at.at.toISOString(), timeZone: ownTimeZone(), escale: escaleVersion() },
+      ...{
+        format: 1,
+        id: this.#id,
+        startedAt,
+        endedAt: at.at.toISOString(),
+        timeZone: ownTimeZone(),
+        escale: escaleVersion(),
+      },
       ...{ chapter, postgres: about.postgres.split(' ')[0] ?? '', system, timeline: start.timeline },
-      ...{ startLsn: start.lsn, stopLsn: this.#stopLsn, firstSegment: this.#segments.first, lastSegment: this.#segments.last },
-      ...{ point: at.point, isSealed: vault.isSealed, objects: [database, list, opening], files: copied, figures: at.figures },
+      ...{
+        startLsn: start.lsn,
+        stopLsn: this.#stopLsn,
+        firstSegment: this.#segments.first,
+        lastSegment: this.#segments.last,
+      },
+      ...{
+        point: at.point,
+        isSealed: vault.isSealed,
+        objects: [database, list, opening],
+        files: copied,
+        figures: at.figures,
+      },
     }
     await writeManifest(vault.shelf, manifest)
     log('info', 'backup made', { backup: this.#id, bytes: database.bytes })
     return manifest
   }
 
-  /** The folder as it is read, what its end says, and the log from its beginning to the point of the figures. */
+  /**
+   * The folder as it is read, what its end says, and the log from its beginning to the point of the figures.
+   */
   async *#entries(data: string): AsyncGenerator<Entry> {
     yield* dataFolder(data)
-    const stop = await this.#one<{ lsn: string; label: string }>('select lsn::text, labelfile as label from pg_backup_stop(false)')
+    const stop = await this.#one<{ lsn: string; label: string }>(
+      'select lsn::text, labelfile as label from pg_backup_stop(false)',
+    )
     this.#stopLsn = stop.lsn
     yield textEntry('backup_label', stop.label)
     this.#atPoint = await figuresAtPoint(this.#reader, this.#holder, `escale-${this.#id}`)
-    const { segment } = await this.#one<{ segment: string }>('select pg_walfile_name($1::pg_lsn) as segment', [this.#atPoint.lsn])
+    const { segment } = await this.#one<{ segment: string }>(
+      'select pg_walfile_name($1::pg_lsn) as segment',
+      [this.#atPoint.lsn],
+    )
     this.#segments.last = segment
     await this.#holder.query('select pg_switch_wal()')
     yield* this.#logOf(join(data, 'pg_wal'))
@@ -125,7 +163,10 @@ class Base {
   async *#logOf(folder: string): AsyncGenerator<Entry> {
     const { first, last } = this.#segments
     const isOurs = (name: string) =>
-      isHistory(name) || (isSegment(name) && segmentPosition(name) >= segmentPosition(first) && segmentPosition(name) <= segmentPosition(last))
+      isHistory(name) ||
+      (isSegment(name) &&
+        segmentPosition(name) >= segmentPosition(first) &&
+        segmentPosition(name) <= segmentPosition(last))
     for (const name of (await readdir(folder)).filter(isOurs).sort()) {
       const entry = await fileEntry(join(folder, name), `pg_wal/${name}`)
       if (entry) yield entry

@@ -56,14 +56,21 @@ export async function readBases(shelf: Shelf): Promise<Base[]> {
   const keys = new Set((await shelf.list(basesFolder)).map(({ key }) => key))
   const ids = new Set([...keys].map(idOf).filter((id) => keys.has(manifestName(id))))
   const bases = await Promise.all([...ids].map((id) => readBase(shelf, id, keys.has(verdictName(id)))))
-  return bases.filter((base) => base !== undefined).sort((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
+  return bases
+    .filter((base) => base !== undefined)
+    .sort((one, other) => (one.endedAt < other.endedAt ? 1 : -1))
 }
 
 export const idOf = (key: string): string => key.split('/')[1] ?? ''
 
 async function readBase(shelf: Shelf, id: string, isVerified: boolean): Promise<Base | undefined> {
   const manifest = await readJson(shelf, manifestName(id), Manifest)
-  return manifest && { ...manifest, verdict: isVerified ? await readJson(shelf, verdictName(id), Verdict) : undefined }
+  return (
+    manifest && {
+      ...manifest,
+      verdict: isVerified ? await readJson(shelf, verdictName(id), Verdict) : undefined,
+    }
+  )
 }
 
 async function readJson<T>(shelf: Shelf, key: string, shape: z.ZodType<T>): Promise<T | undefined> {
@@ -75,7 +82,10 @@ async function readJson<T>(shelf: Shelf, key: string, shape: z.ZodType<T>): Prom
   }
 }
 
-export const writeManifest = (shelf: Shelf, manifest: Manifest) => writeJson(shelf, manifestName(manifest.id), manifest)
-export const writeVerdict = (shelf: Shelf, id: string, verdict: Verdict) => writeJson(shelf, verdictName(id), verdict)
+export const writeManifest = (shelf: Shelf, manifest: Manifest) =>
+  writeJson(shelf, manifestName(manifest.id), manifest)
+export const writeVerdict = (shelf: Shelf, id: string, verdict: Verdict) =>
+  writeJson(shelf, verdictName(id), verdict)
 
-const writeJson = (shelf: Shelf, key: string, value: object) => shelf.put(key, streamOf(`${JSON.stringify(value, null, 2)}\n`))
+const writeJson = (shelf: Shelf, key: string, value: object) =>
+  shelf.put(key, streamOf(`${JSON.stringify(value, null, 2)}\n`))

@@ -6,19 +6,28 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 const typed = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(:\d{2})?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** The instant that somebody typed: « 2026-11-21 14:05 », on the clocks of a place unless it says its own offset. */
+/**
+ * The instant that somebody typed: « 2026-11-21 14:05 », on the clocks of a place unless it says its own
+ * offset.
+ */
 export function instantTyped(text: string, timeZone: string): Date {
   const [, day = '', hour = '', second = ':00', offset] = text.trim().match(typed) ?? []
   const wall = `${day}T${hour.padStart(5, '0')}${second}`
-  const at = offset ? new Date(`${wall}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`) : onClocks(wall, timeZone)
+  const at = offset
+    ? new Date(`${wall}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+    : onClocks(wall, timeZone)
   if (!isDay(day) || Number.isNaN(at.getTime()))
-    throw new BackupFailure(`« ${text} » n'est pas un instant : écrivez « 2026-11-21 14:05 » ou « 2026-11-21 14:05:30 ».`)
+    throw new BackupFailure(
+      `« ${text} » n'est pas un instant : écrivez « 2026-11-21 14:05 » ou « 2026-11-21 14:05:30 ».`,
+    )
   return at
 }
 
 /** As a person reads it, with the clocks that say so. */
 export function saidInstant(at: Date | string, timeZone: string): string {
-  const said = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
+  const said = new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  )
   return `${said} (${timeZone})`
 }
 
@@ -32,7 +41,11 @@ function onClocks(wall: string, timeZone: string): Date {
 
 /** By how much the clocks of a place are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(at)
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 

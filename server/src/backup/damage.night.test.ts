@@ -27,7 +27,13 @@ const said: string[] = []
 async function restoreInto(folder: string): Promise<Restored> {
   said.length = 0
   const openFiles = () => openStorage({ folder: join(folder, 'fichiers'), s3: undefined })
-  return restore({ vault: vaultOf(folderShelf(shelf), undefined), folder, until: 'end', openFiles, say: (sentence) => said.push(sentence) })
+  return restore({
+    vault: vaultOf(folderShelf(shelf), undefined),
+    folder,
+    until: 'end',
+    openFiles,
+    say: (sentence) => said.push(sentence),
+  })
 }
 
 async function invoicesIn(folder: string): Promise<unknown> {
@@ -47,7 +53,9 @@ async function alter(path: string): Promise<() => Promise<void>> {
 
 /** What has been written so far is in the folder of the log; the names of its segments, in their order. */
 async function logKept(): Promise<string[]> {
-  const { rows } = await source.owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  const { rows } = await source.owner.query<{ segment: string }>(
+    'select pg_walfile_name(pg_switch_wal()) as segment',
+  )
   const folder = join(shelf, 'journal', newer.system)
   await eventually(async () => assert.ok((await readdir(folder)).includes(`${rows[0]?.segment}.gz`)))
   return (await readdir(folder)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort()

@@ -6,8 +6,17 @@ import { WrongKey } from './wrong-key.ts'
 /** A backup that is no longer what was written: another one may do. */
 export class Damaged extends BackupFailure {}
 
-/** Whether what was read is not, or no longer, what was written: a store that is away, a disk that is full are not that. */
+/**
+ * Whether what was read is not, or no longer, what was written: a store that is away, a disk that is full are
+ * not that.
+ */
 export function isDamage(error: unknown): boolean {
-  if (error instanceof Damaged || error instanceof WrongKey || error instanceof BadArchive || error instanceof SyntaxError) return true
+  if (
+    error instanceof Damaged ||
+    error instanceof WrongKey ||
+    error instanceof BadArchive ||
+    error instanceof SyntaxError
+  )
+    return true
   return isLost(error) || /^Z_/.test(String((error as { code?: unknown }).code))
 }

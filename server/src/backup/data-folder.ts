@@ -5,12 +5,24 @@ import { BackupFailure } from './failure.ts'
 import type { Entry } from './tar.ts'
 
 // What a server makes again at its start; the log comes after all the rest, from its own folder.
-const emptied = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_replslot'])
-const leftOut = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
+const emptied = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_replslot',
+])
+const leftOut =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pgsql_tmp.*|pg_internal\.init.*|.*\.new)$/
 
 /** The data folder of a PostgreSQL at work, file after file; what goes meanwhile is in the log. */
 export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entry> {
-  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of (await readdir(join(root, under), { withFileTypes: true }).catch(orNone)).sort(
+    (a, b) => (a.name < b.name ? -1 : 1),
+  )) {
     const path = under ? `${under}/${entry.name}` : entry.name
     if (leftOut.test(entry.name)) continue
     if (entry.isDirectory()) {
@@ -20,7 +32,10 @@ export async function* dataFolder(root: string, under = ''): AsyncGenerator<Entr
     } else if (entry.isFile()) {
       const file = await fileEntry(join(root, path), path)
       if (file) yield file
-    } else if (under === 'pg_tblspc') throw new BackupFailure("La base a un espace de tables hors de son dossier : Escale n'en sauvegarde pas.")
+    } else if (under === 'pg_tblspc')
+      throw new BackupFailure(
+        "La base a un espace de tables hors de son dossier : Escale n'en sauvegarde pas.",
+      )
     else if (path === 'pg_wal') yield { path }
   }
   if (under === '') yield { path: 'pg_wal/archive_status' }

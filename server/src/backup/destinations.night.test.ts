@@ -30,7 +30,9 @@ await source.invoice()
 /** Of four megabytes; only root may, and not everywhere. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0711', 'escale-test', small], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0711', 'escale-test', small], {
+      stdio: 'ignore',
+    })
     return true
   } catch {
     return false
@@ -64,7 +66,10 @@ test('the backup of the day is made once and tried, while people write without a
 
 test('two backups asked at once are made one after the other, and both are whole', async () => {
   const shelf = await newFolder()
-  const [one, other] = await Promise.all([source.backUpTo({ folder: shelf }), source.backUpTo({ folder: shelf })])
+  const [one, other] = await Promise.all([
+    source.backUpTo({ folder: shelf }),
+    source.backUpTo({ folder: shelf }),
+  ])
   const made = await Promise.all([one.make(), other.make()])
   assert.equal(new Set(made.map(({ id }) => id)).size, 2)
   const ids = made.map(({ id }) => id).sort()
@@ -90,7 +95,10 @@ test('there and back by S3: rows, files and keys', async () => {
   })
   assert.deepEqual(done.files, { count: 1, missing: [] })
   const engine = await start(again)
-  const [sums] = await ask(engine.url, 'select count(*)::int as count, sum(paid_amount)::int as paid from invoices')
+  const [sums] = await ask(
+    engine.url,
+    'select count(*)::int as count, sum(paid_amount)::int as paid from invoices',
+  )
   assert.deepEqual(sums, { count: await source.count(), paid: 1050 * (await source.count()) })
   await engine.stop()
 })
@@ -99,8 +107,14 @@ test('a destination that is away, closed or not a folder is told in French, and 
   const noFolder = join(await newFolder(), 'fichier')
   await writeFile(noFolder, '')
   for (const [destination, why] of [
-    [{ s3: { ...s3.configuration, endpoint: 'http://127.0.0.1:9' }, prefix: '' }, /s3:\/\/escale\/ ne répond pas/],
-    [{ s3: { ...s3.configuration, bucket: 'inconnu' }, prefix: '' }, /compartiment de s3:\/\/inconnu\/ n'existe pas/],
+    [
+      { s3: { ...s3.configuration, endpoint: 'http://127.0.0.1:9' }, prefix: '' },
+      /s3:\/\/escale\/ ne répond pas/,
+    ],
+    [
+      { s3: { ...s3.configuration, bucket: 'inconnu' }, prefix: '' },
+      /compartiment de s3:\/\/inconnu\/ n'existe pas/,
+    ],
     [{ folder: noFolder }, /ne répond pas comme un dossier/],
   ] as const) {
     const backups = await source.backUpTo(destination)

@@ -32,7 +32,10 @@ function command(
   env: NodeJS.ProcessEnv,
 ): { child: ChildProcess; done: Promise<{ code: number; said: string }> } {
   const child = keep(
-    spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(process.execPath, [join(scripts, `${name}.ts`), ...words], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -48,20 +51,39 @@ async function started(env: NodeJS.ProcessEnv): Promise<Product> {
   return product
 }
 
-async function post({ url, cookie }: Pick<Product, 'url' | 'cookie'>, path: string, body: object | string): Promise<Record<string, string>> {
+async function post(
+  { url, cookie }: Pick<Product, 'url' | 'cookie'>,
+  path: string,
+  body: object | string,
+): Promise<Record<string, string>> {
   const isFile = typeof body === 'string'
-  const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': isFile ? 'application/pdf' : 'application/json' }
-  const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: isFile ? body : JSON.stringify(body) })
+  const headers = {
+    cookie,
+    'idempotency-key': randomUUID(),
+    'content-type': isFile ? 'application/pdf' : 'application/json',
+  }
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: isFile ? body : JSON.stringify(body),
+  })
   const text = await answer.text()
   assert.equal(answer.status, 201, text)
   return JSON.parse(text) as Record<string, string>
 }
 
-const get = ({ url }: Product, cookie: string, path: string) => fetch(`${url}/api${path}`, { headers: { cookie } })
+const get = ({ url }: Product, cookie: string, path: string) =>
+  fetch(`${url}/api${path}`, { headers: { cookie } })
 const paper = (words: string) => `%PDF-1.7\n${words.repeat(40_000)}`
 
 test('everything deleted, an installation comes back to the second that is asked for: what was before is there to the cent and the byte, what came after is not', async () => {
-  const [folder, shelf, again, latest, branch] = await Promise.all([newFolder(), newFolder(), newFolder(), newFolder(), newFolder()])
+  const [folder, shelf, again, latest, branch] = await Promise.all([
+    newFolder(),
+    newFolder(),
+    newFolder(),
+    newFolder(),
+    newFolder(),
+  ])
   const settings = { ESCALE_BACKUP: shelf, ESCALE_BACKUP_KEY: passphrase, TZ: 'Africa/Kinshasa' }
   const escale = await started({ ...settings, ESCALE_DATA: folder })
   const { owner, cookie } = escale
@@ -74,7 +96,13 @@ test('everything deleted, an installation comes back to the second that is asked
   assert.ok(ids)
   const bill = await post(escale, '/files/documents?name=bon.pdf', paper('avant la sauvegarde '))
   const invoice = await post(escale, '/invoices', maritimeDraft(ids))
-  await post(escale, '/payments', { invoiceId: invoice.id, amount: 1050, paymentDate: '2026-01-02', method: 'Virement', reference: 'VIR-1' })
+  await post(escale, '/payments', {
+    invoiceId: invoice.id,
+    amount: 1050,
+    paymentDate: '2026-01-02',
+    method: 'Virement',
+    reference: 'VIR-1',
+  })
 
   const made = await command('backup', ['--verify'], { ...settings, ESCALE_DATA: folder }).done
   assert.equal(made.code, 0, made.said)
@@ -90,7 +118,9 @@ test('everything deleted, an installation comes back to the second that is asked
   await sleep(1100)
   const {
     rows: [clock],
-  } = await owner.query<{ at: string }>(`select to_char(now() at time zone 'Africa/Kinshasa', 'YYYY-MM-DD HH24:MI:SS') as at`)
+  } = await owner.query<{ at: string }>(
+    `select to_char(now() at time zone 'Africa/Kinshasa', 'YYYY-MM-DD HH24:MI:SS') as at`,
+  )
   await sleep(1100)
   const afterwards = await createClient(escale)
   assert.deepEqual([before.status, afterwards.status], [201, 201])
@@ -102,7 +132,11 @@ test('everything deleted, an installation comes back to the second that is asked
   for (const pid of await escale.processes()) process.kill(pid, 'SIGKILL')
   await rm(folder, { recursive: true })
 
-  const wrong = await command('restore', ['--latest'], { ...settings, ESCALE_BACKUP_KEY: 'une autre phrase', ESCALE_DATA: again }).done
+  const wrong = await command('restore', ['--latest'], {
+    ...settings,
+    ESCALE_BACKUP_KEY: 'une autre phrase',
+    ESCALE_DATA: again,
+  }).done
   assert.match(wrong.said, /n'est pas celle de ces sauvegardes/)
   assert.deepEqual(await readdir(again), [])
 
@@ -140,7 +174,9 @@ test('everything deleted, an installation comes back to the second that is asked
   const followed = await command('restore', ['--latest'], { ...settings, ESCALE_DATA: branch }).done
   assert.equal(followed.code, 0, followed.said)
   const onBranch = await start(branch)
-  const there = await ask(onBranch.url, 'select id from clients where id = any($1::uuid[])', [[afterwards.id, resumed.id]])
+  const there = await ask(onBranch.url, 'select id from clients where id = any($1::uuid[])', [
+    [afterwards.id, resumed.id],
+  ])
   assert.deepEqual(there, [{ id: resumed.id }])
   await onBranch.stop()
 })
@@ -150,7 +186,9 @@ async function figuresOn({ owner }: Product): Promise<Figures> {
   return figuresOf(client).finally(() => client.release())
 }
 
-/** A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next. */
+/**
+ * A backup that is killed half-way leaves the one before good, everybody at work, and is gone after the next.
+ */
 async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.ProcessEnv): Promise<void> {
   const before = await readdir(join(shelf, 'bases'))
   const { child, done } = command('backup', [], env)
@@ -165,7 +203,9 @@ async function cutInTheMiddle(escale: Product, shelf: string, env: NodeJS.Proces
   const listed = await command('restore', ['--list'], env).done
   assert.match(listed.said, /restaurée à l'essai/)
   assert.equal((await createClient(escale)).status, 201)
-  await eventually(async () => assert.deepEqual((await escale.owner.query('select from pg_replication_slots')).rows, []))
+  await eventually(async () =>
+    assert.deepEqual((await escale.owner.query('select from pg_replication_slots')).rows, []),
+  )
 }
 
 /** What has been written so far is no longer on this machine only. */
@@ -174,6 +214,10 @@ async function logSent({ owner }: Product, shelf: string): Promise<void> {
     rows: [written],
   } = await owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
   await eventually(async () =>
-    assert.ok((await readdir(join(shelf, 'journal'), { recursive: true })).some((name) => name.includes(written?.segment ?? '?'))),
+    assert.ok(
+      (await readdir(join(shelf, 'journal'), { recursive: true })).some((name) =>
+        name.includes(written?.segment ?? '?'),
+      ),
+    ),
   )
 }

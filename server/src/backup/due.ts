@@ -14,7 +14,9 @@ export function isBaseDue(bases: readonly Base[], timeOfDay: string, timeZone: s
   return !newest || Date.parse(newest.startedAt) < lastTimeOfDay(timeOfDay, timeZone, now)
 }
 
-/** The base that a restore is to try: the newest, once a week, at once when what was tried last was not good. */
+/**
+ * The base that a restore is to try: the newest, once a week, at once when what was tried last was not good.
+ */
 export function baseToVerify(bases: readonly Base[], now: number): Base | undefined {
   const [newest] = bases
   const last = bases.find(({ verdict }) => verdict)?.verdict
@@ -22,9 +24,14 @@ export function baseToVerify(bases: readonly Base[], now: number): Base | undefi
   return !last?.isGood || now - Date.parse(last.at) >= week ? newest : undefined
 }
 
-/** Whether a backup was made, or one was proved good, after an instant: what failed before it is then over. */
+/**
+ * Whether a backup was made, or one was proved good, after an instant: what failed before it is then over.
+ */
 export function hasSucceededSince(bases: readonly Base[], instant: number): boolean {
-  return bases.some(({ endedAt, verdict }) => Date.parse(endedAt) > instant || (verdict?.isGood && Date.parse(verdict.at) > instant))
+  return bases.some(
+    ({ endedAt, verdict }) =>
+      Date.parse(endedAt) > instant || (verdict?.isGood && Date.parse(verdict.at) > instant),
+  )
 }
 
 /** Why the backups are not what they should be; undefined when they are. */
@@ -33,7 +40,9 @@ export function faultOf(bases: readonly Base[], now: number): string | undefined
   if (!newest) return "Aucune sauvegarde n'a encore été faite."
   if (now - Date.parse(newest.endedAt) > oldestGoodMs) return 'La dernière sauvegarde est trop ancienne.'
   const last = bases.find(({ verdict }) => verdict)?.verdict
-  if (last && !last.isGood) return `La dernière restauration d'essai a échoué : ${last.faults[0] ?? 'sans raison connue'}`
-  if (last && now - Date.parse(last.at) > longestUnverifiedMs) return "Aucune restauration d'essai depuis plus d'une semaine."
+  if (last && !last.isGood)
+    return `La dernière restauration d'essai a échoué : ${last.faults[0] ?? 'sans raison connue'}`
+  if (last && now - Date.parse(last.at) > longestUnverifiedMs)
+    return "Aucune restauration d'essai depuis plus d'une semaine."
   return undefined
 }

@@ -7,13 +7,18 @@ export type FileRow = { key: string; bytes: number; sha256: string }
 export type AtPoint = { figures: Figures; files: FileRow[]; point: string; lsn: string; at: Date }
 
 const pauseMs = 20
-/** So often we look for a moment when nobody writes, then make one, then take a snapshot with writers in it for good enough. */
+/**
+ * So often we look for a moment when nobody writes, then make one, then take a snapshot with writers in it
+ * for good enough.
+ */
 const quietTries = 50
 const heldTries = 150
 
 /**
- * What the database holds, read at a named point of its log. The snapshot and the point are one instant: nobody writes after the point,
- * and nobody has ended since the snapshot. A writer that is still seen at work may have written its end to the log before the point.
+ * What the database holds, read at a named point of its log. The snapshot and the point are one instant:
+ * nobody writes after the point,
+ * and nobody has ended since the snapshot. A writer that is still seen at work may have written its end to
+ * the log before the point.
  * `log` is another connection than the one that reads; where others never pause, it makes them wait a moment.
  */
 export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: string): Promise<AtPoint> {
@@ -24,10 +29,17 @@ export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: st
     try {
       const before = await snapshotOf(reader)
       const point = `${name}-${attempt}`
-      const { rows } = await log.query<{ lsn: string; at: Date }>('select pg_create_restore_point($1) as lsn, clock_timestamp() as at', [point])
-      const isStill = isHeld || ((await isQuiet(log)) && (await snapshotOf(log)) === before) || attempt > quietTries + heldTries
+      const { rows } = await log.query<{ lsn: string; at: Date }>(
+        'select pg_create_restore_point($1) as lsn, clock_timestamp() as at',
+        [point],
+      )
+      const isStill =
+        isHeld ||
+        ((await isQuiet(log)) && (await snapshotOf(log)) === before) ||
+        attempt > quietTries + heldTries
       if (isHeld) await log.query('commit')
-      if (isStill && rows[0]) return { figures: await figuresOf(reader), files: await filesOf(reader), point, ...rows[0] }
+      if (isStill && rows[0])
+        return { figures: await figuresOf(reader), files: await filesOf(reader), point, ...rows[0] }
     } finally {
       await reader.query('rollback')
     }
@@ -35,7 +47,10 @@ export async function figuresAtPoint(reader: pg.Client, log: pg.Client, name: st
   }
 }
 
-/** Waits for those who write and keeps others from beginning; gives up before anybody could notice, or PostgreSQL see a deadlock. */
+/**
+ * Waits for those who write and keeps others from beginning; gives up before anybody could notice, or
+ * PostgreSQL see a deadlock.
+ */
 async function holdWriters(client: pg.Client, tables: readonly string[]): Promise<boolean> {
   await client.query(`begin; set local lock_timeout = '200ms'`)
   try {
@@ -69,7 +84,8 @@ export async function figuresOf(client: pg.ClientBase): Promise<Figures> {
     const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${name}`)
     rows[name] = Number(counted[0]?.count)
   }
-  if (!tables.includes('public.invoices')) return { rows, invoiced: '0', paid: '0', received: '0', balances: '' }
+  if (!tables.includes('public.invoices'))
+    return { rows, invoiced: '0', paid: '0', received: '0', balances: '' }
   const { rows: sums } = await client.query<Omit<Figures, 'rows'>>(
     `select coalesce(sum(total), 0)::text as invoiced, coalesce(sum(paid_amount), 0)::text as paid,
        (select coalesce(sum(amount), 0)::text from payments) as received,
@@ -100,7 +116,9 @@ export async function filesOf(client: pg.ClientBase): Promise<FileRow[]> {
 export function differences(expected: Figures, found: Figures): string[] {
   const tables = Object.keys({ ...expected.rows, ...found.rows })
   const counts = tables.flatMap((name) =>
-    expected.rows[name] === found.rows[name] ? [] : [`${name} : ${found.rows[name] ?? 'aucune table'} lignes, ${expected.rows[name] ?? 0} attendues`],
+    expected.rows[name] === found.rows[name]
+      ? []
+      : [`${name} : ${found.rows[name] ?? 'aucune table'} lignes, ${expected.rows[name] ?? 0} attendues`],
   )
   const words = {
     invoiced: 'Total facturé',

@@ -20,7 +20,10 @@ const soonMs = 2_000
 /** What a row names; the files of exports can be made again. */
 const ofCompany = /^[0-9a-f-]{36}\//
 
-/** Copies the files of the store to where backups are kept. A file never changes under its key, so each is copied once. */
+/**
+ * Copies the files of the store to where backups are kept. A file never changes under its key, so each is
+ * copied once.
+ */
 export function keepFiles(store: Disk, vault: Vault): FileKeeper {
   return new CopyingKeeper(store, vault)
 }
@@ -43,7 +46,9 @@ class CopyingKeeper implements FileKeeper {
   }
 
   async keepAll(files: readonly FileRow[]): Promise<{ count: number; bytes: number; missing: number }> {
-    const kept = new Set((await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)))
+    const kept = new Set(
+      (await this.#vault.shelf.list(filesFolder)).map(({ key }) => nameOf(key).slice(filesFolder.length)),
+    )
     let [bytes, missing] = [0, 0]
     for (const file of files) {
       if (kept.has(file.key) || (await this.#copy(file.key))) bytes += file.bytes

@@ -10,7 +10,8 @@ import { measured, type OnShelf, onlyOwnKeys, type Shelf, shelfOf } from './shel
 const draftMark = '.en-cours-'
 
 /**
- * A folder of this machine, or a share of another, which only its owner reads. The first object makes the folder.
+ * A folder of this machine, or a share of another, which only its owner reads. The first object makes the
+ * folder.
  * The driver of flydrive neither syncs nor renames, so that an object is put here by our own lines.
  */
 export function folderShelf(folder: string): Shelf {
@@ -42,7 +43,9 @@ export function folderShelf(folder: string): Shelf {
 }
 
 async function filesIn(root: string, prefix: string): Promise<OnShelf[]> {
-  const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(unlessRemoved)
+  const entries = await readdir(join(root, prefix), { recursive: true, withFileTypes: true }).catch(
+    unlessRemoved,
+  )
   const files: OnShelf[] = []
   for (const entry of entries?.filter((one) => one.isFile()) ?? []) {
     const path = join(entry.parentPath, entry.name)

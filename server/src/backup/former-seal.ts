@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { WrongKey } from './wrong-key.ts'
 
-// Objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, then its tag. Nothing writes them any more.
+// Objects sealed before age (decision 101): mark, salt, nonce, AES-256-GCM content, then its tag. Nothing
+// writes them any more.
 const mark = Buffer.from('ESCALE1\n')
 const saltBytes = 16
 const tagBytes = 16
@@ -11,16 +12,22 @@ const headBytes = mark.length + saltBytes + 12
 
 type Key = (salt: Buffer) => Promise<Buffer>
 
-/** The key of a passphrase for a salt. Objects written by one process share their salt, so the last key is remembered. */
+/**
+ * The key of a passphrase for a salt. Objects written by one process share their salt, so the last key is
+ * remembered.
+ */
 export function formerKey(passphrase: string): Key {
   let last: { salt: Buffer; key: Promise<Buffer> } | undefined
   return (salt) => {
-    if (!last?.salt.equals(salt)) last = { salt: Buffer.from(salt), key: promisify(scrypt)(passphrase, salt, 32) as Promise<Buffer> }
+    if (!last?.salt.equals(salt))
+      last = { salt: Buffer.from(salt), key: promisify(scrypt)(passphrase, salt, 32) as Promise<Buffer> }
     return last.key
   }
 }
 
-/** Opens a former object. The content is proved only once its end has been read, because the tag comes last. */
+/**
+ * Opens a former object. The content is proved only once its end has been read, because the tag comes last.
+ */
 export async function* openFormer(stored: Readable, keyOf: Key): AsyncGenerator<Buffer> {
   let unread = Buffer.alloc(0)
   let decipher: ReturnType<typeof openCipher> | undefined

@@ -4,15 +4,25 @@ import { textOf } from './shelf.ts'
 import { nameOf, type Vault } from './vault.ts'
 
 /** What is kept of the log of a database, and how its branches hang together. */
-export type KeptLog = { segments: string[]; histories: History[]; firstMissing(last: string): string | undefined }
+export type KeptLog = {
+  segments: string[]
+  histories: History[]
+  firstMissing(last: string): string | undefined
+}
 
 export async function readKeptLog(vault: Vault, system: string): Promise<KeptLog> {
   const from = logFolder(system)
-  const kept = (await vault.shelf.list(from)).map(({ key }) => ({ key, name: nameOf(key).slice(from.length).replace('.gz', '') }))
+  const kept = (await vault.shelf.list(from)).map(({ key }) => ({
+    key,
+    name: nameOf(key).slice(from.length).replace('.gz', ''),
+  }))
   const histories = await Promise.all(
     kept
       .filter(({ name }) => isHistory(name))
-      .map(async ({ key, name }) => ({ timeline: historyTimeline(name), text: await textOf(await vault.read(key)) })),
+      .map(async ({ key, name }) => ({
+        timeline: historyTimeline(name),
+        text: await textOf(await vault.read(key)),
+      })),
   )
   const segments = kept.map(({ name }) => name).filter(isSegment)
   return { segments, histories, firstMissing: (last) => firstMissing(segments, last, histories) }

@@ -19,8 +19,26 @@ const at = '2026-11-29T01:30:00.000Z'
 const vault = vaultOf(folderShelf(folder), sealWith(phrase))
 const keys = await vault.keep(`bases/${id}/cles.json`, streamOf('{"database":"x"}'))
 await writeManifest(vault.shelf, {
-  ...{ format: 1, id, startedAt: at, endedAt: at, timeZone: 'UTC', escale: '0.2.0', chapter: '001_access.sql', postgres: '18.4' },
-  ...{ system: '1', timeline: 1, startLsn: '0/1', stopLsn: '0/2', firstSegment: '', lastSegment: '', point: 'p', isSealed: true },
+  ...{
+    format: 1,
+    id,
+    startedAt: at,
+    endedAt: at,
+    timeZone: 'UTC',
+    escale: '0.2.0',
+    chapter: '001_access.sql',
+    postgres: '18.4',
+  },
+  ...{
+    system: '1',
+    timeline: 1,
+    startLsn: '0/1',
+    stopLsn: '0/2',
+    firstSegment: '',
+    lastSegment: '',
+    point: 'p',
+    isSealed: true,
+  },
   objects: [keys],
   files: { count: 0, bytes: 0, missing: 0 },
   figures: { rows: {}, invoiced: '0', paid: '0', received: '0', balances: '' },
@@ -28,11 +46,19 @@ await writeManifest(vault.shelf, {
 
 /** Runs `restore --list`. Returns its exit code and the output of both streams. */
 async function listWith(passphrase: string | undefined): Promise<{ code: number; printed: string }> {
-  const env = { ...process.env, ESCALE_BACKUP: folder, ESCALE_BACKUP_KEY: passphrase, ESCALE_DATA: await newFolder() }
+  const env = {
+    ...process.env,
+    ESCALE_BACKUP: folder,
+    ESCALE_BACKUP_KEY: passphrase,
+    ESCALE_DATA: await newFolder(),
+  }
   const options = { cwd: join(import.meta.dirname, '../../..'), env }
   return promisify(execFile)(process.execPath, ['scripts/restore.ts', '--list'], options).then(
     ({ stdout, stderr }) => ({ code: 0, printed: stdout + stderr }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, printed: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      printed: stdout + stderr,
+    }),
   )
 }
 
@@ -44,6 +70,9 @@ test('the list is that of whoever has the passphrase or gives none; a wrong one 
   }
   const wrong = await listWith('une autre phrase')
   assert.equal(wrong.code, 1)
-  assert.match(wrong.printed, /^La liste ne peut pas être lue\. La phrase secrète de ESCALE_BACKUP_KEY n'est pas celle de ces sauvegardes\.$/m)
+  assert.match(
+    wrong.printed,
+    /^La liste ne peut pas être lue\. La phrase secrète de ESCALE_BACKUP_KEY n'est pas celle de ces sauvegardes\.$/m,
+  )
   assert.doesNotMatch(wrong.printed, /chiffrée/)
 })

@@ -12,18 +12,30 @@ const longestWaitSeconds = 600
 /** Segments left beside the one that is read: PostgreSQL may ask once more for the last ones. */
 const leftHere = 4
 
-export type LogFeeder = { restoreCommand: string; fault(): unknown; damaged(): string | undefined; stop(): Promise<void> }
+export type LogFeeder = {
+  restoreCommand: string
+  fault(): unknown
+  damaged(): string | undefined
+  stop(): Promise<void>
+}
 
 /** Makes the folder of questions and begins to answer them. */
-export async function feedLog(vault: Vault, from: string, folder: string, account: Account): Promise<LogFeeder> {
+export async function feedLog(
+  vault: Vault,
+  from: string,
+  folder: string,
+  account: Account,
+): Promise<LogFeeder> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (account) await chown(folder, account.uid, account.gid)
   return new FolderFeeder(vault, from, folder)
 }
 
 /**
- * Hands the log to a PostgreSQL that recovers, one segment when it asks for it: a file `X.demande` is a question, `X` its answer,
- * `X.absent` that there is none. A segment that is damaged is none, and is told afterwards; a store that fails is a fault, since
+ * Hands the log to a PostgreSQL that recovers, one segment when it asks for it: a file `X.demande` is a
+ * question, `X` its answer,
+ * `X.absent` that there is none. A segment that is damaged is none, and is told afterwards; a store that
+ * fails is a fault, since
  * « there is none » would end the recovery early and unsaid.
  */
 class FolderFeeder implements LogFeeder {
@@ -75,7 +87,8 @@ class FolderFeeder implements LogFeeder {
     if (await this.#bring(name, `${path}.new`)) {
       await rename(`${path}.new`, path)
       this.#given.push(path)
-      for (const old of this.#given.splice(0, Math.max(0, this.#given.length - leftHere))) await rm(old, { force: true })
+      for (const old of this.#given.splice(0, Math.max(0, this.#given.length - leftHere)))
+        await rm(old, { force: true })
     } else await writeFile(`${path}.absent`, '', { mode: 0o644 })
     await rm(`${path}.demande`, { force: true })
   }

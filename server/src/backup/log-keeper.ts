@@ -13,11 +13,15 @@ import type { Vault } from './vault.ts'
 
 export const logFolder = (system: string): string => `journal/${system}/`
 
-/** So long may pass before a write has left this machine: PostgreSQL ends a segment after a minute, and it is sent within seconds. */
+/**
+ * So long may pass before a write has left this machine: PostgreSQL ends a segment after a minute, and it is
+ * sent within seconds.
+ */
 const archiveSeconds = 60
 const lookEveryMs = 2_000
 
-export const spoolOf = (place: Pick<EngineFolders, 'home'>): string => join(place.home, 'journal-a-sauvegarder')
+export const spoolOf = (place: Pick<EngineFolders, 'home'>): string =>
+  join(place.home, 'journal-a-sauvegarder')
 
 /** Makes the folder where PostgreSQL puts what is to be sent, and says with which settings it does. */
 export async function archiveSettings(place: EngineFolders): Promise<Record<string, string>> {
@@ -38,10 +42,17 @@ type LogState = { sentAt: number | undefined; waiting: number; fault: string | u
 export type LogKeeper = { state(): LogState; send(): Promise<void>; stop(): Promise<void> }
 
 /**
- * Sends what PostgreSQL has archived to where backups are kept, in its order. Segments are removed here once they are at the
- * installation's own destination. A backup made elsewhere only copies them, because the own destination would have a hole.
+ * Sends what PostgreSQL has archived to where backups are kept, in its order. Segments are removed here once
+ * they are at the
+ * installation's own destination. A backup made elsewhere only copies them, because the own destination would
+ * have a hole.
  */
-export function keepLog(spool: string, vault: Vault, folder: string, { isOwnDestination = true } = {}): LogKeeper {
+export function keepLog(
+  spool: string,
+  vault: Vault,
+  folder: string,
+  { isOwnDestination = true } = {},
+): LogKeeper {
   return new SpoolKeeper({ spool, vault, folder, isOwnDestination })
 }
 
@@ -106,9 +117,13 @@ function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** After a restore PostgreSQL tells from which timeline it came in a file of its own, which nobody archived: it was not archiving then. */
+/**
+ * After a restore PostgreSQL tells from which timeline it came in a file of its own, which nobody archived:
+ * it was not archiving then.
+ */
 export async function keepHistories(pgWal: string, vault: Vault, folder: string): Promise<void> {
-  for (const name of (await readdir(pgWal)).filter(isHistory)) await sendOne(vault, join(pgWal, name), `${folder}${name}.gz`)
+  for (const name of (await readdir(pgWal)).filter(isHistory))
+    await sendOne(vault, join(pgWal, name), `${folder}${name}.gz`)
 }
 
 /** Nothing is written over: what is there already is either the same, or another installation's. */
@@ -117,7 +132,9 @@ async function sendOne(vault: Vault, path: string, name: string): Promise<void> 
   if (!there) return void (await vault.keep(name, await started(createReadStream(path))))
   const ours = await digestOf(await started(createReadStream(path)))
   if (ours !== (await digestOf(await vault.read(there))))
-    throw new Error(`${vault.shelf.name} contient déjà un autre ${name} : deux installations y écrivent. Donnez à celle-ci un dossier à elle.`)
+    throw new Error(
+      `${vault.shelf.name} contient déjà un autre ${name} : deux installations y écrivent. Donnez à celle-ci un dossier à elle.`,
+    )
 }
 
 async function digestOf(content: Readable): Promise<string> {

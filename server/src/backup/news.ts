@@ -5,7 +5,8 @@ import type { EngineFolders } from '#postgres/place.ts'
 const newsFile = 'sauvegarde-faite'
 
 /**
- * A command that makes or verifies a backup beside a running installation tells the server through this file, because the server
+ * A command that makes or verifies a backup beside a running installation tells the server through this file,
+ * because the server
  * reads the destination only once a minute. A look at a local file is cheap enough for each health check.
  */
 export async function writeNews({ home }: Pick<EngineFolders, 'home'>): Promise<void> {

@@ -14,13 +14,16 @@ import { sealWith } from './seal.ts'
 import { textOf } from './shelf.ts'
 import { vaultOf } from './vault.ts'
 
-// The fixture was written by the version of 29 November 2026: its own tar archives, and for one of its two bases
+// The fixture was written by the version of 29 November 2026: its own tar archives, and for one of its two
+// bases
 // its own cipher. Its data folder is small and is not a real PostgreSQL.
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-old-backup-'))
 after(() => rm(folder, { recursive: true, force: true }))
 const shelf = join(folder, 'shelf')
-for (const [path, bytes] of await entriesIn(join(import.meta.dirname, '../testing/formats/backup-2026-11-29.zip'))) {
+for (const [path, bytes] of await entriesIn(
+  join(import.meta.dirname, '../testing/formats/backup-2026-11-29.zip'),
+)) {
   await mkdir(dirname(join(shelf, path)), { recursive: true })
   await writeFile(join(shelf, path), bytes)
 }

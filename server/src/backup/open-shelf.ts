@@ -6,6 +6,7 @@ export type Destination = { folder: string } | { s3: S3Configuration; prefix: st
 
 /** Opens what ESCALE_BACKUP names. */
 export async function openShelf(destination: Destination): Promise<Shelf> {
-  if ('folder' in destination) return withFrenchErrors((await import('./folder-shelf.ts')).folderShelf(destination.folder))
+  if ('folder' in destination)
+    return withFrenchErrors((await import('./folder-shelf.ts')).folderShelf(destination.folder))
   return withFrenchErrors((await import('./s3-shelf.ts')).s3Shelf(destination.s3, destination.prefix))
 }

@@ -4,8 +4,14 @@ import { findFolders } from '#postgres/place.ts'
 import { findPostmaster } from '#postgres/postmaster.ts'
 import { readSecretOf } from './secret.ts'
 
-/** The database of the folder: one that runs is asked where it is, one that does not is started for the time it takes. */
-export async function openOwnDatabase(folder: string, settings?: Record<string, string>): Promise<{ url: string; close(): Promise<void> }> {
+/**
+ * The database of the folder: one that runs is asked where it is, one that does not is started for the time
+ * it takes.
+ */
+export async function openOwnDatabase(
+  folder: string,
+  settings?: Record<string, string>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const place = await findFolders(folder)
   const running = await findPostmaster(place.data)
   const secret = running && (await readSecretOf(place))

@@ -14,7 +14,10 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
     bases.map((base) => ({ ...base, isProvedGood: base.verdict?.isGood ?? false })),
     timeZone,
   )
-  const [staying, going] = [bases.filter(({ id }) => kept.all.has(id)), bases.filter(({ id }) => !kept.all.has(id))]
+  const [staying, going] = [
+    bases.filter(({ id }) => kept.all.has(id)),
+    bases.filter(({ id }) => !kept.all.has(id)),
+  ]
   for (const { id } of going) await removeBase(vault, id)
   await removeOldDrafts(vault)
   const reached = staying.filter(({ id }) => kept.reached.has(id)).at(-1)
@@ -25,16 +28,22 @@ export async function prune(vault: Vault, bases: readonly Base[], timeZone: stri
 
 // The manifest first: what is left of a removal that was cut short is no base.
 async function removeBase({ shelf }: Vault, id: string): Promise<void> {
-  const keys = (await shelf.list(`${basesFolder}${id}/`)).map(({ key }) => key).filter((key) => idOf(key) === id)
+  const keys = (await shelf.list(`${basesFolder}${id}/`))
+    .map(({ key }) => key)
+    .filter((key) => idOf(key) === id)
   for (const key of keys.sort((one) => (one.endsWith('manifeste.json') ? -1 : 1))) await shelf.remove(key)
 }
 
-/** The log before the first segment that the oldest base that it must reach begins with; what tells one timeline from another stays. */
+/**
+ * The log before the first segment that the oldest base that it must reach begins with; what tells one
+ * timeline from another stays.
+ */
 async function removeLog({ shelf }: Vault, { system, firstSegment }: Base): Promise<void> {
   for (const { key } of await shelf.list(logFolder(system))) {
     const name = nameOf(key).split('/').at(-1)?.replace('.gz', '') ?? ''
     const segment = name.slice(0, 24)
-    if (isSegment(segment) && segmentPosition(segment) < segmentPosition(firstSegment)) await shelf.remove(key)
+    if (isSegment(segment) && segmentPosition(segment) < segmentPosition(firstSegment))
+      await shelf.remove(key)
   }
 }
 
@@ -43,7 +52,8 @@ const aDay = 86_400_000
 /** What was being copied when its process died. */
 async function removeOldDrafts({ shelf }: Vault): Promise<void> {
   for (const folder of [filesFolder, 'journal/'])
-    for (const { key, changedAt } of await shelf.list(folder)) if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
+    for (const { key, changedAt } of await shelf.list(folder))
+      if (isDraft(key) && Date.now() - changedAt > aDay) await shelf.remove(key)
 }
 
 /** What no base left names, and was copied before the days that one can go back to. */
@@ -56,5 +66,6 @@ async function removeFiles(vault: Vault, staying: readonly Base[], reachedAt: nu
     throw error
   }
   for (const { key, changedAt } of await vault.shelf.list(filesFolder))
-    if (changedAt < reachedAt && !named.has(nameOf(key).slice(filesFolder.length))) await vault.shelf.remove(key)
+    if (changedAt < reachedAt && !named.has(nameOf(key).slice(filesFolder.length)))
+      await vault.shelf.remove(key)
 }

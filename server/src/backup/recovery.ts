@@ -19,10 +19,20 @@ export class LogEndsBefore extends Error {}
 type Options = { secret: string; until: Until; restoreCommand?: string; settings?: Record<string, string> }
 
 /** Starts the PostgreSQL of an unpacked base, has it read the log up to somewhere, and gives it open. */
-export async function recover(place: EngineFolders, { secret, until, restoreCommand = 'false', settings = {} }: Options): Promise<Recovered> {
+export async function recover(
+  place: EngineFolders,
+  { secret, until, restoreCommand = 'false', settings = {} }: Options,
+): Promise<Recovered> {
   await writeFile(join(place.data, 'recovery.signal'), '')
   await giveToAccount(place)
-  const start = () => launch(place, { ...settings, ...targetOf(until), restore_command: restoreCommand, hot_standby: 'off', archive_mode: 'off' })
+  const start = () =>
+    launch(place, {
+      ...settings,
+      ...targetOf(until),
+      restore_command: restoreCommand,
+      hot_standby: 'off',
+      archive_mode: 'off',
+    })
   const stop = () => stopPostmaster(place.data)
   try {
     const { pid, ...address } = await start()
@@ -45,7 +55,8 @@ async function opened(connectionString: string, pid: number): Promise<pg.Client>
     } catch (error) {
       await closed(owner)
       await sleep(50) // also the time it takes to be gone
-      if (!(await isAlive(pid))) throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
+      if (!(await isAlive(pid)))
+        throw new RecoveryStopped('PostgreSQL stopped while it recovered', { cause: error })
       if ((error as { code?: string }).code !== notNow) throw error
     }
   }
@@ -77,12 +88,14 @@ async function giveToAccount({ account, data }: EngineFolders): Promise<void> {
   const { uid, gid } = account
   const give = async (path: string): Promise<void> => {
     await chown(path, uid, gid)
-    if ((await lstat(path)).isDirectory()) for (const name of await readdir(path)) await give(join(path, name))
+    if ((await lstat(path)).isDirectory())
+      for (const name of await readdir(path)) await give(join(path, name))
   }
   await give(data)
 }
 
 /** What a recovery needed and a server at work must not find. */
 export async function forgetRecovery(data: string): Promise<void> {
-  for (const name of ['recovery.signal', 'backup_label.old', 'tablespace_map.old']) await rm(join(data, name), { force: true })
+  for (const name of ['recovery.signal', 'backup_label.old', 'tablespace_map.old'])
+    await rm(join(data, name), { force: true })
 }

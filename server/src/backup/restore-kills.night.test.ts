@@ -22,10 +22,17 @@ after(async () => {
 const scripts = join(import.meta.dirname, '../../../scripts')
 
 /** Runs a command; killed without a word as soon as it has said `killedAt`. */
-async function run(words: string[], env: NodeJS.ProcessEnv, killedAt?: string): Promise<{ code: number | null; said: string }> {
+async function run(
+  words: string[],
+  env: NodeJS.ProcessEnv,
+  killedAt?: string,
+): Promise<{ code: number | null; said: string }> {
   const [script = '', ...rest] = words
   const child = keep(
-    spawn(process.execPath, [join(scripts, script), ...rest], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(process.execPath, [join(scripts, script), ...rest], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -67,9 +74,10 @@ test('the restore of one company that is killed begins again by the same command
   const path = join(await newFolder(), 'fret.zip')
   const world = await startWorld()
   const company = await foundCompany(world)
-  await world.owner.query(`insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 20000) n`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 20000) n`,
+    [company.tenantId],
+  )
   await exportTo(path, world, company.tenantId)
   await world.stop()
   const env = { ESCALE_DATA: target }
@@ -80,6 +88,8 @@ test('the restore of one company that is killed begins again by the same command
   assert.match(done.said, /est restaurée : 20\d\d\d fiches/)
   assert.match((await run(words, env)).said, /est déjà dans cette installation/)
   const engine = await start(target)
-  assert.deepEqual(await ask(engine.url, 'select count(*)::int as clients from clients', []), [{ clients: 20001 }])
+  assert.deepEqual(await ask(engine.url, 'select count(*)::int as clients from clients', []), [
+    { clients: 20001 },
+  ])
   await engine.stop()
 })

@@ -45,8 +45,16 @@ export type Restored = {
 export const signingFile = 'cle-de-signature'
 
 /** Brings an installation back as it was at an instant, or as late as its log goes, into an empty folder. */
-export async function restore({ vault, folder, openFiles, until, say, now = Date.now() }: Restore): Promise<Restored> {
-  if (until !== 'end' && until.at.getTime() > now) throw new BackupFailure(`Cet instant n'est pas encore passé.`)
+export async function restore({
+  vault,
+  folder,
+  openFiles,
+  until,
+  say,
+  now = Date.now(),
+}: Restore): Promise<Restored> {
+  if (until !== 'end' && until.at.getTime() > now)
+    throw new BackupFailure(`Cet instant n'est pas encore passé.`)
   await refuseUnlessEmpty(folder)
   const { bases, keptLog } = await usableBases(vault)
   const candidates = basesFor(bases, until, vault.shelf.name)
@@ -59,8 +67,13 @@ export async function restore({ vault, folder, openFiles, until, say, now = Date
     const { recovered, ...ended } = await replay({ vault, base, keptLog, draft, keys, until, say })
     const { files, last } = await afterwards(recovered, async () => {
       say('Copie des fichiers…')
-      const { rows } = await recovered.owner.query<{ last: Date | null }>('select max(created_at) as last from security_logs')
-      return { last: rows[0]?.last ?? null, files: await restoreFiles(vault, await openFiles(), await filesOf(recovered.owner)) }
+      const { rows } = await recovered.owner.query<{ last: Date | null }>(
+        'select max(created_at) as last from security_logs',
+      )
+      return {
+        last: rows[0]?.last ?? null,
+        files: await restoreFiles(vault, await openFiles(), await filesOf(recovered.owner)),
+      }
     })
     await forgetRecovery(draft.data)
     await rename(draft.data, place.data)
@@ -76,11 +89,17 @@ export async function restore({ vault, folder, openFiles, until, say, now = Date
 type Unpacking = { draft: EngineFolders; mark: string; say: Restore['say'] }
 
 /** The data folder of the newest base that is whole: with the log, an older one leads to the same instant. */
-async function unpackFirstWhole(vault: Vault, candidates: readonly Base[], { draft, mark, say }: Unpacking): Promise<{ base: Base; keys: Keys }> {
+async function unpackFirstWhole(
+  vault: Vault,
+  candidates: readonly Base[],
+  { draft, mark, say }: Unpacking,
+): Promise<{ base: Base; keys: Keys }> {
   let damage: unknown
   for (const base of candidates) {
     refuseOtherPostgres(base, draft)
-    say(`Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`)
+    say(
+      `Sauvegarde du ${saidInstant(base.endedAt, base.timeZone)}, Escale ${base.escale}, PostgreSQL ${base.postgres}.`,
+    )
     await writeSynced(mark, `${base.id}\n`)
     say('Copie de la base de données…')
     await mkdir(draft.data, { mode: 0o700 })
@@ -112,7 +131,9 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
         .slice(0, 3)
         .map((name) => basename(name))
         .join(', ')}`
-  throw new BackupFailure(`${folder} n'est pas vide (${why}). Rien n'y est écrasé : videz-le, ou désignez un autre dossier par ESCALE_DATA.`)
+  throw new BackupFailure(
+    `${folder} n'est pas vide (${why}). Rien n'y est écrasé : videz-le, ou désignez un autre dossier par ESCALE_DATA.`,
+  )
 }
 
 /** The bases that the log of today goes through. */
@@ -122,12 +143,19 @@ async function usableBases(vault: Vault): Promise<{ bases: Base[]; keptLog: Kept
   if (!newest) throw new BackupFailure(`Aucune sauvegarde entière dans ${vault.shelf.name}.`)
   await refuseWrongPassphrase(vault, bases)
   const keptLog = await readKeptLog(vault, newest.system)
-  return { keptLog, bases: bases.filter((base) => base.system === newest.system && isOnLatestTimeline(base, keptLog.histories)) }
+  return {
+    keptLog,
+    bases: bases.filter(
+      (base) => base.system === newest.system && isOnLatestTimeline(base, keptLog.histories),
+    ),
+  }
 }
 
 /** Those that an instant can be reached from, the newest first. */
 function basesFor(bases: readonly Base[], until: Restore['until'], shelf: string): Base[] {
-  const candidates = bases.filter(({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime())
+  const candidates = bases.filter(
+    ({ endedAt }) => until === 'end' || Date.parse(endedAt) <= until.at.getTime(),
+  )
   if (candidates.length > 0) return candidates
   const oldest = bases.at(-1)
   throw new BackupFailure(
@@ -145,14 +173,28 @@ function refuseOtherPostgres({ postgres }: Base, { binaries }: EngineFolders): v
     )
 }
 
-type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & { base: Base; keptLog: KeptLog; draft: EngineFolders; keys: Keys }
+type Replay = Pick<Restore, 'vault' | 'until' | 'say'> & {
+  base: Base
+  keptLog: KeptLog
+  draft: EngineFolders
+  keys: Keys
+}
 type Replayed = { recovered: Recovered } & Pick<Restored, 'endsEarly' | 'missingLog'>
 
-/** Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that instant. */
+/**
+ * Reads the log up to the instant; where it ends earlier, all of it, which is then what there was at that
+ * instant.
+ */
 async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay): Promise<Replayed> {
   say('Lecture du journal de la base…')
-  const feeder = await feedLog(vault, logFolder(base.system), join(draft.home, 'journal-a-lire'), draft.account)
-  const asFarAs = (target: Until) => recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
+  const feeder = await feedLog(
+    vault,
+    logFolder(base.system),
+    join(draft.home, 'journal-a-lire'),
+    draft.account,
+  )
+  const asFarAs = (target: Until) =>
+    recover(draft, { secret: keys.database, until: target, restoreCommand: feeder.restoreCommand })
   try {
     const recovered = await asFarAs(until).then(
       (done) => ({ recovered: done, endsEarly: false }),
@@ -162,7 +204,10 @@ async function replay({ vault, base, keptLog, draft, keys, until, say }: Replay)
       },
     )
     const wasCut = until === 'end' || recovered.endsEarly
-    return await unlessFaulty(feeder, { ...recovered, missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined })
+    return await unlessFaulty(feeder, {
+      ...recovered,
+      missingLog: wasCut ? (feeder.damaged() ?? keptLog.firstMissing(base.lastSegment)) : undefined,
+    })
   } catch (error) {
     throw feeder.fault() ?? error
   } finally {

@@ -16,9 +16,29 @@ const keptOf = (bases: ReturnType<typeof nightly>) => [...keptBases(bases, 'Afri
 
 test('of two years of nights stay seven days and the night they begin after, four weeks and twelve months, the last of each', () => {
   assert.deepEqual(keptOf(nightly(730)), [
-    ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
+    ...[
+      '2025-12-31',
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2026-04-30',
+      '2026-05-31',
+      '2026-06-30',
+      '2026-07-31',
+      '2026-08-31',
+      '2026-09-30',
+    ],
     ...['2026-10-31', '2026-11-08', '2026-11-15'],
-    ...['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
+    ...[
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+    ],
   ])
 })
 
@@ -31,7 +51,8 @@ test('days without a base are no days: the seven latest that have one stay, in w
 test('every second of the last seven days can be gone back to, whatever is made by hand meanwhile, the first day too', () => {
   let bases: ReturnType<typeof nightly> = []
   const made: number[] = []
-  for (let hours = 0; hours < 24 * 30; hours += hours % 24 === 9 ? 4 : 20) made.push(Date.parse('2026-11-01T01:30:00Z') + hours * 3_600_000)
+  for (let hours = 0; hours < 24 * 30; hours += hours % 24 === 9 ? 4 : 20)
+    made.push(Date.parse('2026-11-01T01:30:00Z') + hours * 3_600_000)
   for (const [n, at] of made.entries()) {
     const endedAt = new Date(at).toISOString()
     bases.push({ id: endedAt, endedAt })
@@ -72,11 +93,20 @@ test('an instant is read on the clocks of the installation, or its own', () => {
   assert.equal(at('2026-11-21 14:05+0300'), '2026-11-21T11:05:00.000Z')
   assert.equal(at('2026-03-29 03:30', 'Europe/Paris'), '2026-03-29T01:30:00.000Z')
   assert.equal(at('2026-10-25 12:00', 'Europe/Paris'), '2026-10-25T11:00:00.000Z')
-  for (const text of ['', 'hier', '21/11/2026 14:05', '2026-02-31 10:00', '2026-11-21', '2026-11-21 25:00', '2026-11-21 10:70'])
+  for (const text of [
+    '',
+    'hier',
+    '21/11/2026 14:05',
+    '2026-02-31 10:00',
+    '2026-11-21',
+    '2026-11-21 25:00',
+    '2026-11-21 10:70',
+  ])
     assert.throws(() => at(text), /n'est pas un instant/, text)
 })
 
-const based = (startedAt: string, verdict?: Base['verdict']) => ({ startedAt, endedAt: startedAt, verdict }) as Base
+const based = (startedAt: string, verdict?: Base['verdict']) =>
+  ({ startedAt, endedAt: startedAt, verdict }) as Base
 
 test('a base is due once its hour has passed, though nobody was there at that hour', () => {
   const due = (made: string[], now: string) =>
@@ -91,7 +121,10 @@ test('a base is due once its hour has passed, though nobody was there at that ho
   assert.equal(due(['2026-11-24T01:31:00Z'], '2026-11-25T01:30:00Z'), true)
   assert.equal(due(['2026-11-20T01:31:00Z'], '2026-11-25T12:00:00Z'), true)
   assert.equal(due(['2026-11-25T09:00:00Z'], '2026-11-25T12:00:00Z'), false)
-  assert.equal(new Date(lastTimeOfDay('02:30', 'Africa/Kinshasa', Date.parse('2026-11-25T00:10:00Z'))).toISOString(), '2026-11-24T01:30:00.000Z')
+  assert.equal(
+    new Date(lastTimeOfDay('02:30', 'Africa/Kinshasa', Date.parse('2026-11-25T00:10:00Z'))).toISOString(),
+    '2026-11-24T01:30:00.000Z',
+  )
 })
 
 test('the newest is tried once a week, and at once after a bad one; what is old or bad is told', () => {
@@ -100,13 +133,25 @@ test('the newest is tried once a week, and at once after a bad one; what is old 
   const bad = (at: string) => ({ at, isGood: false, faults: ['3 lignes manquent'] })
   const newest = based('2026-11-25T01:30:00.000Z')
   assert.equal(baseToVerify([newest], now), newest)
-  assert.equal(baseToVerify([newest, based('2026-11-20T01:30:00Z', good('2026-11-20T02:00:00Z'))], now), undefined)
-  assert.equal(baseToVerify([newest, based('2026-11-18T01:30:00Z', good('2026-11-18T02:00:00Z'))], now), newest)
-  assert.equal(baseToVerify([newest, based('2026-11-24T01:30:00Z', bad('2026-11-24T02:00:00Z'))], now), newest)
+  assert.equal(
+    baseToVerify([newest, based('2026-11-20T01:30:00Z', good('2026-11-20T02:00:00Z'))], now),
+    undefined,
+  )
+  assert.equal(
+    baseToVerify([newest, based('2026-11-18T01:30:00Z', good('2026-11-18T02:00:00Z'))], now),
+    newest,
+  )
+  assert.equal(
+    baseToVerify([newest, based('2026-11-24T01:30:00Z', bad('2026-11-24T02:00:00Z'))], now),
+    newest,
+  )
   assert.equal(faultOf([newest], now), undefined)
   assert.match(faultOf([], now) ?? '', /Aucune/)
   assert.match(faultOf([based('2026-11-24T01:30:00Z')], now) ?? '', /trop ancienne/)
-  assert.match(faultOf([based('2026-11-25T01:30:00Z', bad('2026-11-25T02:00:00Z'))], now) ?? '', /3 lignes manquent/)
+  assert.match(
+    faultOf([based('2026-11-25T01:30:00Z', bad('2026-11-25T02:00:00Z'))], now) ?? '',
+    /3 lignes manquent/,
+  )
 })
 
 test('a base made on a branch that a restore has left is not taken for one of today', () => {
@@ -125,7 +170,10 @@ test('a piece of the log that is missing between others is named; what a left br
   assert.equal(firstMissing([], last, []), undefined)
   assert.equal(firstMissing(of(1, 3, 5), last, []), of(1, 4)[0])
   assert.equal(firstMissing(of(1, 4), last, []), of(1, 3)[0])
-  assert.equal(firstMissing(['0000000100000001000000FF', '000000010000000200000000'], '0000000100000001000000FE', []), undefined)
+  assert.equal(
+    firstMissing(['0000000100000001000000FF', '000000010000000200000000'], '0000000100000001000000FE', []),
+    undefined,
+  )
   const history = { timeline: 2, text: '1\t0/5000148\tbefore 2026-11-21\n' } // in the middle of the fifth
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 6, 7)], last, [history]), undefined)
   assert.equal(firstMissing([...of(1, 3, 4, 5, 6, 7), ...of(2, 5, 7)], last, [history]), of(2, 6)[0])

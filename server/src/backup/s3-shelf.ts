@@ -11,12 +11,18 @@ const mebibyte = 2 ** 20
 const smallestPart = 16 * mebibyte
 const mostParts = 10_000
 
-/** The size of the parts of an object of `mostBytes` at most. Parts wait in memory, two at a time, so they stay small where they can. */
+/**
+ * The size of the parts of an object of `mostBytes` at most. Parts wait in memory, two at a time, so they
+ * stay small where they can.
+ */
 export function partBytes(mostBytes: number): number {
   return Math.max(smallestPart, Math.ceil(mostBytes / mostParts / mebibyte) * mebibyte)
 }
 
-/** A bucket, below a prefix. S3 shows an object once it is whole; its parts leave as they are made, without a copy on a disk. */
+/**
+ * A bucket, below a prefix. S3 shows an object once it is whole; its parts leave as they are made, without a
+ * copy on a disk.
+ */
 export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
   const client = s3Client(s3Settings(configuration), usualPatience.storeMs)
   const { bucket } = configuration
@@ -36,7 +42,8 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
       content.once('error', (error) => {
         contentError = error
       })
-      // An upload that fails stops reading, and reports why; that the stream was closed then says nothing more.
+      // An upload that fails stops reading, and reports why; that the stream was closed then says nothing
+      // more.
       const reading = pipeline(content, passing).catch(() => {})
       try {
         await upload.done()
@@ -54,6 +61,7 @@ export function s3Shelf(configuration: S3Configuration, prefix: string): Shelf {
 async function objectsIn(client: S3Client, bucket: string, prefix: string): Promise<OnShelf[]> {
   const objects: OnShelf[] = []
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
-    for (const { Key = '', LastModified } of Contents) objects.push({ key: Key, changedAt: LastModified?.getTime() ?? 0 })
+    for (const { Key = '', LastModified } of Contents)
+      objects.push({ key: Key, changedAt: LastModified?.getTime() ?? 0 })
   return objects
 }

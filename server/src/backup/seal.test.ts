@@ -15,14 +15,22 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 const bytesOf = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
 const inPieces = (bytes: Buffer, size: number) =>
-  Readable.from(Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)))
+  Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    ),
+  )
 
 test('what is sealed opens with its passphrase, by any server, however it is cut', async () => {
   for (const length of [0, 1, 15, 16, 17, 70_000]) {
     const content = randomBytes(length)
     const stored = await bytesOf(sealWith('une phrase').seal(inPieces(content, 1000)))
     assert.ok(length < 16 || !stored.includes(content.subarray(0, 16)))
-    for (const size of [1000, 7]) assert.deepEqual(await bytesOf(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))), content)
+    for (const size of [1000, 7])
+      assert.deepEqual(
+        await bytesOf(sealWith('une phrase').open(inPieces(stored, length > 1000 ? 1000 : size))),
+        content,
+      )
   }
 })
 
@@ -36,7 +44,10 @@ test('what is sealed is an age file: the library opens it with the passphrase al
   const encrypter = new Encrypter()
   encrypter.setPassphrase('une phrase')
   encrypter.setScryptWorkFactor(10)
-  assert.deepEqual(await bytesOf(sealWith('une phrase').open(inPieces(Buffer.from(await encrypter.encrypt(content)), 1000))), content)
+  assert.deepEqual(
+    await bytesOf(sealWith('une phrase').open(inPieces(Buffer.from(await encrypter.encrypt(content)), 1000))),
+    content,
+  )
 })
 
 test('no byte of an altered chunk is handed on, nor any after it', async () => {
@@ -45,7 +56,8 @@ test('no byte of an altered chunk is handed on, nor any after it', async () => {
   altered[200_000] = (altered[200_000] ?? 0) ^ 1
   const given: Buffer[] = []
   await assert.rejects(async () => {
-    for await (const piece of sealWith('une phrase').open(inPieces(altered, 1000))) given.push(piece as Buffer)
+    for await (const piece of sealWith('une phrase').open(inPieces(altered, 1000)))
+      given.push(piece as Buffer)
   }, WrongKey)
   const bytes = Buffer.concat(given)
   assert.ok(bytes.length > 0 && bytes.length < 200_000)

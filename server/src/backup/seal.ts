@@ -13,7 +13,10 @@ export type Seal = {
   openFormer(stored: Readable): Readable
 }
 
-/** An object is an age file, which `age -d` opens with the passphrase. Each of its chunks of 64 kB is proved before it is handed on. */
+/**
+ * An object is an age file, which `age -d` opens with the passphrase. Each of its chunks of 64 kB is proved
+ * before it is handed on.
+ */
 export function sealWith(passphrase: string): Seal {
   const keyOf = formerKey(passphrase)
   return {
@@ -40,15 +43,22 @@ async function* opened(stored: Readable, identity: Identity): AsyncGenerator<Uin
     yield* await decrypter.decrypt(bodyOf(stored))
   } catch (error) {
     if (error === storeError) throw error
-    throw new WrongKey('The passphrase is not that of the backup, or the object was altered', { cause: error })
+    throw new WrongKey('The passphrase is not that of the backup, or the object was altered', {
+      cause: error,
+    })
   }
 }
 
-// Each object has a salt of its own, so a key is derived for each file and each segment of the log. The library would do it in
-// JavaScript on the thread that serves requests; Node's scrypt does it on another thread. The stanza is the « scrypt recipient
+// Each object has a salt of its own, so a key is derived for each file and each segment of the log. The
+// library would do it in
+// JavaScript on the thread that serves requests; Node's scrypt does it on another thread. The stanza is the «
+// scrypt recipient
 // stanza » of the age specification. A test opens it with the library's own passphrase, and the reverse.
 
-/** 2^15: 32 MB of memory for each guess. Twice the former cost; a higher one would be paid for each file of a restore. */
+/**
+ * 2^15: 32 MB of memory for each guess. Twice the former cost; a higher one would be paid for each file of a
+ * restore.
+ */
 const workFactor = 15
 const highestWorkFactor = 20
 const label = 'age-encryption.org/v1/scrypt'
@@ -60,7 +70,9 @@ function passphraseRecipient(passphrase: string): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const wrap = createCipheriv(cipher, await derive(passphrase, salt, workFactor), nonce, { authTagLength: tagBytes })
+      const wrap = createCipheriv(cipher, await derive(passphrase, salt, workFactor), nonce, {
+        authTagLength: tagBytes,
+      })
       const body = Buffer.concat([wrap.update(fileKey), wrap.final(), wrap.getAuthTag()])
       return [new Stanza(['scrypt', withoutPadding(salt), String(workFactor)], body)]
     },
@@ -85,11 +97,22 @@ function passphraseIdentity(passphrase: string): Identity {
   }
 }
 
-const deriveKey = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+const deriveKey = promisify<
+  string,
+  Buffer,
+  number,
+  { N: number; r: number; p: number; maxmem: number },
+  Buffer
+>(scrypt)
 
 function derive(passphrase: string, salt: Buffer, factor: number): Promise<Buffer> {
   const N = 2 ** factor
-  return deriveKey(passphrase, Buffer.concat([Buffer.from(label), salt]), 32, { N, r: 8, p: 1, maxmem: 2 * 128 * 8 * N })
+  return deriveKey(passphrase, Buffer.concat([Buffer.from(label), salt]), 32, {
+    N,
+    r: 8,
+    p: 1,
+    maxmem: 2 * 128 * 8 * N,
+  })
 }
 
 const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')

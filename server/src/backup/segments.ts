@@ -8,10 +8,12 @@ export const segmentPosition = (name: string): string => name.slice(8, 24)
 
 /** What a server writes when it leaves a timeline: « 1 0/3000148 why », one line for each it came from. */
 function ancestorsOf(history: string): { timeline: number; until: bigint }[] {
-  return [...history.matchAll(/^[ \t]*(\d+)[ \t]+([0-9A-F]+\/[0-9A-F]+)/gm)].map(([, timeline, until = '']) => ({
-    timeline: Number(timeline),
-    until: lsnOf(until),
-  }))
+  return [...history.matchAll(/^[ \t]*(\d+)[ \t]+([0-9A-F]+\/[0-9A-F]+)/gm)].map(
+    ([, timeline, until = '']) => ({
+      timeline: Number(timeline),
+      until: lsnOf(until),
+    }),
+  )
 }
 
 function lsnOf(text: string): bigint {
@@ -24,9 +26,15 @@ export type History = { timeline: number; text: string }
 
 export const historyTimeline = (name: string): number => timelineOf(name)
 
-/** Whether the log that is written today goes through a base: one made on a branch that a restore has left does not. */
+/**
+ * Whether the log that is written today goes through a base: one made on a branch that a restore has left
+ * does not.
+ */
 export function isOnLatestTimeline({ timeline, stopLsn }: Based, histories: readonly History[]): boolean {
-  const latest = histories.reduce<History | undefined>((last, one) => (!last || one.timeline > last.timeline ? one : last), undefined)
+  const latest = histories.reduce<History | undefined>(
+    (last, one) => (!last || one.timeline > last.timeline ? one : last),
+    undefined,
+  )
   if (!latest || timeline >= latest.timeline) return true
   const ancestor = ancestorsOf(latest.text).find((one) => one.timeline === timeline)
   return ancestor !== undefined && lsnOf(stopLsn) <= ancestor.until
@@ -34,17 +42,26 @@ export function isOnLatestTimeline({ timeline, stopLsn }: Based, histories: read
 
 const segmentBytes = 16n * 2n ** 20n
 const aLog = 256n
-const numberOf = (name: string): bigint => BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
+const numberOf = (name: string): bigint =>
+  BigInt(`0x${name.slice(8, 16)}`) * aLog + BigInt(`0x${name.slice(16, 24)}`)
 
 /**
- * The first segment after `last` that is not kept though later ones of the same log are: nothing after it can come back. What a branch
+ * The first segment after `last` that is not kept though later ones of the same log are: nothing after it can
+ * come back. What a branch
  * that a restore has left wrote beyond its end is not of this log.
  */
-export function firstMissing(names: readonly string[], last: string, histories: readonly History[]): string | undefined {
+export function firstMissing(
+  names: readonly string[],
+  last: string,
+  histories: readonly History[],
+): string | undefined {
   const latest = Math.max(timelineOf(last), ...names.map(timelineOf))
   const ancestors = ancestorsOf(histories.find(({ timeline }) => timeline === latest)?.text ?? '')
   const isOfLog = (name: string) =>
-    timelineOf(name) === latest || ancestors.some(({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until)
+    timelineOf(name) === latest ||
+    ancestors.some(
+      ({ timeline, until }) => timeline === timelineOf(name) && numberOf(name) * segmentBytes < until,
+    )
   const kept = names
     .filter((name) => isOfLog(name) && numberOf(name) > numberOf(last))
     .sort((one, other) => (segmentPosition(one) < segmentPosition(other) ? -1 : 1))

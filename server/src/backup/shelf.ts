@@ -11,7 +11,10 @@ export type Written = { bytes: number; sha256: string }
 export type Shelf = {
   /** As a person knows it. */
   name: string
-  /** Stores an object. `mostBytes` bounds its size where that may pass some gigabytes: S3 takes 10,000 parts at most. */
+  /**
+   * Stores an object. `mostBytes` bounds its size where that may pass some gigabytes: S3 takes 10,000 parts
+   * at most.
+   */
   put(key: string, content: Readable, mostBytes?: number): Promise<Written>
   /** Fails with `isLost` when there is no such thing. */
   get(key: string): Promise<Readable>
@@ -20,7 +23,10 @@ export type Shelf = {
   remove(key: string): Promise<void>
 }
 
-/** The part of a shelf that a driver of flydrive does, below a prefix. Its listing would fail at the first name with an odd character. */
+/**
+ * The part of a shelf that a driver of flydrive does, below a prefix. Its listing would fail at the first
+ * name with an odd character.
+ */
 export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' | 'put' | 'list'> {
   return {
     get: async (key) => started((await driver.getStream(`${root}${key}`)) as Readable),
@@ -31,7 +37,10 @@ export function shelfOf(driver: DriverContract, root = ''): Omit<Shelf, 'name' |
 
 const keyShape = /^[\w!./-]*[^/]$/
 
-/** Leaves out of a listing, and names in the log, what no backup wrote: a file that a person or a program put there. */
+/**
+ * Leaves out of a listing, and names in the log, what no backup wrote: a file that a person or a program put
+ * there.
+ */
 export function onlyOwnKeys(objects: OnShelf[]): OnShelf[] {
   return objects.filter(({ key }) => {
     const isOwn = keyShape.test(key)

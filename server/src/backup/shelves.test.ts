@@ -33,7 +33,10 @@ for (const [name, open] of shelves) {
   test(`${name}: what is put is there whole, listed with its time, and can be removed; what fails half-way is not there`, async () => {
     const shelf = await open()
     const bytes = randomBytes(300_000)
-    const { sha256, bytes: size } = await shelf.put('bases/a/x', Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]))
+    const { sha256, bytes: size } = await shelf.put(
+      'bases/a/x',
+      Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]),
+    )
     assert.deepEqual([size, sha256.length], [300_000, 64])
     assert.deepEqual(Buffer.concat((await (await shelf.get('bases/a/x')).toArray()) as Buffer[]), bytes)
     assert.deepEqual(
@@ -58,14 +61,20 @@ for (const [name, open] of shelves) {
     for (const key of [...stray, ...own]) await shelf.put(key, streamOf('x'))
     const lines: string[] = []
     t.mock.method(process.stderr, 'write', (line: string) => lines.push(line))
-    const listed = [...(await shelf.list('bases/')), ...(await shelf.list('fichiers/')), ...(await shelf.list('journal/'))]
+    const listed = [
+      ...(await shelf.list('bases/')),
+      ...(await shelf.list('fichiers/')),
+      ...(await shelf.list('journal/')),
+    ]
     t.mock.restoreAll()
     assert.deepEqual(
       listed.map(({ key }) => key),
       own,
     )
     assert.deepEqual(
-      lines.map((line) => JSON.parse(line) as { event: string; key: string }).map(({ event, key }) => [event, key]),
+      lines
+        .map((line) => JSON.parse(line) as { event: string; key: string })
+        .map(({ event, key }) => [event, key]),
       stray.map((key) => ['file in the backups skipped', key]),
     )
   })
@@ -102,7 +111,8 @@ test('S3: an object of several parts is whole; one that is cut after its first p
 
 test('S3: the parts of an object grow with it, so that there are never more than ten thousand', () => {
   assert.equal(partBytes(0), 16 * 2 ** 20)
-  for (const size of [64 * 2 ** 30, 160 * 2 ** 30, 200 * 2 ** 30, 5 * 2 ** 40]) assert.ok(Math.ceil(size / partBytes(size)) <= 10_000)
+  for (const size of [64 * 2 ** 30, 160 * 2 ** 30, 200 * 2 ** 30, 5 * 2 ** 40])
+    assert.ok(Math.ceil(size / partBytes(size)) <= 10_000)
 })
 
 test("files of a folder are their owner's alone", async () => {
@@ -122,7 +132,15 @@ const base = (day: string, firstSegment: string): Manifest => ({
     escale: '0.2.0',
     chapter: '049',
   },
-  ...{ postgres: '18.4', system: '7', timeline: 1, startLsn: '0/2000028', stopLsn: '0/2000120', firstSegment, lastSegment: firstSegment },
+  ...{
+    postgres: '18.4',
+    system: '7',
+    timeline: 1,
+    startLsn: '0/2000028',
+    stopLsn: '0/2000120',
+    firstSegment,
+    lastSegment: firstSegment,
+  },
   ...{
     point: 'p',
     isSealed: false,
@@ -143,8 +161,16 @@ async function keptBase(vault: Vault, day: string, n: number, files: string[]): 
 
 test('a base without its manifest is none; the log and the files that no base left needs go, and nothing else', async () => {
   const vault = vaultOf(folderShelf(join(folder, randomUUID())), undefined)
-  const days = Array.from({ length: 10 }, (_, n) => new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10))
-  for (const [n, day] of days.entries()) await keptBase(vault, day, 10 + n, day === days[9] ? ['c/new'] : ['c/always', ...(n === 0 ? ['c/old'] : [])])
+  const days = Array.from({ length: 10 }, (_, n) =>
+    new Date(Date.parse('2026-11-10T00:00:00Z') + n * 86_400_000).toISOString().slice(0, 10),
+  )
+  for (const [n, day] of days.entries())
+    await keptBase(
+      vault,
+      day,
+      10 + n,
+      day === days[9] ? ['c/new'] : ['c/always', ...(n === 0 ? ['c/old'] : [])],
+    )
   await vault.keep('bases/2026-11-20/base.tar.gz', streamOf('half'))
   for (let n = 5; n < 20; n += 1) await vault.keep(`journal/7/${segment(n)}.gz`, streamOf('log'))
   await vault.keep('journal/7/00000002.history.gz', streamOf('1\t0/3000148\n'))
@@ -159,7 +185,10 @@ test('a base without its manifest is none; the log and the files that no base le
   // Seven days, and what they begin after; the last of the week before is among them: the 15th was a Sunday.
   assert.deepEqual((await readBases(vault.shelf)).map(({ id }) => id).reverse(), days.slice(2))
   const names = (await vault.shelf.list('journal/')).map(({ key }) => key.split('/').at(-1)).sort()
-  assert.deepEqual(names, [...Array.from({ length: 8 }, (_, n) => `${segment(12 + n)}.gz`), '00000002.history.gz'])
+  assert.deepEqual(names, [
+    ...Array.from({ length: 8 }, (_, n) => `${segment(12 + n)}.gz`),
+    '00000002.history.gz',
+  ])
   // Copied within the days that one can go back to: it may be needed at an instant that no base knows.
   assert.equal((await vault.shelf.list('fichiers/')).length, 3)
 
@@ -181,12 +210,18 @@ test('a segment is sent once and forgotten here; another of the same name is nev
   await writeFile(join(spool, segment(1)), 'another log')
   await keeper.send()
   assert.match(keeper.state().fault ?? '', /deux installations/)
-  assert.equal(await textOf(await vault.read((await vault.keyOf(`journal/7/${segment(1)}.gz`)) ?? '')), 'the log')
+  assert.equal(
+    await textOf(await vault.read((await vault.keyOf(`journal/7/${segment(1)}.gz`)) ?? '')),
+    'the log',
+  )
   await keeper.stop()
 })
 
 test('a backup made elsewhere copies segments and leaves them to the own destination, which has no hole', async () => {
-  const [own, elsewhere] = [vaultOf(folderShelf(join(folder, randomUUID())), undefined), vaultOf(folderShelf(join(folder, randomUUID())), undefined)]
+  const [own, elsewhere] = [
+    vaultOf(folderShelf(join(folder, randomUUID())), undefined),
+    vaultOf(folderShelf(join(folder, randomUUID())), undefined),
+  ]
   const spool = await mkdtemp(join(folder, 'spool-'))
   await writeFile(join(spool, segment(1)), 'the log')
   for (const [vault, isOwnDestination] of [
@@ -214,14 +249,19 @@ test('each of twenty segments is sent in its order, and the log has no hole', as
     (await shelf.list('journal/7/')).map(({ key }) => key).sort(),
     segments.map((name) => `journal/7/${name}.gz`),
   )
-  for (const name of segments) assert.equal(await textOf(await vault.read(`journal/7/${name}.gz`)), `log of ${name}`)
+  for (const name of segments)
+    assert.equal(await textOf(await vault.read(`journal/7/${name}.gz`)), `log of ${name}`)
   await keeper.stop()
 })
 
 test('a destination that cannot be one is refused in French', () => {
   const of = (environment: NodeJS.ProcessEnv) => backupConfiguration(environment, '/srv/escale')
   assert.equal(of({}), undefined)
-  assert.deepEqual(of({ ESCALE_BACKUP: '/mnt/b' }), { destination: { folder: '/mnt/b' }, passphrase: undefined, timeOfDay: '02:30' })
+  assert.deepEqual(of({ ESCALE_BACKUP: '/mnt/b' }), {
+    destination: { folder: '/mnt/b' },
+    passphrase: undefined,
+    timeOfDay: '02:30',
+  })
   for (const [environment, why] of [
     [{ ESCALE_BACKUP: 'sauvegardes' }, /chemin entier/],
     [{ ESCALE_BACKUP: '/srv/escale/b' }, /dans ESCALE_DATA/],
@@ -234,5 +274,11 @@ test('a destination that cannot be one is refused in French', () => {
     assert.throws(() => of(environment), why)
   const keys = { FILES_S3_KEY_ID: 'a', FILES_S3_SECRET: 'b', ESCALE_BACKUP_S3_KEY_ID: 'c' }
   const there = of({ ESCALE_BACKUP: 's3://bucket/un/préfixe', ...keys })?.destination
-  assert.ok(there && 's3' in there && there.prefix === 'un/préfixe/' && there.s3.accessKeyId === 'c' && there.s3.secretAccessKey === 'b')
+  assert.ok(
+    there &&
+      's3' in there &&
+      there.prefix === 'un/préfixe/' &&
+      there.s3.accessKeyId === 'c' &&
+      there.s3.secretAccessKey === 'b',
+  )
 })

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { type ExtractEvents, extract, type Header, type Pack, pack } from 'tar-stream'
 
 /**
- * A folder, or a file of `bytes` bytes. A file that grew is cut and one that shrank is filled with zeros, because
+ * A folder, or a file of `bytes` bytes. A file that grew is cut and one that shrank is filled with zeros,
+ * because
  * the log of the database repairs both.
  */
 export type Entry = { path: string; bytes?: number; content?: () => AsyncIterable<Buffer> }
@@ -49,7 +50,8 @@ async function* exactly(bytes: number, content: AsyncIterable<Buffer>): AsyncGen
 }
 
 /**
- * Writes the files of an archive below a folder. Nothing is synced here: PostgreSQL syncs a folder that was not shut
+ * Writes the files of an archive below a folder. Nothing is synced here: PostgreSQL syncs a folder that was
+ * not shut
  * down before it recovers it. An archive cut exactly between two entries is detected by what carries it: its
  * compression and the sum in the manifest.
  */
@@ -73,7 +75,11 @@ export async function unpack(stream: AsyncIterable<Buffer>, folder: string): Pro
   })
 }
 
-async function writeEntry(folder: string, { name, type }: Header, content: ExtractEvents['entry'][1]): Promise<void> {
+async function writeEntry(
+  folder: string,
+  { name, type }: Header,
+  content: ExtractEvents['entry'][1],
+): Promise<void> {
   const path = pathIn(folder, name)
   if (type === 'directory') {
     await mkdir(path, { recursive: true, mode: 0o700 })
@@ -86,6 +92,7 @@ async function writeEntry(folder: string, { name, type }: Header, content: Extra
 
 function pathIn(folder: string, name: string): string {
   const path = join(folder, normalize(name))
-  if (path !== folder && !path.startsWith(`${folder}/`)) throw new BadArchive(`The archive leads out of its folder: ${name}`)
+  if (path !== folder && !path.startsWith(`${folder}/`))
+    throw new BadArchive(`The archive leads out of its folder: ${name}`)
   return path
 }

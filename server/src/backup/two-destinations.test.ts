@@ -19,9 +19,13 @@ after(async () => {
 /** Writes, and has PostgreSQL hand over the segment that holds it. */
 async function writeSegment(): Promise<string> {
   await source.invoice()
-  const { rows } = await source.owner.query<{ segment: string }>('select pg_walfile_name(pg_switch_wal()) as segment')
+  const { rows } = await source.owner.query<{ segment: string }>(
+    'select pg_walfile_name(pg_switch_wal()) as segment',
+  )
   const segment = rows[0]?.segment ?? ''
-  await eventually(async () => assert.ok((await readdir(join(source.folder, 'journal-a-sauvegarder'))).includes(segment)))
+  await eventually(async () =>
+    assert.ok((await readdir(join(source.folder, 'journal-a-sauvegarder'))).includes(segment)),
+  )
   return segment
 }
 

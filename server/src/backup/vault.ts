@@ -4,11 +4,17 @@ import { BackupFailure } from './failure.ts'
 import type { Seal } from './seal.ts'
 import type { Shelf, Written } from './shelf.ts'
 
-/** The shelf, as those see it who know the passphrase. A key ends with how its object is stored: `.gz` compressed, `.age` sealed. */
+/**
+ * The shelf, as those see it who know the passphrase. A key ends with how its object is stored: `.gz`
+ * compressed, `.age` sealed.
+ */
 export type Vault = {
   shelf: Shelf
   isSealed: boolean
-  /** Stores a content under a name, and returns its key. `mostBytes` bounds a content that may pass some gigabytes. */
+  /**
+   * Stores a content under a name, and returns its key. `mostBytes` bounds a content that may pass some
+   * gigabytes.
+   */
   keep(name: string, content: Readable, mostBytes?: number): Promise<Written & { key: string }>
   /** The content that was kept under a key; `heard` is told each stored piece. */
   read(key: string, through?: (stored: Readable) => Readable): Promise<Readable>
@@ -32,7 +38,10 @@ export function vaultOf(shelf: Shelf, seal: Seal | undefined): Vault {
   const keyFor = (name: string) => (seal ? `${name}${sealedMark}` : name)
   function unsealed(key: string, stored: Readable): Readable {
     if (nameOf(key) === key) return stored
-    if (!seal) throw new BackupFailure('Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.')
+    if (!seal)
+      throw new BackupFailure(
+        'Cette sauvegarde est chiffrée : donnez sa phrase secrète dans ESCALE_BACKUP_KEY.',
+      )
     return key.endsWith(formerMark) ? seal.openFormer(stored) : seal.open(stored)
   }
   return {

@@ -15,7 +15,10 @@ import { nameOf, type Vault } from './vault.ts'
 /** How many files are read to their last byte; of the others, it is seen that they are there. */
 const filesRead = 100
 
-/** Restores a base for nothing but to see, compares it with what its manifest says, and writes down what came of it. */
+/**
+ * Restores a base for nothing but to see, compares it with what its manifest says, and writes down what came
+ * of it.
+ */
 export async function verifyBase(vault: Vault, place: EngineFolders, base: Base): Promise<Verdict> {
   const faults: string[] = []
   try {
@@ -27,7 +30,8 @@ export async function verifyBase(vault: Vault, place: EngineFolders, base: Base)
     await removeScratch(place)
   }
   const verdict = { at: new Date().toISOString(), isGood: faults.length === 0, faults: faults.slice(0, 50) }
-  if (!verdict.isGood) log('error', 'backup is not good', { backup: base.id, faults: verdict.faults.join(' ') })
+  if (!verdict.isGood)
+    log('error', 'backup is not good', { backup: base.id, faults: verdict.faults.join(' ') })
   await writeVerdict(vault.shelf, base.id, verdict)
   return verdict
 }
@@ -36,12 +40,17 @@ async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): P
   const scratch = await openScratch(place)
   const disk = await statfs(scratch.home)
   const packedBytes = base.objects.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (disk.bavail * disk.bsize < 6 * packedBytes) return [`Place insuffisante dans ${place.home} pour une restauration d'essai.`]
+  if (disk.bavail * disk.bsize < 6 * packedBytes)
+    return [`Place insuffisante dans ${place.home} pour une restauration d'essai.`]
   const keys = await readKeys(vault, base)
   await writeFile(scratch.secret, `${keys.database}\n`, { mode: 0o600 })
   await unpackBase(vault, base, scratch.data)
   const small = { shared_buffers: '32MB', max_wal_size: '256MB' }
-  const { owner, stop } = await recover(scratch, { secret: keys.database, until: { point: base.point }, settings: small })
+  const { owner, stop } = await recover(scratch, {
+    secret: keys.database,
+    until: { point: base.point },
+    settings: small,
+  })
   try {
     return differences(base.figures, await figuresOf(owner))
   } finally {
@@ -51,7 +60,9 @@ async function databaseFaults(vault: Vault, place: EngineFolders, base: Base): P
 
 async function fileFaults(vault: Vault, base: Base): Promise<string[]> {
   const files = await readFileList(vault, base)
-  const kept = new Map((await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]))
+  const kept = new Map(
+    (await vault.shelf.list(filesFolder)).map(({ key }) => [nameOf(key).slice(filesFolder.length), key]),
+  )
   const lost = files.filter(({ key }) => !kept.has(key)).length - base.files.missing
   const faults = lost > 0 ? [`${lost} fichiers manquent dans la sauvegarde.`] : []
   for (const file of sampleOf(files.filter(({ key }) => kept.has(key)))) {

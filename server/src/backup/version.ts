@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 /** Of this server, as package.json says it. */
 export function escaleVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+  ) as { version: string }
   return version
 }

@@ -1,2 +1,5 @@
-/** A sealed object that does not open: another passphrase sealed it, or its bytes are no longer what was written. */
+/**
+ * A sealed object that does not open: another passphrase sealed it, or its bytes are no longer what was
+ * written.
+ */
 export class WrongKey extends Error {}

@@ -10,10 +10,14 @@ type Options = { shards?: number; say?: (sentence: string) => void }
 const usualShards = 32
 
 /**
- * Spreads an installation over the machines of its Citus, in place: each company's rows on one of them, the accounts and what all share
+ * Spreads an installation over the machines of its Citus, in place: each company's rows on one of them, the
+ * accounts and what all share
  * here. What is spread already stays as it is, so that it may be done again after an update.
  */
-export async function distribute(owner: pg.Client, { shards = usualShards, say = () => {} }: Options = {}): Promise<void> {
+export async function distribute(
+  owner: pg.Client,
+  { shards = usualShards, say = () => {} }: Options = {},
+): Promise<void> {
   await refuseUnready(owner)
   const tables = await companyTables(owner)
   const spread = await areSpread(owner)
@@ -21,7 +25,10 @@ export async function distribute(owner: pg.Client, { shards = usualShards, say =
   const before = await figuresOf(owner, tables)
   await withinTransaction(owner, async () => {
     if (leaving.length > 0) {
-      await owner.query(`select set_config('escale.to_spread', $1, true), set_config('escale.shards', $2, true)`, [leaving.join(','), String(shards)])
+      await owner.query(
+        `select set_config('escale.to_spread', $1, true), set_config('escale.shards', $2, true)`,
+        [leaving.join(','), String(shards)],
+      )
       await inTurn(owner, 'tables-out.sql')
     }
     await inTurn(owner, 'roles-and-functions.sql')
@@ -29,9 +36,12 @@ export async function distribute(owner: pg.Client, { shards = usualShards, say =
     if (differences.length > 0) throw new Error(`Rien n'a été réparti : ${differences.join(' ; ')}.`)
   })
   // What was here before is hidden, and still on the disk.
-  for (const name of leaving) await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
+  for (const name of leaving)
+    await owner.query('select truncate_local_data_after_distributing_table($1::regclass)', [name])
   const rows = [...before.values()].reduce((sum, { count }) => sum + count, 0)
-  say(`${leaving.length} tables réparties, ${tables.length - leaving.length} l'étaient ; ${rows} lignes comptées avant et après, mêmes sommes.`)
+  say(
+    `${leaving.length} tables réparties, ${tables.length - leaving.length} l'étaient ; ${rows} lignes comptées avant et après, mêmes sommes.`,
+  )
 }
 
 /** The tables of companies' rows, `clients` first: the others stand beside it. */
@@ -40,7 +50,11 @@ export async function companyTables(owner: pg.Client | pg.Pool): Promise<string[
 }
 
 async function areSpread(owner: pg.Client): Promise<Set<string>> {
-  return new Set((await owner.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')).rows.map(({ name }) => name))
+  return new Set(
+    (
+      await owner.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')
+    ).rows.map(({ name }) => name),
+  )
 }
 
 /** One sentence for each thing without which nothing is touched. */
@@ -50,7 +64,10 @@ async function refuseUnready(owner: pg.Client): Promise<void> {
       `select to_regclass('pg_dist_node') is not null as citus, to_regclass('public.tenants') is not null as escale`,
     )
   ).rows
-  if (!known?.citus) throw new Error("Citus n'est pas là : installez-le, puis « create extension citus » dans cette base, sur chaque machine.")
+  if (!known?.citus)
+    throw new Error(
+      "Citus n'est pas là : installez-le, puis « create extension citus » dans cette base, sur chaque machine.",
+    )
   if (!known.escale) throw new Error("Cette base n'est pas celle d'Escale : démarrez Escale une fois dessus.")
   const [ready] = (
     await owner.query<{ coordinator: boolean; workers: number; sends: string; guests: number }>(
@@ -60,7 +77,9 @@ async function refuseUnready(owner: pg.Client): Promise<void> {
     )
   ).rows
   if (!ready?.coordinator || ready.workers === 0)
-    throw new Error("Aucune machine à qui confier des entreprises : « select citus_add_node('machine', 5432) » sur le coordinateur.")
+    throw new Error(
+      "Aucune machine à qui confier des entreprises : « select citus_add_node('machine', 5432) » sur le coordinateur.",
+    )
   if (ready.sends !== 'local')
     throw new Error(
       "Mettez citus.propagate_set_commands = 'local' dans postgresql.conf de chaque machine : l'entreprise au travail doit les atteindre toutes.",

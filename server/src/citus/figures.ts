@@ -11,8 +11,12 @@ export async function figuresOf(owner: pg.Client, tables: readonly string[]): Pr
   )
   const figures = new Map<string, Figures>()
   for (const { table, columns } of rows) {
-    const sums = (columns ?? []).map((column) => `sum(${pg.escapeIdentifier(column)})::text as ${pg.escapeIdentifier(column)}`)
-    const { count, ...summed } = (await owner.query(`select ${['count(*)::text as count', ...sums].join(', ')} from ${table}`)).rows[0]
+    const sums = (columns ?? []).map(
+      (column) => `sum(${pg.escapeIdentifier(column)})::text as ${pg.escapeIdentifier(column)}`,
+    )
+    const { count, ...summed } = (
+      await owner.query(`select ${['count(*)::text as count', ...sums].join(', ')} from ${table}`)
+    ).rows[0]
     figures.set(table, { count: Number(count), sums: summed })
   }
   return figures
@@ -20,6 +24,11 @@ export async function figuresOf(owner: pg.Client, tables: readonly string[]): Pr
 
 /** A sentence for each table that is not what it was. */
 export function differencesBetween(before: Map<string, Figures>, after: Map<string, Figures>): string[] {
-  const changed = [...before].filter(([table, figures]) => JSON.stringify(figures) !== JSON.stringify(after.get(table)))
-  return changed.map(([table, { count }]) => `${table} avait ${count} lignes, en a ${after.get(table)?.count ?? 0} ou d'autres sommes`)
+  const changed = [...before].filter(
+    ([table, figures]) => JSON.stringify(figures) !== JSON.stringify(after.get(table)),
+  )
+  return changed.map(
+    ([table, { count }]) =>
+      `${table} avait ${count} lignes, en a ${after.get(table)?.count ?? 0} ou d'autres sommes`,
+  )
 }

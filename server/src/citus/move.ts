@@ -3,16 +3,28 @@ import type pg from 'pg'
 type Shard = { id: string; host: string; port: number; companies: number }
 
 /**
- * Moves one company to a machine of its own while all work: its rows leave the shard they share, then go. Those of its shard read on, and what
- * they write waits for the copy: one that follows the writes is no choice, its account may not write through the fences.
+ * Moves one company to a machine of its own while all work: its rows leave the shard they share, then go.
+ * Those of its shard read on, and what
+ * they write waits for the copy: one that follows the writes is no choice, its account may not write through
+ * the fences.
  */
-export async function moveCompany(owner: pg.Client, slug: string, { host, port }: { host: string; port: number }): Promise<string> {
-  const { rows } = await owner.query<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+export async function moveCompany(
+  owner: pg.Client,
+  slug: string,
+  { host, port }: { host: string; port: number },
+): Promise<string> {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    'select id, name from tenants where slug = $1',
+    [slug],
+  )
   const company = rows[0]
   if (!company) throw new Error(`Aucune entreprise « ${slug} ».`)
   await refuseUnknownNode(owner, host, port)
   if ((await shardOf(owner, company.id)).companies > 1)
-    await owner.query(`select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`, [company.id])
+    await owner.query(
+      `select isolate_tenant_to_new_shard('clients', $1::text, 'CASCADE', shard_transfer_mode => 'block_writes')`,
+      [company.id],
+    )
   const shard = await shardOf(owner, company.id)
   if (shard.host === host && shard.port === port) return `${company.name} est déjà sur ${host}:${port}.`
   await owner.query('select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, $6)', [
@@ -23,8 +35,14 @@ export async function moveCompany(owner: pg.Client, slug: string, { host, port }
 }
 
 async function refuseUnknownNode(owner: pg.Client, host: string, port: number): Promise<void> {
-  const { rowCount } = await owner.query('select from pg_dist_node where nodename = $1 and nodeport = $2 and isactive', [host, port])
-  if (rowCount !== 1) throw new Error(`${host}:${port} n'est pas une machine de cette base : « select citus_add_node('${host}', ${port}) » d'abord.`)
+  const { rowCount } = await owner.query(
+    'select from pg_dist_node where nodename = $1 and nodeport = $2 and isactive',
+    [host, port],
+  )
+  if (rowCount !== 1)
+    throw new Error(
+      `${host}:${port} n'est pas une machine de cette base : « select citus_add_node('${host}', ${port}) » d'abord.`,
+    )
 }
 
 /** Where a company is, and how many are there with it. */

@@ -1,5 +1,6 @@
 -- Done again after each update, which puts functions back as plain PostgreSQL wants them.
--- A role that a transaction takes opens the connection to the other machines: it may sign in, and pg_hba.conf says from where.
+-- A role that a transaction takes opens the connection to the other machines: it may sign in, and pg_hba.conf
+-- says from where.
 do $$ declare
   taken text;
 begin

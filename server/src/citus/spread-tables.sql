@@ -1,5 +1,7 @@
--- The tables of a company's rows, as the catalogue tells them: fenced, the company leads a key that holds more than the company, and nobody
--- but the company at work, its searches and the owner sees a row. What accounts or the platform read of all companies, and what is one row of a
+-- The tables of a company's rows, as the catalogue tells them: fenced, the company leads a key that holds
+-- more than the company, and nobody
+-- but the company at work, its searches and the owner sees a row. What accounts or the platform read of all
+-- companies, and what is one row of a
 -- company, stays on one machine.
 select c.relname as name
 from pg_class c

@@ -23,20 +23,33 @@ const largestResponse = 4 * 1024 * 1024
 export async function callGraph(call: GraphCall): Promise<unknown> {
   const response = await openResponse(call)
   const text = await textOf(response).catch((error: unknown) => {
-    throw new GraphError('The answer was cut', { httpStatus: response.statusCode ?? null, mayHaveReached: true }, { cause: error })
+    throw new GraphError(
+      'The answer was cut',
+      { httpStatus: response.statusCode ?? null, mayHaveReached: true },
+      { cause: error },
+    )
   })
   const answer = parsedOr(undefined, text)
   const status = response.statusCode ?? 0
   if (status < 200 || status > 299) throw graphErrorOf(status, response.headers, answer)
-  if (answer === undefined) throw new GraphError('The answer says nothing', { httpStatus: status, mayHaveReached: true })
+  if (answer === undefined)
+    throw new GraphError('The answer says nothing', { httpStatus: status, mayHaveReached: true })
   return answer
 }
 
 /**
- * Resolves with the response once its headers are there. Each call opens its own connection: a call that failed before the connection
+ * Resolves with the response once its headers are there. Each call opens its own connection: a call that
+ * failed before the connection
  * stood has reached nobody, and a reused connection could have been closed by the other side unnoticed.
  */
-export function openResponse({ method, url, token, body, silentMs, longestMs }: GraphCall): Promise<IncomingMessage> {
+export function openResponse({
+  method,
+  url,
+  token,
+  body,
+  silentMs,
+  longestMs,
+}: GraphCall): Promise<IncomingMessage> {
   refuseInTransaction('WhatsApp')
   const isSecure = url.protocol === 'https:'
   const sized = body ? { 'content-type': body.contentType, 'content-length': body.bytes.length } : {}
@@ -52,7 +65,9 @@ export function openResponse({ method, url, token, body, silentMs, longestMs }: 
   const answered = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve)
-      request.on('error', (error) => reject(new GraphError(error.message, { mayHaveReached }, { cause: error })))
+      request.on('error', (error) =>
+        reject(new GraphError(error.message, { mayHaveReached }, { cause: error })),
+      )
       request.end(body?.bytes)
     })
   return asCall(`whatsapp ${method}`, answered)

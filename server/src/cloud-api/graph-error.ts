@@ -22,7 +22,13 @@ export class GraphError extends Error implements GraphErrorFields {
 
   constructor(
     message: string,
-    { code = null, subcode = null, httpStatus = null, retryAfterSeconds = null, mayHaveReached }: GraphErrorFields,
+    {
+      code = null,
+      subcode = null,
+      httpStatus = null,
+      retryAfterSeconds = null,
+      mayHaveReached,
+    }: GraphErrorFields,
     options?: ErrorOptions,
   ) {
     super(message, options)
@@ -44,23 +50,52 @@ const Refused = z.object({
   }),
 })
 
-/** The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request was carried out. */
+/**
+ * The error of a response that is no success. After a gateway's 502 or 504, nobody knows whether the request
+ * was carried out.
+ */
 export function graphErrorOf(httpStatus: number, headers: IncomingHttpHeaders, answer: unknown): GraphError {
   const { data } = Refused.safeParse(answer)
   const retryAfterSeconds = waitOf(headers)
-  if (!data) return new GraphError(`HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds, mayHaveReached: httpStatus === 502 || httpStatus === 504 })
-  const { code, error_subcode: subcode, message, error_user_msg: userMessage, error_data: { details } = {} } = data.error
-  return new GraphError(userMessage ?? details ?? message, { code, subcode: subcode ?? null, httpStatus, retryAfterSeconds, mayHaveReached: false })
+  if (!data)
+    return new GraphError(`HTTP ${httpStatus}`, {
+      httpStatus,
+      retryAfterSeconds,
+      mayHaveReached: httpStatus === 502 || httpStatus === 504,
+    })
+  const {
+    code,
+    error_subcode: subcode,
+    message,
+    error_user_msg: userMessage,
+    error_data: { details } = {},
+  } = data.error
+  return new GraphError(userMessage ?? details ?? message, {
+    code,
+    subcode: subcode ?? null,
+    httpStatus,
+    retryAfterSeconds,
+    mayHaveReached: false,
+  })
 }
 
-const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })))
+const Usage = z.record(
+  z.string(),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
+)
 
-/** The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business limits. */
+/**
+ * The wait that a response asks for: in seconds in HTTP's header, or in minutes in that of the business
+ * limits.
+ */
 function waitOf(headers: IncomingHttpHeaders): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   if (seconds >= 0) return Math.ceil(seconds)
   const { data } = Usage.safeParse(parsedOr({}, String(headers['x-business-use-case-usage'] ?? '')))
-  const minutes = Math.max(0, ...Object.values(data ?? {}).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access)))
+  const minutes = Math.max(
+    0,
+    ...Object.values(data ?? {}).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access)),
+  )
   return minutes > 0 ? minutes * 60 : null
 }
 

@@ -16,14 +16,25 @@ export async function formOf({ name, contentType, bytes }: SentMedia): Promise<G
   form.set('type', type)
   form.set('file', new Blob([new Uint8Array(bytes)], { type }), name)
   const encoded = new Response(form)
-  return { contentType: encoded.headers.get('content-type') ?? '', bytes: Buffer.from(await encoded.arrayBuffer()) }
+  return {
+    contentType: encoded.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+  }
 }
 
 /** Received media is no answer of JSON: it may be long, and must end. */
 const longestMs = 10 * 60_000
 
-/** The bytes of a media as they come; the stream fails once they are more than `mostBytes`, say nothing more, or never end. */
-export async function download(url: URL, token: string, mostBytes: number, silentMs: number): Promise<{ contentType: string; content: Readable }> {
+/**
+ * The bytes of a media as they come; the stream fails once they are more than `mostBytes`, say nothing more,
+ * or never end.
+ */
+export async function download(
+  url: URL,
+  token: string,
+  mostBytes: number,
+  silentMs: number,
+): Promise<{ contentType: string; content: Readable }> {
   const response = await openResponse({ method: 'GET', url, token, silentMs, longestMs })
   const { statusCode = 0, headers } = response
   const isTooLarge = Number(headers['content-length'] ?? 0) > mostBytes

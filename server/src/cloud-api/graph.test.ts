@@ -45,26 +45,52 @@ test('a message is sent for its account, and its id at WhatsApp kept', async () 
   answer = async (request, response) => {
     body = await text(request)
     response.end(
-      JSON.stringify({ messages: [{ id: 'wamid.1', message_status: 'accepted' }], contacts: [{ wa_id: '243810000001', user_id: 'CD.12' }] }),
+      JSON.stringify({
+        messages: [{ id: 'wamid.1', message_status: 'accepted' }],
+        contacts: [{ wa_id: '243810000001', user_id: 'CD.12' }],
+      }),
     )
   }
-  assert.deepEqual(await graph.send(account, message), { providerId: 'wamid.1', state: 'accepted', number: '243810000001', identity: 'CD.12' })
-  assert.deepEqual(asked, [{ line: 'POST /v9.0/106540352242922/messages', authorization: 'Bearer EAAG-secret' }])
+  assert.deepEqual(await graph.send(account, message), {
+    providerId: 'wamid.1',
+    state: 'accepted',
+    number: '243810000001',
+    identity: 'CD.12',
+  })
+  assert.deepEqual(asked, [
+    { line: 'POST /v9.0/106540352242922/messages', authorization: 'Bearer EAAG-secret' },
+  ])
   assert.deepEqual(JSON.parse(body), { messaging_product: 'whatsapp', ...message })
 })
 
 test('somebody without a number is answered for all the same', async () => {
-  answer = json(200, { messages: [{ id: 'wamid.2' }], contacts: [{ input: 'CD.12', user_id: 'CD.12' }], later: true })
-  assert.deepEqual(await graph.send(account, message), { providerId: 'wamid.2', state: 'accepted', number: null, identity: 'CD.12' })
+  answer = json(200, {
+    messages: [{ id: 'wamid.2' }],
+    contacts: [{ input: 'CD.12', user_id: 'CD.12' }],
+    later: true,
+  })
+  assert.deepEqual(await graph.send(account, message), {
+    providerId: 'wamid.2',
+    state: 'accepted',
+    number: null,
+    identity: 'CD.12',
+  })
 })
 
 test('what WhatsApp refuses has not left, and says by which code and how long to wait', async () => {
-  answer = json(400, { error: { code: 131047, message: 'Re-engagement message', error_data: { details: 'More than 24 hours' } } })
+  answer = json(400, {
+    error: { code: 131047, message: 'Re-engagement message', error_data: { details: 'More than 24 hours' } },
+  })
   const closed = await failure(graph.send(account, message))
-  assert.deepEqual([closed.code, closed.httpStatus, closed.mayHaveReached, closed.message], [131047, 400, false, 'More than 24 hours'])
+  assert.deepEqual(
+    [closed.code, closed.httpStatus, closed.mayHaveReached, closed.message],
+    [131047, 400, false, 'More than 24 hours'],
+  )
   answer = json(429, { error: { code: 130429, message: 'Rate limit' } }, { 'retry-after': '7' })
   assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 7)
-  const usage = JSON.stringify({ '102290129340398': [{ call_count: 100, estimated_time_to_regain_access: 3 }] })
+  const usage = JSON.stringify({
+    '102290129340398': [{ call_count: 100, estimated_time_to_regain_access: 3 }],
+  })
   answer = json(400, { error: { code: 80007, message: 'Too many' } }, { 'x-business-use-case-usage': usage })
   assert.equal((await failure(graph.send(account, message))).retryAfterSeconds, 180)
 })
@@ -75,7 +101,10 @@ test('what was asked and never answered may have left; what never reached anybod
     ['a line cut', (request) => void request.socket.destroy()],
     [
       'half an answer',
-      (_request, response) => void response.writeHead(200, { 'content-length': '50' }).write('{"messages"', () => response.destroy()),
+      (_request, response) =>
+        void response
+          .writeHead(200, { 'content-length': '50' })
+          .write('{"messages"', () => response.destroy()),
     ],
     [
       'an answer that drips',
@@ -96,7 +125,10 @@ test('what was asked and never answered may have left; what never reached anybod
   const nowhere = ['http://127.0.0.1:9', 'http://no-such-machine.invalid']
   for (const base of nowhere)
     assert.deepEqual(
-      await failure(new Graph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [mayHaveReached, httpStatus]),
+      await failure(new Graph(base, 300).send(account, message)).then(({ mayHaveReached, httpStatus }) => [
+        mayHaveReached,
+        httpStatus,
+      ]),
       [false, null],
     )
   answer = (_request, response) => void response.writeHead(503).end('<html>')
@@ -114,8 +146,15 @@ test('the templates of an account are read page after page, and one that cannot 
   }
   answer = (request, response) => {
     const isSecond = request.url?.includes('after=b')
-    const paging = isSecond ? { cursors: { after: 'c' } } : { cursors: { after: 'b' }, next: 'https://elsewhere.example/next' }
-    response.end(JSON.stringify({ data: isSecond ? [{ ...first, id: '2', rejected_reason: 'NONE' }] : [first, { id: 3 }], paging }))
+    const paging = isSecond
+      ? { cursors: { after: 'c' } }
+      : { cursors: { after: 'b' }, next: 'https://elsewhere.example/next' }
+    response.end(
+      JSON.stringify({
+        data: isSecond ? [{ ...first, id: '2', rejected_reason: 'NONE' }] : [first, { id: 3 }],
+        paging,
+      }),
+    )
   }
   const read: GraphTemplate[] = []
   for await (const template of graph.templates(account)) read.push(template)
@@ -132,11 +171,22 @@ test('the templates of an account are read page after page, and one that cannot 
 test('a number says its quality and limit, also where the version knows fewer fields', async () => {
   answer = (request, response) => {
     const isFull = request.url?.includes('is_on_biz_app')
-    if (isFull) return void json(400, { error: { code: 100, message: '(#100) Tried accessing nonexisting field' } })(request, response)
-    return void json(200, { id: '106540352242922', display_phone_number: '+243 81 000 0001', quality_rating: 'GREEN' })(request, response)
+    if (isFull)
+      return void json(400, { error: { code: 100, message: '(#100) Tried accessing nonexisting field' } })(
+        request,
+        response,
+      )
+    return void json(200, {
+      id: '106540352242922',
+      display_phone_number: '+243 81 000 0001',
+      quality_rating: 'GREEN',
+    })(request, response)
   }
   const facts = await graph.phoneNumber(account)
-  assert.deepEqual([facts.displayPhone, facts.quality, facts.messageLimit, facts.isCoexisting], ['+243 81 000 0001', 'GREEN', null, false])
+  assert.deepEqual(
+    [facts.displayPhone, facts.quality, facts.messageLimit, facts.isCoexisting],
+    ['+243 81 000 0001', 'GREEN', null, false],
+  )
   answer = json(400, { error: { code: 100, error_subcode: 33, message: 'Unsupported get request' } })
   assert.equal((await failure(graph.phoneNumber(account))).subcode, 33)
 })
@@ -148,15 +198,25 @@ test('a file is given as a form, and one received is bounded and told to no open
     response.end(JSON.stringify({ id: '99' }))
   }
   const name = 'reçu "n° 1".pdf'
-  assert.equal(await graph.uploadMedia(account, { name, contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }), '99')
+  assert.equal(
+    await graph.uploadMedia(account, {
+      name,
+      contentType: 'application/pdf',
+      bytes: Buffer.from('%PDF-1.7'),
+    }),
+    '99',
+  )
   assert.match(sent, /name="messaging_product"\r\n\r\nwhatsapp\r\n[\s\S]*%PDF-1\.7/)
 
-  const fetchOf = (mostBytes: number) => graph.downloadMedia(account, `${url}/media/1`, mostBytes).then((found) => buffer(found.content))
-  answer = (_request, response) => void response.writeHead(200, { 'content-type': 'audio/ogg; codecs=opus' }).end(Buffer.alloc(2000))
+  const fetchOf = (mostBytes: number) =>
+    graph.downloadMedia(account, `${url}/media/1`, mostBytes).then((found) => buffer(found.content))
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'audio/ogg; codecs=opus' }).end(Buffer.alloc(2000))
   const { contentType, content } = await graph.downloadMedia(account, `${url}/media/1`, 2000)
   assert.deepEqual([contentType, (await buffer(content)).length], ['audio/ogg', 2000])
   await assert.rejects(fetchOf(1999), /too large/)
-  answer = (_request, response) => void response.writeHead(200, { 'content-length': '2000' }).end(Buffer.alloc(2000))
+  answer = (_request, response) =>
+    void response.writeHead(200, { 'content-length': '2000' }).end(Buffer.alloc(2000))
   await assert.rejects(fetchOf(1999), /too large/)
   answer = (_request, response) => void response.writeHead(200).write(Buffer.alloc(2000))
   await assert.rejects(fetchOf(1999), /too large/)

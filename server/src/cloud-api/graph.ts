@@ -30,7 +30,8 @@ export type NumberFacts = {
 const mostPages = 60
 
 /**
- * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`, which says whether
+ * Calls the WhatsApp Business Cloud API, or a server that answers like it. A call may throw a `GraphError`,
+ * which says whether
  * WhatsApp may have carried out the request. No call is repeated here.
  */
 export class Graph {
@@ -45,7 +46,9 @@ export class Graph {
   /** Sends a message. */
   async send({ phoneNumberId, token }: GraphAccount, body: object): Promise<Accepted> {
     const json = { messaging_product: 'whatsapp', ...body }
-    const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, { json })
+    const { messages, contacts } = await this.#request(Sent, 'POST', `${phoneNumberId}/messages`, token, {
+      json,
+    })
     return {
       providerId: messages[0].id,
       state: messages[0].message_status ?? 'accepted',
@@ -62,7 +65,10 @@ export class Graph {
 
   /** Gives a file to WhatsApp, by whose id messages name it for thirty days. */
   async uploadMedia({ phoneNumberId, token }: GraphAccount, media: SentMedia): Promise<string> {
-    const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, { body: await formOf(media), longestMs: this.#silentMs * 12 })
+    const { id } = await this.#request(Named, 'POST', `${phoneNumberId}/media`, token, {
+      body: await formOf(media),
+      longestMs: this.#silentMs * 12,
+    })
     return id
   }
 
@@ -78,8 +84,15 @@ export class Graph {
     return { url, contentType, sizeBytes }
   }
 
-  /** Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address, only. */
-  downloadMedia({ token }: GraphAccount, address: string, mostBytes: number): Promise<{ contentType: string; content: Readable }> {
+  /**
+   * Downloads from the address that `mediaUrl` gave. The token is sent to HTTPS, or to the API's own address,
+   * only.
+   */
+  downloadMedia(
+    { token }: GraphAccount,
+    address: string,
+    mostBytes: number,
+  ): Promise<{ contentType: string; content: Readable }> {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (url?.protocol !== 'https:' && url?.origin !== new URL(this.#base).origin)
       return Promise.reject(new GraphError('A media is at no address', { mayHaveReached: false }))
@@ -88,10 +101,13 @@ export class Graph {
 
   /** The facts of the number, as WhatsApp reports them. */
   async phoneNumber({ phoneNumberId, token }: GraphAccount): Promise<NumberFacts> {
-    const factsWith = (fields: string) => this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
+    const factsWith = (fields: string) =>
+      this.#request(Phone, 'GET', phoneNumberId, token, { query: { fields } })
     const facts = await factsWith(numberFields).catch((error: unknown) => {
-      // A field that this version does not have refuses the whole; a number that is not ours refuses it in a subcode.
-      if (error instanceof GraphError && error.code === 100 && error.subcode === null) return factsWith(surelyFields)
+      // A field that this version does not have refuses the whole; a number that is not ours refuses it in a
+      // subcode.
+      if (error instanceof GraphError && error.code === 100 && error.subcode === null)
+        return factsWith(surelyFields)
       throw error
     })
     return {
@@ -114,15 +130,23 @@ export class Graph {
 
   /** Reads the templates of the account, page after page. */
   async *templates(account: Pick<GraphAccount, 'wabaId' | 'token'>): AsyncGenerator<GraphTemplate> {
-    const fields = 'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
+    const fields =
+      'id,name,language,status,category,rejected_reason,quality_score,parameter_format,components'
     for await (const row of this.#pages(account, 'message_templates', fields, z.unknown())) {
       const template = readTemplate(row)
       if (template) yield template
     }
   }
 
-  async submitTemplate({ wabaId, token }: GraphAccount, form: TemplateForm): Promise<{ id: string; status: string | null; category: string | null }> {
-    const { id, status = null, category = null } = await this.#request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
+  async submitTemplate(
+    { wabaId, token }: GraphAccount,
+    form: TemplateForm,
+  ): Promise<{ id: string; status: string | null; category: string | null }> {
+    const {
+      id,
+      status = null,
+      category = null,
+    } = await this.#request(Submitted, 'POST', `${wabaId}/message_templates`, token, { json: form })
     return { id, status, category }
   }
 
@@ -158,21 +182,42 @@ export class Graph {
     return this.#askTelephone(account, 'smb_app_state_sync')
   }
 
-  async #request<T>(shape: z.ZodType<T>, method: GraphCall['method'], path: string, token: string, options: RequestOptions = {}): Promise<T> {
+  async #request<T>(
+    shape: z.ZodType<T>,
+    method: GraphCall['method'],
+    path: string,
+    token: string,
+    options: RequestOptions = {},
+  ): Promise<T> {
     const { query = {}, json, body = json && asJson(json), longestMs = this.#silentMs * 3 } = options
     const url = new URL(`${this.#base.replace(/\/$/, '')}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const response = await callGraph({ method, url, token, body, silentMs: this.#silentMs, longestMs })
     const { data, error } = shape.safeParse(response)
-    if (error) throw new GraphError('The answer is not one of WhatsApp', { httpStatus: 200, mayHaveReached: method !== 'GET' }, { cause: error })
+    if (error)
+      throw new GraphError(
+        'The answer is not one of WhatsApp',
+        { httpStatus: 200, mayHaveReached: method !== 'GET' },
+        { cause: error },
+      )
     return data
   }
 
-  async #askTelephone({ phoneNumberId, token }: GraphAccount, kind: 'history' | 'smb_app_state_sync'): Promise<void> {
-    await this.#request(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, { json: { messaging_product: 'whatsapp', sync_type: kind } })
+  async #askTelephone(
+    { phoneNumberId, token }: GraphAccount,
+    kind: 'history' | 'smb_app_state_sync',
+  ): Promise<void> {
+    await this.#request(z.unknown(), 'POST', `${phoneNumberId}/smb_app_data`, token, {
+      json: { messaging_product: 'whatsapp', sync_type: kind },
+    })
   }
 
-  async *#pages<T>({ wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>, list: string, fields: string, row: z.ZodType<T>) {
+  async *#pages<T>(
+    { wabaId, token }: Pick<GraphAccount, 'wabaId' | 'token'>,
+    list: string,
+    fields: string,
+    row: z.ZodType<T>,
+  ) {
     let after: string | undefined
     for (let page = 0; page < mostPages; page += 1) {
       const query = { fields, limit: '100', ...(after && { after }) }
@@ -186,7 +231,10 @@ export class Graph {
 
 type RequestOptions = { query?: Record<string, string>; json?: object; body?: GraphBody; longestMs?: number }
 
-const asJson = (json: object): GraphBody => ({ contentType: 'application/json', bytes: Buffer.from(JSON.stringify(json)) })
+const asJson = (json: object): GraphBody => ({
+  contentType: 'application/json',
+  bytes: Buffer.from(JSON.stringify(json)),
+})
 
 type MediaPlace = { url: string; contentType: string; sizeBytes: number | undefined }
 
@@ -196,7 +244,10 @@ const numberFields = `${surelyFields},status,is_on_biz_app,messaging_limit_tier,
 // What is read of the answers; they say more, and will.
 const text = z.string().nullish().catch(null)
 const Sent = z.object({
-  messages: z.tuple([z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })], z.unknown()),
+  messages: z.tuple(
+    [z.object({ id: z.string().min(1), message_status: z.string().optional().catch(undefined) })],
+    z.unknown(),
+  ),
   contacts: z
     .array(z.object({ wa_id: text, user_id: text }))
     .optional()
@@ -204,7 +255,11 @@ const Sent = z.object({
 })
 const Done = z.object({ success: z.literal(true) })
 const Named = z.object({ id: z.string().min(1) })
-const Media = z.object({ url: z.string(), mime_type: z.string().catch(''), file_size: z.coerce.number().optional().catch(undefined) })
+const Media = z.object({
+  url: z.string(),
+  mime_type: z.string().catch(''),
+  file_size: z.coerce.number().optional().catch(undefined),
+})
 const Submitted = z.object({ id: z.string(), status: z.string().optional(), category: z.string().optional() })
 const Phone = z.object({
   id: z.string(),

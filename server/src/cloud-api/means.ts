@@ -15,7 +15,11 @@ export type WhatsAppConfiguration = {
 /** With what this installation speaks to WhatsApp, and hears it. */
 export type WhatsAppMeans = { graph: Graph; seal: Seal; appSecret: string | undefined; verifyToken: string }
 
-export function whatsAppMeans(secret: string, { apiUrl, appSecret, verifyToken }: WhatsAppConfiguration = {}, silentMs?: number): WhatsAppMeans {
+export function whatsAppMeans(
+  secret: string,
+  { apiUrl, appSecret, verifyToken }: WhatsAppConfiguration = {},
+  silentMs?: number,
+): WhatsAppMeans {
   return {
     graph: new Graph(apiUrl, silentMs),
     seal: createSeal(secret, 'whatsapp tokens'),

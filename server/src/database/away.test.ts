@@ -24,7 +24,8 @@ async function siteOn(databaseUrl: string) {
   const headers = { cookie: signedCookie(token, world.server.secret) }
   const ways: Record<string, () => Promise<Response>> = {
     procedure: () => site.ask('/api/clients', { headers }),
-    'sign-in': () => site.ask('/api/auth/sign-in/email', { json: { email: 'a@b.test', password: 'un mot de passe' } }),
+    'sign-in': () =>
+      site.ask('/api/auth/sign-in/email', { json: { email: 'a@b.test', password: 'un mot de passe' } }),
     'public page': () => site.ask('/directory'),
     file: () => site.ask('/logo/00000000-0000-7000-8000-000000000000'),
   }
@@ -75,7 +76,9 @@ test('a pooler that has lost its PostgreSQL says so in words of class 08: 503', 
     const words = `SFATAL\0VFATAL\0C${code}\0Mserver login has been failing\0\0`
     const head = Buffer.from('E\0\0\0\0')
     head.writeUInt32BE(words.length + 4, 1)
-    const pooler = createServer((caller) => caller.on('error', () => {}).once('data', () => caller.end(Buffer.concat([head, Buffer.from(words)]))))
+    const pooler = createServer((caller) =>
+      caller.on('error', () => {}).once('data', () => caller.end(Buffer.concat([head, Buffer.from(words)]))),
+    )
     pooler.listen(0, '127.0.0.1')
     await once(pooler, 'listening')
     const at = new URL(url)

@@ -22,7 +22,16 @@ const unfenced = [
   'shared_services', // what all companies share
   'user_sessions', // a person's sign-ins, granted to the keeper of accounts only
 ]
-const readers = ['escale_app', 'escale_auth', 'escale_platform', 'escale_login', 'escale_money', 'escale_search', 'escale_worker', 'escale_owner']
+const readers = [
+  'escale_app',
+  'escale_auth',
+  'escale_platform',
+  'escale_login',
+  'escale_money',
+  'escale_search',
+  'escale_worker',
+  'escale_owner',
+]
 const rowsOf = async (query: string) => (await world.owner.query(query)).rows
 
 test('every table is fenced, and the fence holds its owner too, except those on the list', async () => {
@@ -72,7 +81,9 @@ test('every view but the one of a company’s people obeys who asks, and no mate
 
 test('who sees the rows of every company: the owner all tables, searches those they search, and nothing is written so but by the owner', async () => {
   const of = (policy: string) =>
-    rowsOf(`select tablename as name, cmd from pg_policies where schemaname = 'public' and policyname = '${policy}' and qual = 'true' order by 1`)
+    rowsOf(
+      `select tablename as name, cmd from pg_policies where schemaname = 'public' and policyname = '${policy}' and qual = 'true' order by 1`,
+    )
   const fenced = await rowsOf(
     `select relname as name from pg_class where relkind = 'r' and relforcerowsecurity and relnamespace = 'public'::regnamespace and relname not in ('tenants', 'announcements') order by 1`,
   )
@@ -101,7 +112,12 @@ test('the fence of a table lets the rows of the company at work through, and no 
 })
 
 test('policies hold no sub-select, and tables no trigger of ours', async () => {
-  assert.deepEqual(await rowsOf(`select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`), [])
+  assert.deepEqual(
+    await rowsOf(
+      `select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`,
+    ),
+    [],
+  )
   const triggers = await rowsOf(`select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and relnamespace not in ('graphile_worker'::regnamespace, 'pg_catalog'::regnamespace)`)
   assert.deepEqual(triggers, [])
@@ -119,14 +135,24 @@ test('the roles of the product are no superusers, own no table, and none passes 
     roles.filter(({ passes }) => passes),
     [],
   )
-  // Those who sign in have the rights of their group and no other; the groups themselves inherit nothing, and sign in on the machines of a Citus alone.
+  // Those who sign in have the rights of their group and no other; the groups themselves inherit nothing, and
+  // sign in on the machines of a Citus alone.
   const accounts = /^escale_(login|worker)_\d+$/
   for (const { name, signs_in, inherits } of roles)
-    assert.deepEqual([signs_in, inherits], accounts.test(name) ? [true, true] : [isSpread && signs_in, false], name)
+    assert.deepEqual(
+      [signs_in, inherits],
+      accounts.test(name) ? [true, true] : [isSpread && signs_in, false],
+      name,
+    )
   const members = await rowsOf(`select role.rolname as role, member.rolname as member from pg_auth_members
     join pg_roles role on role.oid = roleid join pg_roles member on member.oid = member where member.rolname ~ '${accounts.source}'`)
   for (const { role, member } of members) assert.ok(member.startsWith(`${role}_`), `${member} in ${role}`)
-  assert.deepEqual(await rowsOf(`select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname like 'escale\\_%'`), [])
+  assert.deepEqual(
+    await rowsOf(
+      `select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname like 'escale\\_%'`,
+    ),
+    [],
+  )
 })
 
 test('no role of the product truncates, and only the money role writes money', async () => {
@@ -136,13 +162,15 @@ test('no role of the product truncates, and only the money role writes money', a
     )
     assert.deepEqual(granted, [], role)
   }
-  const money = await rowsOf(`select distinct grantee from information_schema.role_table_grants where grantee like 'escale\\_%'
+  const money =
+    await rowsOf(`select distinct grantee from information_schema.role_table_grants where grantee like 'escale\\_%'
     and (table_name in ('invoices', 'invoice_items', 'payments') and privilege_type in ('INSERT', 'UPDATE'))`)
   assert.deepEqual(money, [{ grantee: 'escale_money' }])
 })
 
 test('what is append-only can only be read and added to', async () => {
-  const granted = await rowsOf(`select table_name, grantee, privilege_type from information_schema.role_table_grants
+  const granted =
+    await rowsOf(`select table_name, grantee, privilege_type from information_schema.role_table_grants
     where table_name in ('security_logs', 'user_roles', 'expedition_events') and grantee like 'escale\\_%' and privilege_type not in ('SELECT', 'INSERT')`)
   assert.deepEqual(granted, [])
 })
@@ -158,7 +186,9 @@ test('every function that is not its owner’s own is written down with its role
   const owned = await rowsOf(
     `select oid::regproc::text as function, proowner::regrole::text as owner from pg_proc where proowner::regrole::text like 'escale\\_%' order by 1`,
   )
-  const kept = await rowsOf(`select to_regproc(function)::text as function, owner from access.function_owners order by 1`)
+  const kept = await rowsOf(
+    `select to_regproc(function)::text as function, owner from access.function_owners order by 1`,
+  )
   assert.deepEqual(kept, owned)
   assert.ok(owned.length > 40)
 })
@@ -191,7 +221,8 @@ test('a search reads at most 128 kB of what was just written and is not in its i
 
 test('the company at work is set by « set local » alone, which reaches every machine', () => {
   assert.ok(texts.length > 100)
-  for (const { path, text } of texts) assert.doesNotMatch(text, /set_config\(\s*'(app\.tenant_id|transaction_read_only)'/, path)
+  for (const { path, text } of texts)
+    assert.doesNotMatch(text, /set_config\(\s*'(app\.tenant_id|transaction_read_only)'/, path)
 })
 
 test('a function that works on a company’s rows with other rights is called alone, never inside a sub-query', async () => {
@@ -201,7 +232,9 @@ test('a function that works on a company’s rows with other rights is called al
   )
   const names = definers.map(({ name }) => name as string)
   const nested = new RegExp(`\\(\\s*select\\s[^()]*\\b(${names.join('|')})\\(`, 'g')
-  const found = texts.flatMap(({ path, text }) => [...text.matchAll(nested)].map(([, name]) => `${path}: ${name}`))
+  const found = texts.flatMap(({ path, text }) =>
+    [...text.matchAll(nested)].map(([, name]) => `${path}: ${name}`),
+  )
   assert.deepEqual(found, [])
 })
 
@@ -211,7 +244,9 @@ test('a function of the database does nothing that a spread database cannot', as
     `select proname as name, prosrc as body from pg_proc where pronamespace in ('public'::regnamespace, 'access'::regnamespace)`,
   )
   const refused = functions.flatMap(({ name, body }) =>
-    (body as string).split(';').flatMap((statement) => whyNotSpread(statement, places).map((why) => `${name} ${why}: ${statement}`)),
+    (body as string)
+      .split(';')
+      .flatMap((statement) => whyNotSpread(statement, places).map((why) => `${name} ${why}: ${statement}`)),
   )
   assert.deepEqual(refused, [])
 })
@@ -272,7 +307,9 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
     'delete from security_logs',
     'update user_roles set role = null',
   ]) {
-    const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
+    const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+      db.executeQuery({ sql: text, parameters: [] } as never),
+    )
     await assert.rejects(attempt, /permission denied|must be owner/, text)
   }
 })
@@ -286,7 +323,9 @@ test('outside any company there is no row; search functions answer for the compa
       [
         `select * from search_all(company, array['client'], ${words}, '{"kivu ","kivu"}', '', 3)`,
         `select unnest(few_clients(company, null, ${words}))`,
-      ].map((sql) => db.executeQuery({ sql: sql.replaceAll('company', `'${theirs.tenantId}'`), parameters: [] } as never)),
+      ].map((sql) =>
+        db.executeQuery({ sql: sql.replaceAll('company', `'${theirs.tenantId}'`), parameters: [] } as never),
+      ),
     ),
   )
   assert.deepEqual(
@@ -298,6 +337,8 @@ test('outside any company there is no row; search functions answer for the compa
 test('the people of a company are seen by that company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) => db.selectFrom('profiles').select('id').execute())
+  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
+    db.selectFrom('profiles').select('id').execute(),
+  )
   assert.deepEqual(seen, [{ id: admin.userId }])
 })

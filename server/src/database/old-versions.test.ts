@@ -12,7 +12,8 @@ import { type Undo, undoAll } from '#testing/undo.ts'
 import { hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { migrate } from './chapters/migrate.ts'
 
-// What a company wrote with a released version is served by every later one: here, the demo that each of them made.
+// What a company wrote with a released version is served by every later one: here, the demo that each of them
+// made.
 
 const server = await startTestServer()
 await migrate(server.url) // a dump names roles that it does not bring
@@ -84,7 +85,12 @@ async function signsIn(world: World, email: string): Promise<void> {
 }
 
 async function sells(world: World, slug: string): Promise<void> {
-  const { rows } = await world.owner.query<{ tenantId: string; clientId: string; serviceId: string; invoiceId: string }>(
+  const { rows } = await world.owner.query<{
+    tenantId: string
+    clientId: string
+    serviceId: string
+    invoiceId: string
+  }>(
     `select t.id as "tenantId", c.id as "clientId", s.id as "serviceId", i.id as "invoiceId"
      from tenants as t
      join clients as c on c.tenant_id = t.id
@@ -96,7 +102,12 @@ async function sells(world: World, slug: string): Promise<void> {
   const [known] = rows
   assert.ok(known)
   const admin = await hire(world, known.tenantId, 'admin')
-  await admin.payments.create({ invoiceId: known.invoiceId, amount: 100, paymentDate: '2026-01-02', reference: 'VERSION' })
+  await admin.payments.create({
+    invoiceId: known.invoiceId,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'VERSION',
+  })
   assert.equal((await admin.invoices.get({ id: known.invoiceId })).paidAmount, 100)
   const invoice = await admin.invoices.create(maritimeDraft(known))
   const found = await admin.search.find({ q: invoice.invoiceNumber })

@@ -42,28 +42,43 @@ function on({ title, start, skip }: Engine): void {
         [company.clientId],
       )
       const invoice = await admin.invoices.create(maritimeDraft(company))
-      await admin.payments.create({ invoiceId: invoice.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R1' })
+      await admin.payments.create({
+        invoiceId: invoice.id,
+        amount: 3150,
+        paymentDate: '2026-01-02',
+        reference: 'R1',
+      })
       assert.equal((await admin.invoices.get({ id: invoice.id })).status, 'Payée')
       assert.equal((await admin.invoices.list({ search: invoice.invoiceNumber })).items.length, 1)
       await one.server.pool.query('select access.count_company($1)', [company.tenantId])
-      const { rows } = await one.owner.query('select clients from company_figures where tenant_id = $1', [company.tenantId])
+      const { rows } = await one.owner.query('select clients from company_figures where tenant_id = $1', [
+        company.tenantId,
+      ])
       assert.deepEqual(rows, [{ clients: 1 }])
       await one.owner.query('update tenants set publishes_prices = true where id = $1', [company.tenantId])
-      const published = await asAccounts(one.server.pool, (client) => client.query('select * from public_prices($1)', [company.slug]))
+      const published = await asAccounts(one.server.pool, (client) =>
+        client.query('select * from public_prices($1)', [company.slug]),
+      )
       assert.equal(published.rowCount, 2)
     })
 
     test('corrects rows of every company in a chapter', async () => {
       const one = await world()
       const [ours, theirs] = [await foundCompany(one), await foundCompany(one)]
-      const { rowCount } = await one.owner.query(`update clients set address = 'Quai' where id = any ($1)`, [[ours.clientId, theirs.clientId]])
+      const { rowCount } = await one.owner.query(`update clients set address = 'Quai' where id = any ($1)`, [
+        [ours.clientId, theirs.clientId],
+      ])
       assert.equal(rowCount, 2)
     })
 
     test('puts in place again functions that it has given to their roles', async () => {
       const one = await world()
       const written = async () =>
-        (await one.owner.query(`select xmin::text, proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`)).rows[0]
+        (
+          await one.owner.query(
+            `select xmin::text, proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`,
+          )
+        ).rows[0]
       const before = await written()
       await one.owner.query(`update access.function_files set checksum = 'another'`)
       await migrate(one.ownerUrl)
@@ -89,10 +104,15 @@ function on({ title, start, skip }: Engine): void {
         [theirs, mine],
       ] as const) {
         const stranger = new pg.Client({
-          connectionString: Object.assign(new URL(one.loginUrl), { pathname: new URL(other.loginUrl).pathname }).href,
+          connectionString: Object.assign(new URL(one.loginUrl), {
+            pathname: new URL(other.loginUrl).pathname,
+          }).href,
         })
         await stranger.connect()
-        await assert.rejects(stranger.query('select access.enter_company(gen_random_uuid())'), /permission denied/)
+        await assert.rejects(
+          stranger.query('select access.enter_company(gen_random_uuid())'),
+          /permission denied/,
+        )
         await stranger.end()
       }
     })
@@ -100,9 +120,13 @@ function on({ title, start, skip }: Engine): void {
     test('has searches served by their index, as the role that searches all companies', async () => {
       const { owner } = await world()
       const client = await owner.connect()
-      await client.query('begin; set local role escale_search; set local enable_seqscan = off; set local enable_indexscan = off')
+      await client.query(
+        'begin; set local role escale_search; set local enable_seqscan = off; set local enable_indexscan = off',
+      )
       for (const table of ['clients', 'invoices', 'payments', 'goods']) {
-        const { rows } = await client.query(`explain select id from ${table} where tenant_id = gen_random_uuid() and search_key like '%kivu%'`)
+        const { rows } = await client.query(
+          `explain select id from ${table} where tenant_id = gen_random_uuid() and search_key like '%kivu%'`,
+        )
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         assert.match(plan, new RegExp(`Bitmap Index Scan on ${table}_search`), plan)
         assert.match(plan, /Index Cond: .*search_key/, plan)

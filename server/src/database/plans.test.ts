@@ -16,16 +16,31 @@ after(world.stop)
 
 const skip = isSpread && 'each machine has a plan of its own'
 
-// Every list that the contract lets a company read, as each screen and each filter asks for it: a new one is heard without being named here.
+// Every list that the contract lets a company read, as each screen and each filter asks for it: a new one is
+// heard without being named here.
 async function everyReading(): Promise<Set<string>> {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'R' })
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   await admin.invoices.create(maritimeDraft(company))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'S' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'S',
+  })
   await admin.clients.create({ name: 'Kivu Transit' })
-  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId })
+  const parcel = await admin.warehouse.receive({
+    trackingNumber: 'T',
+    quantity: 1,
+    clientId: company.clientId,
+  })
   const vehicle = await admin.warehouse.register({ chassisNumber: 'JTMHX-01', vehicleBrand: 'Toyota' })
   await admin.warehouse.receive({ trackingNumber: 'U', quantity: 1 })
   const { id: conversation } = await admin.conversations.begin({ clientId: company.clientId })
@@ -46,7 +61,10 @@ async function everyReading(): Promise<Set<string>> {
   }
   const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
   const heard = await heardDuring(async () => {
-    for await (const path of everyRead({ ...ids, ...goods }, (path) => site.ask(path, { headers: { cookie } }))) asked.push(path)
+    for await (const path of everyRead({ ...ids, ...goods }, (path) =>
+      site.ask(path, { headers: { cookie } }),
+    ))
+      asked.push(path)
     await admin.history.list({ record: invoice.id })
   })
   await site.close()
@@ -74,7 +92,9 @@ test('no list asks for what a spread database cannot do', () => assertSpreadable
 
 // A company's rows must be found through its index even when they are few among many.
 test('each list, page and search is served by an index of the company', { skip }, async () => {
-  await world.owner.query(`insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n from generate_series(1, 40) n`)
+  await world.owner.query(
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n from generate_series(1, 40) n`,
+  )
   await world.owner.query(
     `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Client ' || n from tenants t, generate_series(1, 100) n where t.slug like 'plan-%'`,
   )
@@ -100,13 +120,18 @@ test('each list, page and search is served by an index of the company', { skip }
   await world.owner.query(`insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
     select v.tenant_id, gen_random_uuid(), v.id, 'Reçu', 'client', 'texte', 'Bonjour ' || n, 'Reçu', now() - n * interval '1 hour' from conversations v, generate_series(1, 5) n where v.contact_name like 'Client %'`)
   await world.owner.query('analyze')
-  const big = /(from|join) "?(clients|conversations|messages|goods|invoices|payments|record_changes|services)\b/
+  const big =
+    /(from|join) "?(clients|conversations|messages|goods|invoices|payments|record_changes|services)\b/
   let explained = 0
   for (const text of statements) {
     if (!/^select|^\s*select/.test(text) || !big.test(text) || /_\w+\(\$/.test(text)) continue
     const plan = await genericPlan(world.owner, text)
     explained += 1
-    assert.doesNotMatch(plan, /Seq Scan on (clients|conversations|messages|goods|invoices|payments|record_changes|services)\b/, `${text}\n${plan}`)
+    assert.doesNotMatch(
+      plan,
+      /Seq Scan on (clients|conversations|messages|goods|invoices|payments|record_changes|services)\b/,
+      `${text}\n${plan}`,
+    )
   }
   assert.ok(explained > 40, `${explained} statements explained`)
 })
@@ -121,45 +146,83 @@ test('which role somebody has is read within the query that asks, by an index, a
   assert.equal(plan.match(/user_roles_latest/g)?.length, 2, plan)
 })
 
-// Few rows are as well sorted: what counts is that an index gives them in their order, so that a page costs what it shows.
-test('a page of the whole history is read from its newest end, whatever it is filtered by', { skip }, async () => {
-  const pages = [...statements].filter((text) => /from "record_changes".*order by created_at desc/s.test(text) && !/record_id = any/.test(text))
+// Few rows are as well sorted: what counts is that an index gives them in their order, so that a page costs
+// what it shows.
+test('a page of the whole history is read from its newest end, whatever it is filtered by', {
+  skip,
+}, async () => {
+  const pages = [...statements].filter(
+    (text) => /from "record_changes".*order by created_at desc/s.test(text) && !/record_id = any/.test(text),
+  )
   const indexes = pages.map(async (text) => {
     const plan = await genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')
     assert.doesNotMatch(plan, /Sort/, `${text}\n${plan}`)
     return plan.match(/Index (?:Only )?Scan Backward using (\w+)/)?.[1]
   })
   const used = new Set(await Promise.all(indexes))
-  for (const index of ['newest', 'of_person', 'of_kind', 'removed']) assert.ok(used.has(`record_changes_${index}`), [...used].join())
+  for (const index of ['newest', 'of_person', 'of_kind', 'removed'])
+    assert.ok(used.has(`record_changes_${index}`), [...used].join())
 })
 
-test('a page of the history of a record, and of what belongs to it, is read from the newest end of an index each', { skip }, async () => {
+test('a page of the history of a record, and of what belongs to it, is read from the newest end of an index each', {
+  skip,
+}, async () => {
   const branches = [...statements].filter((text) => /from "record_changes".*order by id desc/s.test(text))
-  const plans = await Promise.all(branches.map((text) => genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')))
+  const plans = await Promise.all(
+    branches.map((text) =>
+      genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off'),
+    ),
+  )
   for (const plan of plans) assert.doesNotMatch(plan, /Sort/, plan)
   const used = new Set(plans.map((plan) => plan.match(/Index Scan Backward using (\w+)/)?.[1]))
-  assert.deepEqual(used, new Set(['record_changes_pkey', 'record_changes_of_parent', 'record_changes_of_former_parent']))
+  assert.deepEqual(
+    used,
+    new Set(['record_changes_pkey', 'record_changes_of_parent', 'record_changes_of_former_parent']),
+  )
 })
 
-test('the history of one record among all is read by what it is about, and a record that was removed is found by its name', { skip }, async () => {
-  const [about = ''] = [...statements].filter((text) => /record_id = any.*order by created_at desc/s.test(text))
+test('the history of one record among all is read by what it is about, and a record that was removed is found by its name', {
+  skip,
+}, async () => {
+  const [about = ''] = [...statements].filter((text) =>
+    /record_id = any.*order by created_at desc/s.test(text),
+  )
   const plan = await genericPlan(world.owner, about)
-  for (const index of ['pkey', 'of_parent', 'of_former_parent']) assert.match(plan, new RegExp(`Bitmap Index Scan on record_changes_${index}`), plan)
+  for (const index of ['pkey', 'of_parent', 'of_former_parent'])
+    assert.match(plan, new RegExp(`Bitmap Index Scan on record_changes_${index}`), plan)
   assert.doesNotMatch(plan, /record_changes_newest/)
-  const [former = ''] = [...statements].filter((text) => /from "record_changes" where "former_key" = /.test(text))
-  assert.match(await genericPlan(world.owner, former, 'set enable_seqscan = off'), /record_changes_by_former_name/)
+  const [former = ''] = [...statements].filter((text) =>
+    /from "record_changes" where "former_key" = /.test(text),
+  )
+  assert.match(
+    await genericPlan(world.owner, former, 'set enable_seqscan = off'),
+    /record_changes_by_former_name/,
+  )
 })
 
-test('a page of a thread, and of each list of conversations, is read from its newest end by an index of its own', { skip }, async () => {
+test('a page of a thread, and of each list of conversations, is read from its newest end by an index of its own', {
+  skip,
+}, async () => {
   const used = async (page: RegExp) => {
     const pages = [...statements].filter((text) => page.test(text) && !/search_key|= any/.test(text))
-    const plans = await Promise.all(pages.map((text) => genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')))
+    const plans = await Promise.all(
+      pages.map((text) =>
+        genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off'),
+      ),
+    )
     for (const plan of plans) assert.doesNotMatch(plan, /Sort/, plan)
-    return new Set(plans.flatMap((plan) => [...plan.matchAll(/using ((?:conversations|messages)_\w+)/g)].map(([, index]) => index)))
+    return new Set(
+      plans.flatMap((plan) =>
+        [...plan.matchAll(/using ((?:conversations|messages)_\w+)/g)].map(([, index]) => index),
+      ),
+    )
   }
-  assert.ok((await used(/from "messages" as "m".*order by m\.occurred_at desc/s)).has('messages_of_conversation'))
+  assert.ok(
+    (await used(/from "messages" as "m".*order by m\.occurred_at desc/s)).has('messages_of_conversation'),
+  )
   const lists = await used(/from "conversations" as "v".*order by v\.last_at desc/s)
-  for (const index of ['open', 'closed', 'unread', 'failed', 'of_colleague']) assert.ok(lists.has(`conversations_${index}`), [...lists].join())
+  for (const index of ['open', 'closed', 'unread', 'failed', 'of_colleague'])
+    assert.ok(lists.has(`conversations_${index}`), [...lists].join())
 })
 
 const long = ['clients', 'services', 'invoices', 'payments']
@@ -213,11 +276,16 @@ const readElsewhere: Record<string, string> = {
   whatsapp_events_worked: 'src/channels/whatsapp/event-expiry.ts',
 }
 
-test('each index has a query that reads it, or a key of another table that leads to it', { skip }, async () => {
+test('each index has a query that reads it, or a key of another table that leads to it', {
+  skip,
+}, async () => {
   const read = new Set<string>()
   for (const text of statements) {
     if (!/^\s*(select|with)/.test(text)) continue
-    for (const preferring of ['set enable_seqscan = off', 'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off']) {
+    for (const preferring of [
+      'set enable_seqscan = off',
+      'set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off',
+    ]) {
       const plan = await genericPlan(world.owner, text, preferring).catch(() => '') // what takes no parameter that is null
       for (const [, index = ''] of plan.matchAll(/(?:using|Index Scan on) (\w+)/g)) read.add(index)
     }

@@ -25,12 +25,21 @@ async function openWorld(ownerUrl: string): Promise<World> {
 }
 
 const doorOf = async ({ owner }: World) =>
-  (await owner.query(`select proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.owner
+  (
+    await owner.query(
+      `select proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`,
+    )
+  ).rows[0]?.owner
 
-test('a backup made and restored by an owner who is no superuser serves as before', { skip: olderPostgresIsMissing }, async () => {
+test('a backup made and restored by an owner who is no superuser serves as before', {
+  skip: olderPostgresIsMissing,
+}, async () => {
   const server = await startOlderPostgres()
   undo.push(server.stop)
-  const [original, copy] = [await plainlyOwned(server.url, 'armement'), await plainlyOwned(server.url, 'copie')]
+  const [original, copy] = [
+    await plainlyOwned(server.url, 'armement'),
+    await plainlyOwned(server.url, 'copie'),
+  ]
   const before = await openWorld(original.ownerUrl)
   const company = await foundCompany(before)
   const admin = await company.hire('admin')
@@ -40,9 +49,18 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   undo.push(() => rm(folder, { recursive: true }))
   const file = join(folder, 'escale.dump')
   const run = promisify(execFile)
-  await run(join(olderFolder, 'pg_dump'), ['--enable-row-security', '--format=custom', `--file=${file}`, original.ownerUrl])
+  await run(join(olderFolder, 'pg_dump'), [
+    '--enable-row-security',
+    '--format=custom',
+    `--file=${file}`,
+    original.ownerUrl,
+  ])
   // What it may not do (comment an extension, give a function away), it says and goes on.
-  await run(join(olderFolder, 'pg_restore'), ['--enable-row-security', `--dbname=${copy.ownerUrl}`, file]).catch(() => {})
+  await run(join(olderFolder, 'pg_restore'), [
+    '--enable-row-security',
+    `--dbname=${copy.ownerUrl}`,
+    file,
+  ]).catch(() => {})
 
   const restored = await openWorld(copy.ownerUrl)
   assert.equal(await doorOf(restored), 'escale_auth')
@@ -53,13 +71,17 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   assert.equal((await admin.clients.list({ search: 'matin' })).items.length, 0)
 })
 
-test('a backup restored by a superuser has every row, those that all companies share included', { skip: olderPostgresIsMissing }, async () => {
+test('a backup restored by a superuser has every row, those that all companies share included', {
+  skip: olderPostgresIsMissing,
+}, async () => {
   const server = await startOlderPostgres()
   undo.push(server.stop)
   const before = await openWorld(server.url)
   await foundCompany(before)
   await before.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), 'Douanes')`)
-  await before.owner.query(`insert into shared_services (id, name, price, category) values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`)
+  await before.owner.query(
+    `insert into shared_services (id, name, price, category) values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`,
+  )
   await before.owner.query('create database copie')
 
   const copy = server.url.replace(/[^/]*$/, 'copie')
@@ -68,7 +90,12 @@ test('a backup restored by a superuser has every row, those that all companies s
   const folder = await mkdtemp(join(tmpdir(), 'escale-backup-'))
   undo.push(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'escale.sql'), stdout)
-  await run(join(olderFolder, 'psql'), ['--set=ON_ERROR_STOP=1', '--quiet', `--file=${join(folder, 'escale.sql')}`, copy])
+  await run(join(olderFolder, 'psql'), [
+    '--set=ON_ERROR_STOP=1',
+    '--quiet',
+    `--file=${join(folder, 'escale.sql')}`,
+    copy,
+  ])
   const restored = await openWorld(copy)
   assert.deepEqual(await rowsOf(restored), await rowsOf(before))
 })
@@ -99,6 +126,7 @@ async function rowsOf({ owner }: World): Promise<Record<string, string>> {
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
   )
   const counted: Record<string, string> = {}
-  for (const { name } of rows) counted[name] = (await owner.query(`select count(*) from ${name}`)).rows[0]?.count
+  for (const { name } of rows)
+    counted[name] = (await owner.query(`select count(*) from ${name}`)).rows[0]?.count
   return counted
 }

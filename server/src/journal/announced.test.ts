@@ -37,7 +37,8 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-const kindsOf = (companyId: string) => heard.filter((notice) => notice.companyId === companyId).map(({ kind, userId }) => [kind, userId])
+const kindsOf = (companyId: string) =>
+  heard.filter((notice) => notice.companyId === companyId).map(({ kind, userId }) => [kind, userId])
 
 // What a request announces leaves a moment after it: of what only makes a test ready, nothing is said.
 const silent = { ...world, server: { ...world.server, announcer: { announce() {}, close: async () => {} } } }
@@ -64,7 +65,8 @@ const everyone = (...kinds: Notice['kind'][]) => kinds.map((kind) => [kind, null
 async function withInvoices() {
   const company = await foundCompany(silent)
   const admin = await company.hire('admin')
-  for (const dueDate of ['2026-01-02', '2026-01-03']) await admin.invoices.create(maritimeDraft(company, { dueDate }))
+  for (const dueDate of ['2026-01-02', '2026-01-03'])
+    await admin.invoices.create(maritimeDraft(company, { dueDate }))
   return company
 }
 
@@ -87,9 +89,17 @@ test('a document whose mail never leaves is announced', async () => {
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
   await admin.saleDocuments.send({ document: { of: 'invoices', id }, to: 'achats@kivu.test' })
-  const { rows } = await world.owner.query<{ id: string }>('select id from auth.outgoing_mails where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select id from auth.outgoing_mails where tenant_id = $1',
+    [company.tenantId],
+  )
   const post = createPost({ configuration: undefined, demo: false, publicUrl: '' })
-  const send = () => sendMail({ pool: world.jobs, post, draw: () => Promise.reject(new Error('nothing to draw')) }, { id: rows[0]?.id ?? '' }, job)
+  const send = () =>
+    sendMail(
+      { pool: world.jobs, post, draw: () => Promise.reject(new Error('nothing to draw')) },
+      { id: rows[0]?.id ?? '' },
+      job,
+    )
   assert.deepEqual(await announced(company.tenantId, send), everyone('security', 'invoices'))
 })
 
@@ -122,11 +132,21 @@ for (const kind of ['clients', 'services', 'goods'] as const) {
     const { tenantId, hire: hireIn } = await foundCompany(silent)
     const admin = await hireIn('admin')
     const id = await confirmed(admin, kind)
-    const asked = { companyId: tenantId, id, by: { userId: admin.userId, name: 'Amina Ilunga', from: nowhere } }
+    const asked = {
+      companyId: tenantId,
+      id,
+      by: { userId: admin.userId, name: 'Amina Ilunga', from: nowhere },
+    }
     const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(world.jobs, tenantId, work)
-    assert.deepEqual(await announced(tenantId, () => writeImport(inside, asked, job)), everyone('security', kind))
+    assert.deepEqual(
+      await announced(tenantId, () => writeImport(inside, asked, job)),
+      everyone('security', kind),
+    )
     await admin.imports.undo({ id })
-    assert.deepEqual(await announced(tenantId, () => undoImport(inside, asked, job)), everyone('security', kind))
+    assert.deepEqual(
+      await announced(tenantId, () => undoImport(inside, asked, job)),
+      everyone('security', kind),
+    )
   })
 }
 
@@ -136,7 +156,9 @@ test('what the platform does to a company is announced to its log', async () => 
   const { name, slug, timeZone } = await owner.companies.get({ id: tenantId })
   const gestures = {
     open: () => owner.companies.open({ id: tenantId, reason: 'Aider à corriger une facture' }),
-    update: () => owner.companies.update({ id: tenantId, version: 1, name: `${name} et fils`, slug, timeZone }),
+    update: () =>
+      owner.companies.update({ id: tenantId, version: 1, name: `${name} et fils`, slug, timeZone }),
   }
-  for (const [gesture, work] of Object.entries(gestures)) assert.deepEqual(await announced(tenantId, work), everyone('security'), gesture)
+  for (const [gesture, work] of Object.entries(gestures))
+    assert.deepEqual(await announced(tenantId, work), everyone('security'), gesture)
 })

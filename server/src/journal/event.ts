@@ -33,7 +33,20 @@ export const appendedEvent = `insert into security_logs (id, tenant_id, user_id,
 export function eventValues(id: string, from: From, event: LoggedEvent): unknown[] {
   const { tenantId = null, userId = null, emailHash = null, action, success } = event
   const { tableName = null, recordId = null, errorMessage = null, reported = false } = event
-  return [id, tenantId, userId, emailHash, action, success, tableName, recordId, errorMessage, from.address, from.userAgent.slice(0, 300), reported]
+  return [
+    id,
+    tenantId,
+    userId,
+    emailHash,
+    action,
+    success,
+    tableName,
+    recordId,
+    errorMessage,
+    from.address,
+    from.userAgent.slice(0, 300),
+    reported,
+  ]
 }
 
 /** Appends an event and, when it is somebody's or some company's, tells those who listen: one statement. */
@@ -42,7 +55,10 @@ function eventStatement(from: From, event: LoggedEvent): Statement {
   const values = eventValues(newId(), from, event)
   if (!tenantId && !userId) return { text: appendedEvent, values }
   const notice: Notice = { kind: 'security', companyId: tenantId, userId }
-  return { text: `with logged as (${appendedEvent}) select pg_notify($13, $14)`, values: [...values, noticeChannel, JSON.stringify(notice)] }
+  return {
+    text: `with logged as (${appendedEvent}) select pg_notify($13, $14)`,
+    values: [...values, noticeChannel, JSON.stringify(notice)],
+  }
 }
 
 /** The same at once; the connection must be inside a transaction that may. */

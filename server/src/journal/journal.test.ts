@@ -75,47 +75,76 @@ test('the history of a client: made, changed and removed, by whom, from where, f
   await admin.clients.remove({ id })
 
   const [removed, changed, made] = await historyOf(id)
-  assert.deepEqual([removed?.action, changed?.action, made?.action], ['CLIENT_REMOVED', 'CLIENT_UPDATED', 'CLIENT_CREATED'])
+  assert.deepEqual(
+    [removed?.action, changed?.action, made?.action],
+    ['CLIENT_REMOVED', 'CLIENT_UPDATED', 'CLIENT_CREATED'],
+  )
   assert.deepEqual([removed?.version, changed?.version, made?.version], [null, 2, 1])
   assert.deepEqual(asText(changed?.changes ?? []), { name: ['Kivu Transit', 'Kivu Cargo'] })
   assert.deepEqual(asText(made?.changes ?? []).name, [null, 'Kivu Transit'])
   assert.deepEqual(asText(removed?.changes ?? []).name, ['Kivu Cargo', null])
-  assert.deepEqual([changed?.userId, changed?.userName, changed?.ipAddress, changed?.userAgent], [admin.userId, 'Amina Ilunga', '192.0.2.1', 'tests'])
+  assert.deepEqual(
+    [changed?.userId, changed?.userName, changed?.ipAddress, changed?.userAgent],
+    [admin.userId, 'Amina Ilunga', '192.0.2.1', 'tests'],
+  )
 })
 
 test('what is done to eleven records in one gesture is one event, and the history of each', async () => {
   const names = Array.from({ length: 11 }, (_, place) => `Kivu ${place + 1}`)
   const clients = await Promise.all(names.map((name) => admin.clients.create({ name })))
-  const rows = clients.map(({ id, name }) => ({ id, version: 2, before: { name }, after: { name: 'Fusion' } }))
+  const rows = clients.map(({ id, name }) => ({
+    id,
+    version: 2,
+    before: { name },
+    after: { name: 'Fusion' },
+  }))
   await inCompany(world.jobs, company.tenantId, async (at) => {
     const from = { address: '192.0.2.1', userAgent: 'tests' }
-    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', { table: 'clients', rows, detail: 'Onze en un' })
+    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', {
+      table: 'clients',
+      rows,
+      detail: 'Onze en un',
+    })
   })
   for (const { id, before } of rows) {
     const [change] = await historyOf(id)
     assert.deepEqual([change?.action, change?.version, change?.userName], ['CLIENT_UPDATED', 2, 'La nuit'])
     assert.deepEqual(asText(change?.changes ?? []), { name: [before.name, 'Fusion'] })
   }
-  const events = await world.owner.query(`select record_id from security_logs where tenant_id = $1 and error_message = 'Onze en un'`, [
-    company.tenantId,
-  ])
+  const events = await world.owner.query(
+    `select record_id from security_logs where tenant_id = $1 and error_message = 'Onze en un'`,
+    [company.tenantId],
+  )
   assert.deepEqual(events.rows, [{ record_id: null }])
 })
 
 test('the history of an invoice: its lines, its status, the night, and what its payments were', async () => {
   const { id } = await admin.invoices.create({ ...maritimeDraft(company, { dueDate: '2026-01-02' }) })
-  await admin.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-01-03', quantity: 5 }), id, version: 1 })
+  await admin.invoices.update({
+    ...maritimeDraft(company, { dueDate: '2026-01-03', quantity: 5 }),
+    id,
+    version: 1,
+  })
   await admin.invoices.setStatus({ id, version: 2, status: 'Payée' })
   await admin.invoices.setStatus({ id, version: 3, status: 'En attente' })
   await inCompany(world.jobs, company.tenantId, markLateInvoices)
-  const payment = await admin.payments.create({ invoiceId: id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  const payment = await admin.payments.create({
+    invoiceId: id,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   await admin.payments.update({ id: payment.id, version: 1, amount: 200 })
   await admin.payments.remove({ id: payment.id })
 
   const [late, back, paid, edited, made] = (await historyOf(id)).filter(({ recordId }) => recordId === id)
   assert.deepEqual(
     [late, back, paid].map((change) => asText(change?.changes ?? [])),
-    [{ status: ['En attente', 'Retard'] }, { status: ['Payée', 'En attente'] }, { status: ['En attente', 'Payée'] }],
+    [
+      { status: ['En attente', 'Retard'] },
+      { status: ['Payée', 'En attente'] },
+      { status: ['En attente', 'Payée'] },
+    ],
   )
   assert.deepEqual([late?.userId, late?.userName, late?.version], [null, 'Escale, la nuit', 5])
   assert.deepEqual(Object.keys(asText(edited?.changes ?? [])).sort(), ['dueDate', 'lines', 'total'])
@@ -147,9 +176,15 @@ test('the history of goods: parcels and vehicles', async () => {
       ['RECEIPT_CREATED', [null, 1]],
     ],
   )
-  assert.deepEqual(asText((await historyOf(vehicle.id))[0]?.changes ?? []), { vehicleBrand: ['Toyota', 'Lexus'] })
+  assert.deepEqual(asText((await historyOf(vehicle.id))[0]?.changes ?? []), {
+    vehicleBrand: ['Toyota', 'Lexus'],
+  })
   assert.equal(await refusalOf(historyOf(vehicle.id, supervisor)), 'FORBIDDEN')
-  assert.equal(await refusalOf(historyOf(vehicle.id, await company.hire('manager'))), 'OK', 'a manager reads goods, and what became of them')
+  assert.equal(
+    await refusalOf(historyOf(vehicle.id, await company.hire('manager'))),
+    'OK',
+    'a manager reads goods, and what became of them',
+  )
 })
 
 test('the history of somebody: their role, their access, what was done to their sessions; an admin reads it', async () => {
@@ -173,7 +208,11 @@ test('the history of somebody: their role, their access, what was done to their 
 test('what a change points at is called by its name, of the company or shared, and in the lines of an invoice', async () => {
   const other = await admin.clients.create({ name: 'Kivu Cargo' })
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  await admin.invoices.update({ ...maritimeDraft(company, { clientId: other.id, quantity: 5 }), id: invoice.id, version: 1 })
+  await admin.invoices.update({
+    ...maritimeDraft(company, { clientId: other.id, quantity: 5 }),
+    id: invoice.id,
+    version: 1,
+  })
   const { items, names } = await admin.history.list({ record: invoice.id })
   const rows = changedRows('invoices', items[0]?.changes ?? [], { timeZone: 'Africa/Kinshasa', names })
   assert.deepEqual(rows, [
@@ -181,7 +220,12 @@ test('what a change points at is called by its name, of the company or shared, a
     { name: 'Ligne 1', before: 'Groupage · 3 × 10,50\u00a0$', after: 'Groupage · 5 × 10,50\u00a0$' },
     { name: 'Total', before: '31,50\u00a0$', after: '52,50\u00a0$' },
   ])
-  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'R' })
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   const ofPayment = await admin.history.list({ record: payment.id })
   assert.equal(ofPayment.names[invoice.id], invoice.invoiceNumber)
 })
@@ -218,7 +262,8 @@ test('no other company reads it, nor who may not read histories; nobody changes 
 
 test('pages of a long history lead to the next', async () => {
   const { id } = await admin.clients.create({ name: 'A' })
-  for (let version = 1; version <= 5; version += 1) await admin.clients.update({ id, version, name: `A${version}` })
+  for (let version = 1; version <= 5; version += 1)
+    await admin.clients.update({ id, version, name: `A${version}` })
   const first = await admin.history.list({ record: id, limit: 4 })
   const second = await admin.history.list({ record: id, limit: 4, cursor: first.nextCursor ?? '' })
   assert.deepEqual(
@@ -231,7 +276,10 @@ test('pages of a long history lead to the next', async () => {
 test('a history outlives its record by a year', async () => {
   const [kept, gone] = [await admin.clients.create({ name: 'B' }), await admin.clients.create({ name: 'C' })]
   for (const { id } of [kept, gone]) await admin.clients.remove({ id })
-  await world.owner.query(`update record_changes set created_at = now() - interval '13 months' where record_id = $1`, [gone.id])
+  await world.owner.query(
+    `update record_changes set created_at = now() - interval '13 months' where record_id = $1`,
+    [gone.id],
+  )
   await inCompany(world.jobs, company.tenantId, forgetHistory)
   assert.equal((await historyOf(kept.id)).length, 2)
   assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
@@ -243,7 +291,12 @@ test('what all share has a history too: a super_admin with no company open reads
   await above.clients.update({ id, version: 1, name: 'Port de Boma' })
   await above.clients.remove({ id })
   assert.deepEqual(
-    (await historyOf(id, above)).map(({ action, version, userName, changes }) => [action, version, userName, asText(changes).name]),
+    (await historyOf(id, above)).map(({ action, version, userName, changes }) => [
+      action,
+      version,
+      userName,
+      asText(changes).name,
+    ]),
     [
       ['CLIENT_REMOVED', null, 'Amina Ilunga', ['Port de Boma', null]],
       ['CLIENT_UPDATED', 2, 'Amina Ilunga', ['Port de Matadi', 'Port de Boma']],
@@ -258,12 +311,18 @@ test('what all share has a history too: a super_admin with no company open reads
 test('a super_admin who makes what all share is in the log of the platform', async () => {
   const above = await hire(world, null, 'super_admin')
   const { id } = await above.clients.create({ name: 'Partagé' })
-  const { rows } = await world.owner.query('select action, user_id from security_logs where record_id = $1 and tenant_id is null', [id])
+  const { rows } = await world.owner.query(
+    'select action, user_id from security_logs where record_id = $1 and tenant_id is null',
+    [id],
+  )
   assert.deepEqual(rows, [{ action: 'CLIENT_CREATED', user_id: above.userId }])
 })
 
 test('only what changed is a change, whatever the order of fields; absent is null', () => {
-  assert.deepEqual(changedFields({ a: 1, b: null, c: { x: 1, y: null } }, { a: 1, b: undefined, c: { y: undefined, x: 1 } }), {})
+  assert.deepEqual(
+    changedFields({ a: 1, b: null, c: { x: 1, y: null } }, { a: 1, b: undefined, c: { y: undefined, x: 1 } }),
+    {},
+  )
   assert.deepEqual(changedFields({ a: 1 }, { a: 2 }), { a: [1, 2] })
   assert.deepEqual(changedFields({ a: 1 }), { a: [1, null] })
 })

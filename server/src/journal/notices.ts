@@ -5,10 +5,16 @@ import { noticeChannel } from '#database/pool/announcer.ts'
 import type { Statement } from '#database/statements/send.ts'
 
 /**
- * That something happened, and never what: a list changed, an event was logged, what people may do changed, or a server
- * that ended may have left something unsaid. Heard only when its cause is kept: sent in the same transaction, or after it.
+ * That something happened, and never what: a list changed, an event was logged, what people may do changed,
+ * or a server
+ * that ended may have left something unsaid. Heard only when its cause is kept: sent in the same transaction,
+ * or after it.
  */
-export type Notice = { kind: LiveList | 'security' | 'access' | 'missed'; companyId: string | null; userId: string | null }
+export type Notice = {
+  kind: LiveList | 'security' | 'access' | 'missed'
+  companyId: string | null
+  userId: string | null
+}
 
 export function noticeOf(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
@@ -19,21 +25,38 @@ const aboutAccess = new Set(['users', 'account', 'companies'])
 
 const writesGoods = new Set(['warehouse', 'releases'])
 
-/** What a procedure that writes announces, from its domain and from the lists whose rows it recorded; nothing when nobody waits for it. */
-export function noticesOfWrite(domain: string | undefined, recorded: Iterable<string>, about: Omit<Notice, 'kind'>): Notice[] {
+/**
+ * What a procedure that writes announces, from its domain and from the lists whose rows it recorded; nothing
+ * when nobody waits for it.
+ */
+export function noticesOfWrite(
+  domain: string | undefined,
+  recorded: Iterable<string>,
+  about: Omit<Notice, 'kind'>,
+): Notice[] {
   const own = domain && writesGoods.has(domain) ? 'goods' : domain
   const lists = [...new Set([own, ...recorded])].filter(isLiveList)
   const kinds = domain && aboutAccess.has(domain) ? ([...lists, 'access'] as const) : lists
   return kinds.map((kind) => ({ kind, ...about }))
 }
 
-/** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
-export function noticeOfRecord(companyId: string | null, userId: string | null, { table }: { table?: string | null }): Notice {
+/**
+ * What an event of the journal announces: to the company's log and, unless it is the daily business, to
+ * whoever did it.
+ */
+export function noticeOfRecord(
+  companyId: string | null,
+  userId: string | null,
+  { table }: { table?: string | null },
+): Notice {
   const isDailyBusiness = isRecordKind(table) && table !== 'profiles'
   return { kind: 'security', companyId, userId: isDailyBusiness ? null : userId }
 }
 
-/** What an event announces that no procedure of its company recorded: to the company's log, and to who reads the list that shows the record. */
+/**
+ * What an event announces that no procedure of its company recorded: to the company's log, and to who reads
+ * the list that shows the record.
+ */
 export function noticesOfRecord(companyId: string | null, about: { table?: string | null }): Notice[] {
   const list = listOf(about.table)
   const event = noticeOfRecord(companyId, null, about)

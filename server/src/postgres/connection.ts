@@ -5,7 +5,10 @@ import { findPostmaster, type Postmaster, readPidFile } from './postmaster.ts'
 
 const database = 'escale'
 
-/** The owner's address. A socket of the folder costs a fifth less than TCP on both sides, and only its owner may open it. */
+/**
+ * The owner's address. A socket of the folder costs a fifth less than TCP on both sides, and only its owner
+ * may open it.
+ */
 export function urlOf({ port, socketFolder }: Postmaster, secret: string): string {
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
   return `postgres://${owner}:${secret}@${host}:${port}/${database}`

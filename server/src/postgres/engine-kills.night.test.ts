@@ -103,7 +103,10 @@ test('when a session of the database is killed, the database repairs itself', as
   const engine = await start(await newFolder())
   const writer = startWriter(engine.url)
   await writer.atLeast(50)
-  const [backend] = await ask(engine.url, `select pid from pg_stat_activity where application_name = 'writer'`)
+  const [backend] = await ask(
+    engine.url,
+    `select pid from pg_stat_activity where application_name = 'writer'`,
+  )
   process.kill(Number(backend?.pid), 'SIGKILL')
   const acknowledged = await writer.interrupted
   await eventually(() => assertNothingLost(engine.url, acknowledged))
@@ -138,7 +141,12 @@ test('a pid file that names a dead process, a zombie or another program does not
 
   const stranger = keep(spawn('sleep', ['60'], account))
   // The shell becomes a program that never asks for its child: the child stays a zombie.
-  const parent = keep(spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { ...account, stdio: ['ignore', 'pipe', 'inherit'] }))
+  const parent = keep(
+    spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      ...account,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
   const zombie = Number(await firstLine(parent))
   await eventually(async () => assert.equal(await isAlive(zombie), false))
 

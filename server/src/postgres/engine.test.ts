@@ -75,15 +75,25 @@ test('its log keeps the last megabytes while it runs, however much is written', 
   const folder = await newFolder()
   const engine = await start(folder)
   const sizes = () =>
-    Promise.all(['postgres.log', 'postgres.log.1'].map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0))
+    Promise.all(
+      ['postgres.log', 'postgres.log.1'].map(
+        async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0,
+      ),
+    )
   for (let megabytes = 0; megabytes < 30; megabytes += 3) {
-    await ask(engine.url, `do $$ begin for i in 1..3 loop raise log 'essai %', repeat('x', 1000000); end loop; end $$`)
+    await ask(
+      engine.url,
+      `do $$ begin for i in 1..3 loop raise log 'essai %', repeat('x', 1000000); end loop; end $$`,
+    )
     await eventually(async () => assert.ok(((await sizes())[0] ?? 0) <= 5_000_000))
   }
   await ask(engine.url, `do $$ begin raise log 'le dernier mot'; end $$`)
   assert.match(await readFile(join(folder, 'postgres.log'), 'utf8'), /le dernier mot/)
   assert.ok(((await sizes())[1] ?? 0) < 9_000_000)
-  assert.deepEqual((await readdir(folder)).filter((name) => name.includes('.log')).sort(), ['postgres.log', 'postgres.log.1'])
+  assert.deepEqual((await readdir(folder)).filter((name) => name.includes('.log')).sort(), [
+    'postgres.log',
+    'postgres.log.1',
+  ])
   await engine.stop()
 })
 
@@ -158,7 +168,9 @@ test('the variables that the shell has for another PostgreSQL change nothing', a
   }
 })
 
-test('in a folder closed to the account of PostgreSQL the data go to the system folder', { skip: !isRoot && 'root only' }, async () => {
+test('in a folder closed to the account of PostgreSQL the data go to the system folder', {
+  skip: !isRoot && 'root only',
+}, async () => {
   const folder = await newFolder()
   await chmod(folder, 0o700)
   const first = await start(folder)

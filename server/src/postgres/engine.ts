@@ -13,7 +13,9 @@ import { type EngineFolders, findFolders } from './place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { refuseUnfinished } from './restore-mark.ts'
 
-/** The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale. */
+/**
+ * The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale.
+ */
 type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
 
 type EngineOptions = {
@@ -25,11 +27,18 @@ type EngineOptions = {
 }
 
 /**
- * Starts the PostgreSQL of a folder, creating it the first time, whatever became of the one before: stopped, killed,
+ * Starts the PostgreSQL of a folder, creating it the first time, whatever became of the one before: stopped,
+ * killed,
  * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
  */
-export async function startEngine({ folder, settings = {}, say = console.error }: EngineOptions): Promise<Engine> {
-  const { place, lock } = await lockPlace(folder).catch((error) => inWords(error, { home: folder, log: folder }))
+export async function startEngine({
+  folder,
+  settings = {},
+  say = console.error,
+}: EngineOptions): Promise<Engine> {
+  const { place, lock } = await lockPlace(folder).catch((error) =>
+    inWords(error, { home: folder, log: folder }),
+  )
   try {
     refuseUnfinished(place.home)
     const secret = await prepareCluster(place, say)
@@ -38,7 +47,11 @@ export async function startEngine({ folder, settings = {}, say = console.error }
     const url = urlOf(postmaster, secret)
     await ensureDatabase(url)
     const watch = keepRunning(place, settings, postmaster, unlessRepeated(say))
-    return { url, adopted: survivor !== undefined, stop: atMostOnce(() => watch.stop().then(() => stopAll(place, lock))) }
+    return {
+      url,
+      adopted: survivor !== undefined,
+      stop: atMostOnce(() => watch.stop().then(() => stopAll(place, lock))),
+    }
   } catch (error) {
     await stopAll(place, lock)
     return inWords(error, place)
@@ -55,7 +68,10 @@ async function stopAll(place: EngineFolders, lock: Lock): Promise<void> {
   lock.release()
 }
 
-/** A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is stopped. */
+/**
+ * A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is
+ * stopped.
+ */
 async function adoptPostmaster(place: EngineFolders, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
@@ -81,7 +97,10 @@ const lookEveryMs = 100
 const refusedPauseMs = 500
 const repeatAfterMs = 60_000
 
-/** Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log within bounds. */
+/**
+ * Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log
+ * within bounds.
+ */
 function keepRunning(
   place: EngineFolders,
   settings: Record<string, string>,
@@ -134,5 +153,7 @@ async function inWords(error: unknown, place: { home: string; log: string }): Pr
 
 async function sentenceOf(error: unknown, place: { home: string; log: string }): Promise<Error> {
   const failure = error as NodeJS.ErrnoException
-  return error instanceof EngineFailure || !failure.code ? failure : explain(`${failure.code} ${failure.message}`, place)
+  return error instanceof EngineFailure || !failure.code
+    ? failure
+    : explain(`${failure.code} ${failure.message}`, place)
 }

@@ -3,15 +3,21 @@ import { test } from 'node:test'
 import { explain } from './failure.ts'
 
 const sentenceOf = async (said: string) => (await explain(said, { home: '/', log: '/journal' })).message
-const fatal = (words: string) => `2026-11-29 FATAL:  could not open shared memory segment "/PostgreSQL.12": ${words}`
+const fatal = (words: string) =>
+  `2026-11-29 FATAL:  could not open shared memory segment "/PostgreSQL.12": ${words}`
 
 test('a /dev/shm that PostgreSQL cannot use is told as such, and not as the disk of the data', async () => {
   assert.match(await sentenceOf(fatal('Read-only file system')), /ne peut pas écrire dans \/dev\/shm/)
   assert.match(await sentenceOf(fatal('Permission denied')), /ne peut pas écrire dans \/dev\/shm/)
   assert.match(await sentenceOf(fatal('No such file or directory')), /\/dev\/shm, qui manque/)
   assert.match(
-    await sentenceOf('ERROR: could not resize shared memory segment "/PostgreSQL.12" to 16777216 bytes: No space left on device'),
+    await sentenceOf(
+      'ERROR: could not resize shared memory segment "/PostgreSQL.12" to 16777216 bytes: No space left on device',
+    ),
     /mémoire partagée \(\/dev\/shm\) est pleine/,
   )
-  assert.match(await sentenceOf('FATAL: could not create file "x": Read-only file system'), /^Le disque de \/ est en lecture seule/)
+  assert.match(
+    await sentenceOf('FATAL: could not create file "x": Read-only file system'),
+    /^Le disque de \/ est en lecture seule/,
+  )
 })

@@ -1,16 +1,21 @@
 import { statfs } from 'node:fs/promises'
 
-/** The database cannot start, and `message` says why and what to do, in French, to the person at the terminal. */
+/**
+ * The database cannot start, and `message` says why and what to do, in French, to the person at the terminal.
+ */
 export class EngineFailure extends Error {}
 
 /** Turns what initdb, PostgreSQL's log or the file system said into a sentence for a person. */
 export async function explain(said: string, place: { home: string; log: string }): Promise<EngineFailure> {
-  for (const [pattern, sentence] of sentences) if (pattern.test(said)) return new EngineFailure(sentence(place))
+  for (const [pattern, sentence] of sentences)
+    if (pattern.test(said)) return new EngineFailure(sentence(place))
   // A full disk keeps PostgreSQL from writing even the reason into its log.
   if (await diskIsFull(place.home)) return new EngineFailure(diskFull(place))
   const lines = said.trim().split('\n')
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
-  return new EngineFailure(`La base de données n'a pas pu démarrer. Journal : ${place.log}${reason ? `. Dernière ligne : ${reason}` : ''}`)
+  return new EngineFailure(
+    `La base de données n'a pas pu démarrer. Journal : ${place.log}${reason ? `. Dernière ligne : ${reason}` : ''}`,
+  )
 }
 
 export function portTaken(said: string): boolean {
@@ -38,12 +43,14 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
   ],
   [
     /could not (open|create|resize) shared memory segment[^\n]*No space left on device/,
-    () => 'La mémoire partagée (/dev/shm) est pleine : donnez-lui 256 Mo au moins (« --shm-size » pour un conteneur).',
+    () =>
+      'La mémoire partagée (/dev/shm) est pleine : donnez-lui 256 Mo au moins (« --shm-size » pour un conteneur).',
   ],
   [/No space left on device|disk is full|ENOSPC|Disk quota exceeded|EDQUOT/, diskFull],
   [
     /database files are incompatible with server|not compatible with this version/,
-    ({ home }) => `Les données de ${home} viennent d'une autre version de PostgreSQL : relancez la version d'Escale qui les a écrites.`,
+    ({ home }) =>
+      `Les données de ${home} viennent d'une autre version de PostgreSQL : relancez la version d'Escale qui les a écrites.`,
   ],
   [
     /could not map anonymous shared memory|Cannot allocate memory|ENOMEM|out of memory/i,
@@ -51,12 +58,14 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
   ],
   [
     /invalid permissions/,
-    ({ home }) => `Le dossier ${home}/postgres est ouvert à d'autres comptes, ce que PostgreSQL refuse : fermez-le par « chmod 700 ».`,
+    ({ home }) =>
+      `Le dossier ${home}/postgres est ouvert à d'autres comptes, ce que PostgreSQL refuse : fermez-le par « chmod 700 ».`,
   ],
   [/Read-only file system|EROFS/, ({ home }) => `Le disque de ${home} est en lecture seule.`],
   [
     /Permission denied|unable to open database file|readonly database|EACCES|EPERM|has wrong ownership/,
-    ({ home }) => `Escale n'a pas le droit d'ouvrir ${home} : lancez-le avec le même utilisateur que la première fois.`,
+    ({ home }) =>
+      `Escale n'a pas le droit d'ouvrir ${home} : lancez-le avec le même utilisateur que la première fois.`,
   ],
   [
     /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/,

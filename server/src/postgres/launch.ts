@@ -12,8 +12,15 @@ import type { EngineFolders } from './place.ts'
 import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 
-/** Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows a crash. */
-export async function launch(place: EngineFolders, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
+/**
+ * Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows
+ * a crash.
+ */
+export async function launch(
+  place: EngineFolders,
+  settings: Record<string, string>,
+  wantedPort?: number,
+): Promise<Postmaster> {
   await killOrphans(place.data)
   await removeMisleadingPidFile(place.data)
   await prepareFiles(place)
@@ -31,11 +38,14 @@ export async function launch(place: EngineFolders, settings: Record<string, stri
 }
 
 /**
- * `postgres` itself, not `pg_ctl`, which hands the paths to a shell: a `$` or a backquote in them would be read as a command's. It has
- * a session of its own, so that Ctrl C of the terminal does not reach it and it outlives an Escale that is killed.
+ * `postgres` itself, not `pg_ctl`, which hands the paths to a shell: a `$` or a backquote in them would be
+ * read as a command's. It has
+ * a session of its own, so that Ctrl C of the terminal does not reach it and it outlives an Escale that is
+ * killed.
  */
 async function startPostgres(place: EngineFolders): Promise<{ isUp: boolean; said: string }> {
-  if (childrenAreInterrupted()) throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
+  if (childrenAreInterrupted())
+    throw new EngineFailure("L'arrêt est demandé : la base de données n'est plus démarrée.")
   const child = await spawnPostgres(place)
   const ended = once(ownChild(child), 'exit').then(
     () => '',
@@ -49,7 +59,13 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
   try {
     const program = join(place.binaries.folder, 'postgres')
     const stdio: StdioOptions = ['ignore', log.fd, log.fd]
-    const child = spawn(program, ['-D', place.data], { ...place.account, cwd: '/', env: ownVariables(), detached: true, stdio })
+    const child = spawn(program, ['-D', place.data], {
+      ...place.account,
+      cwd: '/',
+      env: ownVariables(),
+      detached: true,
+      stdio,
+    })
     child.unref() // the database must not keep this process alive
     return child
   } finally {
@@ -60,8 +76,13 @@ async function spawnPostgres(place: EngineFolders): Promise<ChildProcess> {
 /** The repair that follows a crash may take minutes. */
 const longestStartMs = 600_000
 
-/** PostgreSQL writes into postmaster.pid that it takes connections, or that it recovers without taking any. */
-async function becomesReady({ data, log }: EngineFolders, child: ChildProcess): Promise<{ isUp: boolean; said: string }> {
+/**
+ * PostgreSQL writes into postmaster.pid that it takes connections, or that it recovers without taking any.
+ */
+async function becomesReady(
+  { data, log }: EngineFolders,
+  child: ChildProcess,
+): Promise<{ isUp: boolean; said: string }> {
   for (const deadline = performance.now() + longestStartMs; performance.now() < deadline; await sleep(20)) {
     const named = await readPidFile(data)
     if (named?.pid === child.pid && named?.isUp) return { isUp: true, said: '' }
@@ -78,7 +99,8 @@ async function configure(place: EngineFolders, port: number, extra: Record<strin
 
 async function listening(place: EngineFolders): Promise<Postmaster> {
   const postmaster = await readPidFile(place.data)
-  if (!postmaster) throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
+  if (!postmaster)
+    throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
   return postmaster
 }
 
@@ -90,7 +112,8 @@ async function prepareFiles(place: EngineFolders): Promise<void> {
   const log = await open(place.log, 'a', 0o600)
   await log.close()
   if (!place.account) return
-  for (const path of [place.log, place.socketFolder]) if (path) await chown(path, place.account.uid, place.account.gid)
+  for (const path of [place.log, place.socketFolder])
+    if (path) await chown(path, place.account.uid, place.account.gid)
 }
 
 /** Written whole or not at all, so that a full disk does not leave half a file. */

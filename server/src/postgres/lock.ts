@@ -6,7 +6,8 @@ import { EngineFailure } from './failure.ts'
 export type Lock = { release(): void }
 
 /**
- * One Escale per folder. The lock is the one SQLite takes on an empty file, because the kernel gives it back however
+ * One Escale per folder. The lock is the one SQLite takes on an empty file, because the kernel gives it back
+ * however
  * the process ends, kill -9 included: there is no stale lock to judge, and no race between two who judge it.
  * (Reading that file from this same process would give the lock back: it is not ours to open.)
  */
@@ -21,7 +22,9 @@ export function takeLock(home: string): Lock {
   } catch (error) {
     file.close()
     if (!/locked/.test(String(error))) throw error
-    throw new EngineFailure(`Escale tourne déjà dans ${home}${holder(pidFile)}. Arrêtez-le d'abord (Ctrl C dans son terminal).`)
+    throw new EngineFailure(
+      `Escale tourne déjà dans ${home}${holder(pidFile)}. Arrêtez-le d'abord (Ctrl C dans son terminal).`,
+    )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   chmodSync(pidFile, 0o600) // one that was there keeps the mode it had

@@ -7,9 +7,20 @@ import { EngineFailure } from './failure.ts'
 import { forgetShellVariables } from './shell-variables.ts'
 
 /** Where one database lives and who runs it. Everything but the secret stands together in `home`. */
-export type EngineFolders = { home: string; data: string; log: string; secret: string; socketFolder: string; account: Account; binaries: Binaries }
+export type EngineFolders = {
+  home: string
+  data: string
+  log: string
+  secret: string
+  socketFolder: string
+  account: Account
+  binaries: Binaries
+}
 
-/** `home` is the folder itself, or a folder of the system when PostgreSQL's account cannot reach it; a link then leads there. */
+/**
+ * `home` is the folder itself, or a folder of the system when PostgreSQL's account cannot reach it; a link
+ * then leads there.
+ */
 export async function findFolders(path: string): Promise<EngineFolders> {
   forgetShellVariables()
   const folder = resolve(path)
@@ -30,13 +41,19 @@ export async function findFolders(path: string): Promise<EngineFolders> {
   }
 }
 
-/** Nobody else looks inside; an account of PostgreSQL's own passes through to what is its. What was closed is never opened. */
+/**
+ * Nobody else looks inside; an account of PostgreSQL's own passes through to what is its. What was closed is
+ * never opened.
+ */
 async function close(folder: string, account: Account): Promise<void> {
   const { mode } = await stat(folder)
   await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {}) // a folder that is somebody else's is theirs to close
 }
 
-/** PostgreSQL refuses to run as root: it runs as the owner of its data, or as `postgres` when there are none yet. */
+/**
+ * PostgreSQL refuses to run as root: it runs as the owner of its data, or as `postgres` when there are none
+ * yet.
+ */
 async function chooseAccount(data: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(data).catch(() => undefined)
@@ -75,7 +92,9 @@ async function findHome(folder: string, account: Account): Promise<string> {
   if (present?.isSymbolicLink()) return dirname(await readlink(data))
   if (!account || (await mayEnter(folder, account))) return folder
   if (present)
-    throw new EngineFailure(`Le dossier ${folder} n'est plus accessible à l'utilisateur qui fait tourner PostgreSQL : remettez-le où il était.`)
+    throw new EngineFailure(
+      `Le dossier ${folder} n'est plus accessible à l'utilisateur qui fait tourner PostgreSQL : remettez-le où il était.`,
+    )
 
   // The random end keeps a new clone from finding what an old, deleted one at the same path left behind.
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)

@@ -1,5 +1,13 @@
 /** postgresql.conf as written at each start: sized for a small machine that does other things too. */
-export function postgresqlConf({ port, socketFolder, extra }: { port: number; socketFolder: string; extra: Record<string, string> }): string {
+export function postgresqlConf({
+  port,
+  socketFolder,
+  extra,
+}: {
+  port: number
+  socketFolder: string
+  extra: Record<string, string>
+}): string {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -11,8 +19,10 @@ export function postgresqlConf({ port, socketFolder, extra }: { port: number; so
     effective_cache_size: '512MB',
     work_mem: '8MB',
     random_page_cost: '1.1',
-    // The first write to a page after a checkpoint puts all of it into the log, and where one writes seldom almost every write is the
-    // first: checkpoints are rare, and a page is not compressed (pglz, 55 µs each, took more time than all the rest of a write).
+    // The first write to a page after a checkpoint puts all of it into the log, and where one writes seldom
+    // almost every write is the
+    // first: checkpoints are rare, and a page is not compressed (pglz, 55 µs each, took more time than all
+    // the rest of a write).
     checkpoint_timeout: '15min',
     wal_compression: 'off',
     max_wal_size: '1GB',
@@ -29,6 +39,8 @@ export function postgresqlConf({ port, socketFolder, extra }: { port: number; so
     log_error_verbosity: 'terse',
     ...extra,
   }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`)
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  )
   return `# Written by Escale at each start. Your own settings go into local.conf, beside this file.\n${lines.join('\n')}\n`
 }

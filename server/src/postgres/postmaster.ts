@@ -9,7 +9,14 @@ export type Postmaster = { pid: number; port: number; socketFolder: string; isUp
 export async function readPidFile(data: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  return pid ? { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', isUp: /^(ready|standby)/.test(lines[7] ?? '') } : undefined
+  return pid
+    ? {
+        pid,
+        port: Number(lines[3]),
+        socketFolder: lines[4] ?? '',
+        isUp: /^(ready|standby)/.test(lines[7] ?? ''),
+      }
+    : undefined
 }
 
 /** The postmaster that works in this data folder, wherever its program came from. */
@@ -17,11 +24,15 @@ export async function findPostmaster(data: string): Promise<{ pid: number; progr
   for (const pid of await processesIn(data)) {
     // A postmaster shows its command line; its children show what they do ("postgres: checkpointer").
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres:')
-    if (!commandLine.startsWith('postgres:')) return { pid, program: await readlink(`/proc/${pid}/exe`).catch(() => '') }
+    if (!commandLine.startsWith('postgres:'))
+      return { pid, program: await readlink(`/proc/${pid}/exe`).catch(() => '') }
   }
 }
 
-/** Fast shutdown: sessions end, everything is written. Harder means only for a server that no longer listens to reason. */
+/**
+ * Fast shutdown: sessions end, everything is written. Harder means only for a server that no longer listens
+ * to reason.
+ */
 export async function stopPostmaster(data: string): Promise<void> {
   const postmaster = await findPostmaster(data)
   if (postmaster) signal(postmaster.pid, 'SIGINT')
@@ -32,7 +43,10 @@ export async function stopPostmaster(data: string): Promise<void> {
   await killAll(data)
 }
 
-/** The children of a dead postmaster leave by themselves; one that is stuck must not write beside a new server. */
+/**
+ * The children of a dead postmaster leave by themselves; one that is stuck must not write beside a new
+ * server.
+ */
 export async function killOrphans(data: string): Promise<void> {
   if (!(await goneWithin(data, 5_000))) await killAll(data)
 }
@@ -43,12 +57,15 @@ async function killAll(data: string): Promise<void> {
 }
 
 /**
- * PostgreSQL itself overwrites a pid file whose process is dead, and so checks the old shared memory. It refuses one
- * whose pid is a zombie or was given to another program: only that one is removed, and only when nothing runs in the folder.
+ * PostgreSQL itself overwrites a pid file whose process is dead, and so checks the old shared memory. It
+ * refuses one
+ * whose pid is a zombie or was given to another program: only that one is removed, and only when nothing runs
+ * in the folder.
  */
 export async function removeMisleadingPidFile(data: string): Promise<void> {
   const named = await readPidFile(data)
-  if (named && exists(named.pid) && (await processesIn(data)).length === 0) await rm(join(data, 'postmaster.pid'), { force: true })
+  if (named && exists(named.pid) && (await processesIn(data)).length === 0)
+    await rm(join(data, 'postmaster.pid'), { force: true })
 }
 
 /** False also for a zombie, which keeps its pid until its parent asks for it. */
@@ -57,7 +74,9 @@ export async function isAlive(pid: number): Promise<boolean> {
   return state !== '' && !/^\d+ \(.*\) [ZX]/s.test(state)
 }
 
-/** PostgreSQL's processes work in its data folder, which no pid file can say wrongly. A zombie works nowhere. */
+/**
+ * PostgreSQL's processes work in its data folder, which no pid file can say wrongly. A zombie works nowhere.
+ */
 export async function processesIn(data: string): Promise<number[]> {
   const folder = await stat(data).catch(() => undefined)
   if (!folder) return []

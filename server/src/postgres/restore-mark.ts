@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { commandText } from '#process/command-text.ts'
 import { EngineFailure } from './failure.ts'
 
-/** Lies beside the data from the beginning of a restore to its end: without it, what is half there would be taken for a new installation. */
+/**
+ * Lies beside the data from the beginning of a restore to its end: without it, what is half there would be
+ * taken for a new installation.
+ */
 export const unfinishedMark = 'restauration-inachevee'
 
 export function refuseUnfinished(home: string): void {

@@ -8,10 +8,16 @@ type Facts = Record<string, string | number>
 const leftOut = new Map<string, number>()
 
 /**
- * Logs a warning that others can cause at will, so that they cannot fill the disk. The first of its kind is logged at once, those of
+ * Logs a warning that others can cause at will, so that they cannot fill the disk. The first of its kind is
+ * logged at once, those of
  * the following minute by their number.
  */
-export function logAtMostOncePerMinute(kind: readonly (string | number | null)[], event: string, facts: Facts, spanMs = minuteMs): void {
+export function logAtMostOncePerMinute(
+  kind: readonly (string | number | null)[],
+  event: string,
+  facts: Facts,
+  spanMs = minuteMs,
+): void {
   const key = kind.join(' ')
   const counted = leftOut.get(key)
   if (counted !== undefined) return void leftOut.set(key, counted + 1)

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
-// The programs that this process has started and that would outlive it: PostgreSQL, initdb, the builder of the web application.
+// The programs that this process has started and that would outlive it: PostgreSQL, initdb, the builder of
+// the web application.
 
 /** Each entry asks one program to end. */
 const interrupts = new Set<() => void>()
@@ -20,7 +21,10 @@ export function ownChild<T extends ChildProcess>(child: T): T {
   return child
 }
 
-/** Asks every program to end, and forbids new ones. To PostgreSQL SIGINT is a fast shutdown: it rolls back what is open and writes the rest. */
+/**
+ * Asks every program to end, and forbids new ones. To PostgreSQL SIGINT is a fast shutdown: it rolls back
+ * what is open and writes the rest.
+ */
 export function interruptChildren(): void {
   isInterrupted = true
   for (const interrupt of interrupts) interrupt()

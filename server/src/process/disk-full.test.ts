@@ -22,7 +22,9 @@ after(async () => {
 /** A disk of its own for the data; only root may, and not everywhere. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=0711', 'escale-test', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=220m,mode=0711', 'escale-test', folder], {
+      stdio: 'ignore',
+    })
     return true
   } catch {
     return false
@@ -43,7 +45,9 @@ async function fillDisk(): Promise<() => Promise<void>> {
 
 const skip = !isMounted && 'no disk may be mounted here'
 
-test('while the disk is full callers hear 503 in French, nothing acknowledged is lost, and it goes on once there is room', { skip }, async () => {
+test('while the disk is full callers hear 503 in French, nothing acknowledged is lost, and it goes on once there is room', {
+  skip,
+}, async () => {
   await chmod(folder, 0o711)
   const escale = await startProduct({ ESCALE_DATA: folder })
   product = escale
@@ -58,7 +62,8 @@ test('while the disk is full callers hear 503 in French, nothing acknowledged is
       if (status !== 201) await sleep(50)
     }
   })
-  const moreThan = (count: number) => eventually(() => assert.ok(acknowledged.length > count, escale.complaints()), 60_000)
+  const moreThan = (count: number) =>
+    eventually(() => assert.ok(acknowledged.length > count, escale.complaints()), 60_000)
 
   await moreThan(20)
   const makeRoom = await fillDisk()
@@ -70,7 +75,8 @@ test('while the disk is full callers hear 503 in French, nothing acknowledged is
   })
   assert.equal(uploaded.status, 503)
   assert.match(((await uploaded.json()) as { message: string }).message, /momentanément indisponible/)
-  // Its journal goes on in the room it had taken: writes stop only where that ends, and what was killed cannot even start again.
+  // Its journal goes on in the room it had taken: writes stop only where that ends, and what was killed
+  // cannot even start again.
   await escale.owner.query('select pg_switch_wal()').catch(() => {})
   await postmasterOf(folder)
     .then((pid) => process.kill(pid, 'SIGKILL'))
@@ -86,7 +92,9 @@ test('while the disk is full callers hear 503 in French, nothing acknowledged is
   assert.deepEqual([...refusals], ['503'])
   assert.equal(escale.child.exitCode, null)
   assert.doesNotMatch(escale.complaints(), /unexpected error/)
-  const { rows } = await escale.owner.query('select id from clients where id = any($1::uuid[])', [acknowledged])
+  const { rows } = await escale.owner.query('select id from clients where id = any($1::uuid[])', [
+    acknowledged,
+  ])
   assert.equal(rows.length, acknowledged.length)
   await escale.owner.end()
 })

@@ -9,7 +9,8 @@ import { findPostmaster } from '#postgres/postmaster.ts'
 import { ask, eventually, keep, newFolder, postmasterOf, removeEngines } from '#testing/engines.ts'
 import { createClient, type Product, startProduct } from '#testing/product.ts'
 
-// The product is killed once in each way. Repeated kills, frozen databases, full disks and two versions are tried at night.
+// The product is killed once in each way. Repeated kills, frozen databases, full disks and two versions are
+// tried at night.
 
 after(removeEngines)
 const folder = await newFolder()
@@ -77,7 +78,9 @@ async function stopsInTime(running: Product): Promise<void> {
   const locker = await owner.connect()
   await locker.query('begin; lock table clients')
   const refused = createClient(running).catch(() => {})
-  const upload = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('x')) })
+  const upload = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('x')),
+  })
   const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' }
   const options: RequestInit & { duplex: 'half' } = { method: 'POST', body: upload, headers, duplex: 'half' }
   const stuck = fetch(`${url}/api/files/photos?name=a.jpg`, options).catch(() => {})
@@ -95,7 +98,9 @@ async function stopsInTime(running: Product): Promise<void> {
 
 test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
   const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
-  const child = keep(spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' }))
+  const child = keep(
+    spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: 'ignore' }),
+  )
   const exited = once(child, 'exit')
   await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))))
   child.kill('SIGTERM')

@@ -28,7 +28,8 @@ async function freeze(product: Product): Promise<void> {
   for (const pid of frozen) process.kill(pid, 'SIGSTOP')
 }
 
-// Six seconds and two, and more for a machine that does other things; how soon by itself, health.test.ts says.
+// Six seconds and two, and more for a machine that does other things; how soon by itself, health.test.ts
+// says.
 const toldWithinMs = 12_000
 /** Before the first caller has waited for nothing. */
 const unreadyWithinMs = 6_000
@@ -45,14 +46,20 @@ test('a frozen database is told as such on every way in, and served again once i
     })
   const ways: Record<string, () => Promise<Response>> = {
     list: () => fetch(`${url}/api/clients`, { headers: { cookie } }),
-    write: () => fetch(`${url}/api/clients`, { method: 'POST', headers: json, body: '{"name":"Maison Kasaï"}' }),
+    write: () =>
+      fetch(`${url}/api/clients`, { method: 'POST', headers: json, body: '{"name":"Maison Kasaï"}' }),
     session: () => fetch(`${url}/api/session`, { headers: { cookie } }),
     'sign-in': signIn,
     directory: () => fetch(`${url}/directory`),
     prices: () => fetch(`${url}/services-price`),
     'page of a company': () => fetch(`${url}/tenant/atlas-fret`),
     logo: () => fetch(`${url}/logo/${randomUUID()}`),
-    upload: () => fetch(`${url}/api/files/photos?name=a.jpg`, { method: 'POST', headers: { ...json, 'content-type': 'image/jpeg' }, body: 'x' }),
+    upload: () =>
+      fetch(`${url}/api/files/photos?name=a.jpg`, {
+        method: 'POST',
+        headers: { ...json, 'content-type': 'image/jpeg' },
+        body: 'x',
+      }),
     stream: () => fetch(`${url}/api/realtime`, { headers: { cookie } }),
   }
   assert.equal((await ways.list?.())?.status, 200)
@@ -60,12 +67,17 @@ test('a frozen database is told as such on every way in, and served again once i
 
   const locker = await product.owner.connect()
   await locker.query('begin; lock table clients')
-  const waiting = Array.from({ length: 3 }, () => timedAnswer(() => fetch(`${url}/api/clients`, { headers: { cookie } })))
+  const waiting = Array.from({ length: 3 }, () =>
+    timedAnswer(() => fetch(`${url}/api/clients`, { headers: { cookie } })),
+  )
   await sleep(200)
   await freeze(product)
   const frozenAt = performance.now()
   const crowd = Array.from({ length: 20 }, (_, n) => [`sign-in ${n} of a crowd`, signIn] as const)
-  const asked = [...Object.entries(ways), ...crowd].map(async ([name, ask]) => ({ name, ...(await timedAnswer(ask)) }))
+  const asked = [...Object.entries(ways), ...crowd].map(async ([name, ask]) => ({
+    name,
+    ...(await timedAnswer(ask)),
+  }))
   while ((await fetch(`${url}/readyz`)).status === 200) await sleep(50)
   const unreadyMs = Math.round(performance.now() - frozenAt)
   t.diagnostic(`not ready after ${unreadyMs} ms`)
@@ -95,7 +107,11 @@ async function timedAnswer(ask: () => Promise<Response>) {
   const askedAt = performance.now()
   const answer = await ask()
   await answer.body?.cancel()
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms: Math.round(performance.now() - askedAt) }
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    ms: Math.round(performance.now() - askedAt),
+  }
 }
 
 const hurry = { servedMs: 1500, stopMs: 6000 }
@@ -129,7 +145,9 @@ test('a stop ends in time though a row is locked elsewhere and an upload sends n
   const locker = await product.owner.connect()
   await locker.query('begin; lock table clients')
   const waiting = createClient(product).catch(() => {})
-  const upload = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('x')) })
+  const upload = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('x')),
+  })
   const headers = { cookie: product.cookie, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' }
   const options: RequestInit & { duplex: 'half' } = { method: 'POST', body: upload, headers, duplex: 'half' }
   const stuck = fetch(`${product.url}/api/files/photos?name=a.jpg`, options).catch(() => {})

@@ -4,8 +4,10 @@ import type { HealthCheck } from './health.ts'
 /** All that a process answers which does nothing but jobs: whether it lives, and whether it is well. */
 export function createHealthDoor(health: HealthCheck): HttpServer {
   return createServer({ requestTimeout: 5000 }, async (request, response) => {
-    const path = request.method === 'GET' || request.method === 'HEAD' ? request.url?.split('?')[0] : undefined
-    const answer = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const path =
+      request.method === 'GET' || request.method === 'HEAD' ? request.url?.split('?')[0] : undefined
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (path === '/healthz') return answer(200, { ok: true })
     if (path !== '/readyz') return answer(404, { code: 'NOT_FOUND' })
     const state = await health.ask()

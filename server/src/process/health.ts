@@ -12,13 +12,25 @@ type State = { chapter: string; onlyReads: boolean }
 const asking = `select chapter, pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "onlyReads" from access.oldest_server`
 
 /**
- * Whether this server may be sent requests: not while it leaves, nor when the database is away, only reads for now, or is no longer for a server that
- * knows `lastChapter` and no more. The database is asked on a connection apart, so that a busy server is not taken for a
- * dead one, and an answer that came while this process was at work counts as come in time; it is good for a moment, however
+ * Whether this server may be sent requests: not while it leaves, nor when the database is away, only reads
+ * for now, or is no longer for a server that
+ * knows `lastChapter` and no more. The database is asked on a connection apart, so that a busy server is not
+ * taken for a
+ * dead one, and an answer that came while this process was at work counts as come in time; it is good for a
+ * moment, however
  * many ask.
  */
-export function startHealth(loginUrl: string, lastChapter: string, { keptMs, patienceMs } = usual): HealthCheck {
-  const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: 2 * patienceMs, query_timeout: 2 * patienceMs })
+export function startHealth(
+  loginUrl: string,
+  lastChapter: string,
+  { keptMs, patienceMs } = usual,
+): HealthCheck {
+  const pool = new pg.Pool({
+    connectionString: loginUrl,
+    max: 1,
+    connectionTimeoutMillis: 2 * patienceMs,
+    query_timeout: 2 * patienceMs,
+  })
     .on('error', ignored)
     .on('connect', (client) => client.on('error', ignored))
   let lastAnswer: { answer: Promise<Health>; askedAt: number } | undefined
@@ -52,7 +64,10 @@ export function startHealth(loginUrl: string, lastChapter: string, { keptMs, pat
 
 const ignored = () => {}
 
-/** The answer, or « database away » after `ms`. An answer that is ready by then still counts, however busy this process was. */
+/**
+ * The answer, or « database away » after `ms`. An answer that is ready by then still counts, however busy
+ * this process was.
+ */
 async function inTime(answer: Promise<Health>, ms: number): Promise<Health> {
   const answered = new AbortController()
   const silence = sleep(ms, undefined, { signal: answered.signal })

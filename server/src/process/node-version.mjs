@@ -22,4 +22,5 @@ export function oldNodeText(version, remedy) {
 }
 
 /** What to do where a Node of Escale's own is installed beside it, or can be. */
-export const useOwnNode = 'lancez « npm ci && npm start » (ou « npm run demo »), qui apporte le sien sous Linux, ou installez-en un plus récent'
+export const useOwnNode =
+  'lancez « npm ci && npm start » (ou « npm run demo »), qui apporte le sien sous Linux, ou installez-en un plus récent'

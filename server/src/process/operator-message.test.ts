@@ -27,11 +27,16 @@ test('what the system answers about files is told in French, with the place', as
   assert.equal(operatorMessage(await failureOf(() => readFile(missing))), `${missing} n'existe pas.`)
   await writeFile(join(folder, 'fichier'), '')
   const within = join(folder, 'fichier', 'dedans')
-  assert.equal(operatorMessage(await failureOf(() => readFile(within))), `${within} ne répond pas comme un dossier (ENOTDIR).`)
+  assert.equal(
+    operatorMessage(await failureOf(() => readFile(within))),
+    `${within} ne répond pas comme un dossier (ENOTDIR).`,
+  )
 })
 
 test('what a server answers is told in French, with its address', async () => {
-  const refused = await failureOf(() => new Promise((_, reject) => void connect({ host: '127.0.0.1', port: 9 }).once('error', reject)))
+  const refused = await failureOf(
+    () => new Promise((_, reject) => void connect({ host: '127.0.0.1', port: 9 }).once('error', reject)),
+  )
   assert.equal(
     operatorMessage(new Error('The store failed', { cause: refused })),
     '127.0.0.1:9 : personne ne répond à ce port : corrigez-le, ou démarrez ce serveur.',
@@ -39,15 +44,26 @@ test('what a server answers is told in French, with its address', async () => {
 })
 
 test('what PostgreSQL answers is told in French by its code', () => {
-  const answered = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'FATAL' })
+  const answered = (code: string) =>
+    Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, severity: 'FATAL' })
   assert.match(operatorMessage(answered('53100')), /^Plus de place sur le disque de la base/)
   assert.match(operatorMessage(answered('57P03')), /démarre ou s'arrête/)
   assert.equal(operatorMessage(answered('42P01')), 'La base de données a refusé une instruction (42P01).')
-  assert.equal(operatorMessage(new Error('Connection terminated unexpectedly')), 'La base de données ne répond plus.')
+  assert.equal(
+    operatorMessage(new Error('Connection terminated unexpectedly')),
+    'La base de données ne répond plus.',
+  )
 })
 
 test('a sentence written for the operator stays, and English words of a library do not reach them', () => {
   assert.equal(operatorMessage(new Damaged('La sauvegarde est abîmée.')), 'La sauvegarde est abîmée.')
-  for (const error of [new TypeError("Cannot read '/données/été' of undefined"), new Error('The thread did not answer'), 'odd'])
-    assert.match(operatorMessage(error), /^Une erreur que rien ne prévoyait l'a arrêté \((TypeError|Error|string)\) : la ligne de journal/)
+  for (const error of [
+    new TypeError("Cannot read '/données/été' of undefined"),
+    new Error('The thread did not answer'),
+    'odd',
+  ])
+    assert.match(
+      operatorMessage(error),
+      /^Une erreur que rien ne prévoyait l'a arrêté \((TypeError|Error|string)\) : la ligne de journal/,
+    )
 })

@@ -17,8 +17,10 @@ type Failure = {
 }
 
 /**
- * French sentence of a failure for the person at the terminal. `place` is the folder that the command works on, for a full disk whose
- * error names no path. What no sentence is known for is logged whole, so that its English words do not reach the person.
+ * French sentence of a failure for the person at the terminal. `place` is the folder that the command works
+ * on, for a full disk whose
+ * error names no path. What no sentence is known for is logged whole, so that its English words do not reach
+ * the person.
  */
 export function operatorMessage(error: unknown, place = 'le disque de cette machine'): string {
   for (const failure of chainOf(error)) {
@@ -42,9 +44,14 @@ function sentenceOf(failure: Failure, place: string): string | undefined {
   if (severity && /^[0-9A-Z]{5}$/.test(code)) return databaseSentence(code)
   const onFile = fileSentence(code, path ?? place)
   if (onFile && !serverOf(failure)) return onFile
-  if (Object.hasOwn(networkTexts, code)) return `${serverOf(failure) ?? 'Un serveur'} : ${networkTexts[code]}.`
+  if (Object.hasOwn(networkTexts, code))
+    return `${serverOf(failure) ?? 'Un serveur'} : ${networkTexts[code]}.`
   if ($metadata) return `Le stockage S3 a refusé la demande (${$metadata.httpStatusCode ?? 'sans réponse'}).`
-  if (/^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded)/.test(message))
+  if (
+    /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded)/.test(
+      message,
+    )
+  )
     return 'La base de données ne répond plus.'
   return isFrench(message) ? message : undefined
 }
@@ -64,7 +71,10 @@ const databaseSentences: [RegExp, string][] = [
   [/^42501$/, "Ce compte de la base de données n'a pas le droit de le faire."],
   [/^25006$/, "La base de données est en lecture seule : ce n'est pas le primaire."],
   [/^(55P03|40P01|57014)$/, 'Une autre opération occupe la base de données : recommencez plus tard.'],
-  [/^(XX00[12]|58)/, 'La base de données ne lit plus ses fichiers : ils sont abîmés, ou son disque. Restaurez une sauvegarde.'],
+  [
+    /^(XX00[12]|58)/,
+    'La base de données ne lit plus ses fichiers : ils sont abîmés, ou son disque. Restaurez une sauvegarde.',
+  ],
 ]
 
 function databaseSentence(code: string): string {
@@ -72,9 +82,13 @@ function databaseSentence(code: string): string {
   return sentence ?? `La base de données a refusé une instruction (${code}).`
 }
 
-const frenchWords = /[«»àâçéèêëîïôùûœ]|\b(le|la|les|un|une|des|du|est|pas|aucune?|dans|pour|par|avec|sans|sur|qui|que|doit)\b/i
+const frenchWords =
+  /[«»àâçéèêëîïôùûœ]|\b(le|la|les|un|une|des|du|est|pas|aucune?|dans|pour|par|avec|sans|sur|qui|que|doit)\b/i
 
-/** Sentences written for the operator are in French. The words of a library are in English, whatever paths they quote. */
+/**
+ * Sentences written for the operator are in French. The words of a library are in English, whatever paths
+ * they quote.
+ */
 function isFrench(message: string): boolean {
   const words = message.split(' ').filter((word) => !/["`/]/.test(word))
   return frenchWords.test(words.join(' '))

@@ -34,7 +34,10 @@ smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const s3 = await startS3()
 const toSmtp = await startRelay({ host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port })
-const toStore = await startRelay({ host: '127.0.0.1', port: Number(new URL(s3.configuration.endpoint ?? '').port) })
+const toStore = await startRelay({
+  host: '127.0.0.1',
+  port: Number(new URL(s3.configuration.endpoint ?? '').port),
+})
 const outside = {
   PUBLIC_URL: 'http://escale.test',
   SMTP_URL: `smtp://127.0.0.1:${toSmtp.port}`,
@@ -59,7 +62,10 @@ after(async () => {
 afterEach(async () => {
   assert.equal(product.child.exitCode, null, product.complaints())
   assert.equal((await createClient(product)).status, 201)
-  assert.doesNotMatch(product.complaints(), /unexpected error|unhandled|uncaught|request failed|MaxListeners/i)
+  assert.doesNotMatch(
+    product.complaints(),
+    /unexpected error|unhandled|uncaught|request failed|MaxListeners/i,
+  )
   await eventually(async () => assert.deepEqual(await readdir(product.drafts), []))
 })
 
@@ -70,7 +76,11 @@ const paper = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), rando
 const headers = () => ({ cookie: product.cookie, 'idempotency-key': randomUUID() })
 
 async function send(body: Buffer): Promise<{ status: number; url: string }> {
-  const options = { method: 'POST', body: new Uint8Array(body), headers: { ...headers(), 'content-type': 'application/pdf' } }
+  const options = {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: { ...headers(), 'content-type': 'application/pdf' },
+  }
   const answer = await fetch(`${product.url}/api/files/documents?name=bon.pdf`, options)
   const { url = '' } = (await answer.json()) as { url?: string }
   return { status: answer.status, url: product.url + url }
@@ -95,20 +105,33 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 
 async function writeLetter(): Promise<string> {
   const to = `${newId()}@exemple.test`
-  const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#2563eb' }, paragraphs: ['Bonjour,'], closing: [] }
-  await product.owner.query(`select access.queue_mail($1, null, null, $2, 'essai', 'Essai', $3)`, [newId(), to, JSON.stringify(letter)])
+  const letter = {
+    subject: 'Essai',
+    sender: { name: 'Escale', color: '#2563eb' },
+    paragraphs: ['Bonjour,'],
+    closing: [],
+  }
+  await product.owner.query(`select access.queue_mail($1, null, null, $2, 'essai', 'Essai', $3)`, [
+    newId(),
+    to,
+    JSON.stringify(letter),
+  ])
   return to
 }
 
 async function letterTo(to: string): Promise<{ state: string; attempts: number }> {
-  const { rows } = await product.owner.query('select state, attempts from auth.outgoing_mails where to_address = $1', [to])
+  const { rows } = await product.owner.query(
+    'select state, attempts from auth.outgoing_mails where to_address = $1',
+    [to],
+  )
   return rows[0]
 }
 
 const smtpFailures = {
   'hangs up instead of greeting': () => toSmtp.cut(),
   'hangs up in the middle of a letter': () => toSmtp.cut(({ sent }) => sent.includes('Content-Type')),
-  'answers no more in the middle of a letter': () => toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
+  'answers no more in the middle of a letter': () =>
+    toSmtp.silence(({ sent }) => sent.includes('Content-Type')),
   'takes the call and says nothing': () => toSmtp.silence(),
 }
 
@@ -179,8 +202,11 @@ async function exportNow(id: string): Promise<Export | undefined> {
 
 const triesOf = async () =>
   Number(
-    (await product.owner.query(`select coalesce(max(attempts), 0) as tries from graphile_worker.jobs where task_identifier = 'export_company'`))
-      .rows[0].tries,
+    (
+      await product.owner.query(
+        `select coalesce(max(attempts), 0) as tries from graphile_worker.jobs where task_identifier = 'export_company'`,
+      )
+    ).rows[0].tries,
   )
 
 test('the store fails while an export is made: it is tried again, whole, and comes once the store is back', async () => {
@@ -194,11 +220,18 @@ test('the store fails while an export is made: it is tried again, whole, and com
   for (const fail of failures) {
     await fail()
     const id = await askExport()
-    await eventually(async () => assert.ok((await triesOf()) >= 1 && (await exportNow(id))?.state === 'En attente'), longestMs)
+    await eventually(
+      async () => assert.ok((await triesOf()) >= 1 && (await exportNow(id))?.state === 'En attente'),
+      longestMs,
+    )
     await toStore.mend()
     await eventually(async () => assert.equal((await exportNow(id))?.state, 'Prêt'), longestMs)
-    const archive = await unzipped(Buffer.from(await (await get(`${product.url}/api/exports/${id}/file`)).arrayBuffer()))
-    const lost = [...archive].filter(([path, content]) => path.startsWith('fichiers/') && content.length === 0)
+    const archive = await unzipped(
+      Buffer.from(await (await get(`${product.url}/api/exports/${id}/file`)).arrayBuffer()),
+    )
+    const lost = [...archive].filter(
+      ([path, content]) => path.startsWith('fichiers/') && content.length === 0,
+    )
     assert.deepEqual(lost, [])
     await toStore.leave()
     assert.equal((await get(`${product.url}/api/exports/${id}/file`)).status, 503)
@@ -208,11 +241,14 @@ test('the store fails while an export is made: it is tried again, whole, and com
 
 /** Begins a request and hangs up in the middle of it. */
 async function leave(path: string, sent?: Buffer): Promise<void> {
-  const options = sent ? { method: 'POST', headers: { ...headers(), 'content-length': 6_000_000 } } : { headers: headers() }
+  const options = sent
+    ? { method: 'POST', headers: { ...headers(), 'content-length': 6_000_000 } }
+    : { headers: headers() }
   const asked = request(product.url + path, options)
   asked.on('error', () => {})
   if (sent) asked.write(sent, () => asked.destroy())
-  else asked.once('response', (answer) => answer.once('data', () => asked.destroy()).on('error', () => {})).end()
+  else
+    asked.once('response', (answer) => answer.once('data', () => asked.destroy()).on('error', () => {})).end()
   await new Promise((resolve) => asked.once('close', resolve))
 }
 
@@ -234,9 +270,16 @@ test('callers who leave in the middle, more than the store has connections: the 
 
 test('streams are cut while they are written to, and every connection of listener and workers too: all come back by themselves', async () => {
   for (let round = 0; round < 5; round += 1) {
-    await Promise.all([leave('/api/realtime'), leave('/api/realtime'), createClient(product), createClient(product)])
+    await Promise.all([
+      leave('/api/realtime'),
+      leave('/api/realtime'),
+      createClient(product),
+      createClient(product),
+    ])
   }
-  await product.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'escale\\_%'`)
+  await product.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'escale\\_%'`,
+  )
   const to = await writeLetter()
   await eventually(
     async () =>

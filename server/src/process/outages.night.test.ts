@@ -43,19 +43,25 @@ test('whatever breaks the connections in the middle of eight writers: they hear 
   const postmaster = async () => {
     const [first] = await product.processes()
     assert.ok(first)
-    const { rows } = await product.owner.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    const { rows } = await product.owner.query<{ folder: string }>(
+      `select current_setting('data_directory') as folder`,
+    )
     const found = await findPostmaster(rows[0]?.folder ?? '')
     assert.ok(found)
     return found.pid
   }
   const oneAtWork = async () => {
-    const { rows } = await product.owner.query<{ pid: number }>(`select pid from pg_stat_activity where usename like 'escale\\_login%'`)
+    const { rows } = await product.owner.query<{ pid: number }>(
+      `select pid from pg_stat_activity where usename like 'escale\\_login%'`,
+    )
     assert.ok(rows[0])
     return rows[0].pid
   }
   const breaks: Record<string, () => Promise<unknown>> = {
     'every connection is ended by an operator': () =>
-      product.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'escale\\_login%'`),
+      product.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename like 'escale\\_login%'`,
+      ),
     'a process of the database is killed': async () => process.kill(await oneAtWork(), 'SIGKILL'),
     'the database is stopped quickly': async () => process.kill(await postmaster(), 'SIGINT'),
     'the database is killed': async () => process.kill(await postmaster(), 'SIGKILL'),
@@ -75,7 +81,9 @@ test('whatever breaks the connections in the middle of eight writers: they hear 
   }
   await stop()
   assert.deepEqual([...written.refusals], [503])
-  const { rows } = await product.owner.query('select id from clients where id = any($1::uuid[])', [written.acknowledged])
+  const { rows } = await product.owner.query('select id from clients where id = any($1::uuid[])', [
+    written.acknowledged,
+  ])
   assert.equal(rows.length, written.acknowledged.length)
   assert.equal(new Set(written.acknowledged).size, written.acknowledged.length)
   await product.owner.end()

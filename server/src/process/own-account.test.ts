@@ -16,11 +16,18 @@ async function accountAfter(call: string, ...paths: string[]): Promise<number> {
     const [first, second] = process.argv.slice(1)
     await ownAccount.${call}
     console.log(process.getuid())`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program, ...paths])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    program,
+    ...paths,
+  ])
   return Number(stdout)
 }
 
-test('what root does for an installation is done as the account that has it, also in a folder that nobody has yet', { skip }, async (t) => {
+test('what root does for an installation is done as the account that has it, also in a folder that nobody has yet', {
+  skip,
+}, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'escale-account-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const [data, missing, rootsOwn] = [join(folder, 'data'), join(folder, 'new'), join(folder, 'root')]

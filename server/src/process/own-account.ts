@@ -3,7 +3,8 @@ import { chown, mkdir, readdir, stat } from 'node:fs/promises'
 type Account = { uid: number; gid: number }
 
 /**
- * Asked by root of an installation that another account runs, what follows is done as that account: it could read nothing of what root
+ * Asked by root of an installation that another account runs, what follows is done as that account: it could
+ * read nothing of what root
  * would write. Whose it is, the first of the paths that is there says.
  */
 export async function becomeOwnerOf(...paths: string[]): Promise<void> {

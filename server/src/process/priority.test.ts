@@ -12,7 +12,9 @@ const threadSource = `
   giveWay(10)
   parentPort.postMessage(getPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1))))`
 
-test('a thread gives way to its own process, wherever that process itself stands', { skip: process.platform !== 'linux' }, async () => {
+test('a thread gives way to its own process, wherever that process itself stands', {
+  skip: process.platform !== 'linux',
+}, async () => {
   const before = getPriority()
   const own = Math.min(9, before + 3)
   setPriority(own)

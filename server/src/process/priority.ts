@@ -4,7 +4,8 @@ import { getPriority, setPriority } from 'node:os'
 const lowest = 19
 
 /**
- * The current thread gives way to the rest of its process, by so many steps of `nice` from where the process stands.
+ * The current thread gives way to the rest of its process, by so many steps of `nice` from where the process
+ * stands.
  * Only Linux knows the priority of one thread: elsewhere that of the whole process would be lowered.
  */
 export function giveWay(steps: number): void {

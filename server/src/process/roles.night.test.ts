@@ -34,28 +34,47 @@ async function node(role: 'serve' | 'work', ownerUrl = world.ownerUrl): Promise<
 const urlOf = ({ port }: Node) => `http://127.0.0.1:${port}`
 
 function post(to: Node, path: string, json: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(urlOf(to) + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) })
+  return fetch(urlOf(to) + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(json),
+  })
 }
 
 const waitingJobs = async () =>
-  (await world.owner.query(`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'prove_email'`)).rows[0].jobs
+  (
+    await world.owner.query(
+      `select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'prove_email'`,
+    )
+  ).rows[0].jobs
 
 test('two that serve and those that work share one database: a job is done once, a write is heard elsewhere, tries are counted together', async () => {
   const company = await foundCompany(world)
-  const { token, email } = (await hire(world, company.tenantId, 'admin', await hashPassword('vague-palette-quai-72'))) as Awaited<
-    ReturnType<typeof hire>
-  > & { email: string }
+  const { token, email } = (await hire(
+    world,
+    company.tenantId,
+    'admin',
+    await hashPassword('vague-palette-quai-72'),
+  )) as Awaited<ReturnType<typeof hire>> & { email: string }
   const cookie = signedCookie(token, world.server.secret)
   const [one, other] = await Promise.all([node('serve'), node('serve')])
 
   const stream = await listenTo(world, urlOf(other), token)
-  const written = await post(one, '/api/clients', { name: 'Maison Kivu' }, { cookie, 'idempotency-key': randomUUID() })
+  const written = await post(
+    one,
+    '/api/clients',
+    { name: 'Maison Kivu' },
+    { cookie, 'idempotency-key': randomUUID() },
+  )
   assert.equal(written.status, 201)
   await stream.heard('changed', { list: 'clients', own: true })
   await stream.close()
 
   const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push((await post(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status)
+  for (let n = 0; n < 12; n += 1)
+    statuses.push(
+      (await post(n % 2 ? one : other, '/api/auth/sign-in/email', { email, password: 'faux' })).status,
+    )
   assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429])
 
   assert.equal((await post(one, '/api/account/recovery/mail', { email })).status, 200)
@@ -70,7 +89,14 @@ test('two that serve and those that work share one database: a job is done once,
 
 test('who works answers its health and nothing else, on this machine alone', async () => {
   const worker = await node('work')
-  for (const [path, status] of Object.entries({ '/healthz': 200, '/readyz': 200, '/': 404, '/api/session': 404, '/auth': 404, '/metrics': 404 }))
+  for (const [path, status] of Object.entries({
+    '/healthz': 200,
+    '/readyz': 200,
+    '/': 404,
+    '/api/session': 404,
+    '/auth': 404,
+    '/metrics': 404,
+  }))
     assert.equal((await fetch(urlOf(worker) + path)).status, status, path)
   assert.equal((await post(worker, '/readyz', {})).status, 404)
 })
@@ -86,7 +112,10 @@ test('each role stops in order when it is asked to', async () => {
 test('a server refuses a database older than itself, which the role that migrates brings up to date', async () => {
   const empty = await testDatabase(async () => {})
   try {
-    await assert.rejects(node('serve', empty.ownerUrl), /^Error: 1: Escale n'a pas pu démarrer\. La base de données est plus ancienne .* « migrate »/)
+    await assert.rejects(
+      node('serve', empty.ownerUrl),
+      /^Error: 1: Escale n'a pas pu démarrer\. La base de données est plus ancienne .* « migrate »/,
+    )
     const migrated = await migrate(empty.ownerUrl)
     assert.deepEqual([migrated.code, migrated.complaint], [0, ''])
     assert.match(migrated.said, /La base de données est à jour : \d{3}_\w+\.sql/)
@@ -100,21 +129,37 @@ test('a server refuses a database older than itself, which the role that migrate
 })
 
 test('one chapter missing is named, and nothing of the database is touched', async () => {
-  const { rows } = await world.owner.query<{ name: string; timestamp: string }>('select * from kysely_migration order by name desc limit 1')
+  const { rows } = await world.owner.query<{ name: string; timestamp: string }>(
+    'select * from kysely_migration order by name desc limit 1',
+  )
   const [last] = rows
   assert.ok(last)
   await world.owner.query('delete from kysely_migration where name = $1', [last.name])
   try {
-    for (const role of ['serve', 'work'] as const) await assert.rejects(node(role), new RegExp(`il lui manque le chapitre ${last.name}`))
-    assert.equal((await world.owner.query('select from kysely_migration where name = $1', [last.name])).rowCount, 0)
+    for (const role of ['serve', 'work'] as const)
+      await assert.rejects(node(role), new RegExp(`il lui manque le chapitre ${last.name}`))
+    assert.equal(
+      (await world.owner.query('select from kysely_migration where name = $1', [last.name])).rowCount,
+      0,
+    )
   } finally {
-    await world.owner.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [last.name, last.timestamp])
+    await world.owner.query('insert into kysely_migration (name, timestamp) values ($1, $2)', [
+      last.name,
+      last.timestamp,
+    ])
   }
 })
 
 async function migrate(ownerUrl: string): Promise<{ code: number; said: string; complaint: string }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, ESCALE_DATA: await newFolder() }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[code], said, complaint] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], said, complaint] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
   return { code, said, complaint }
 }

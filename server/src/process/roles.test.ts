@@ -29,7 +29,9 @@ async function start(role: 'serve' | 'work'): Promise<Node> {
   return node
 }
 
-const hasJob = async () => (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'prove_email'`)).rowCount === 1
+const hasJob = async () =>
+  (await world.owner.query(`select from graphile_worker.jobs where task_identifier = 'prove_email'`))
+    .rowCount === 1
 
 test('the one that serves leaves each job to the one that works, which does it once; both stop in order', async () => {
   const { email } = await hire(world, (await foundCompany(world)).tenantId, 'admin', 'unused')
@@ -47,8 +49,16 @@ test('the one that serves leaves each job to the one that works, which does it o
   const worker = await start('work')
   await mail.letterTo(email, 1)
   await eventually(async () => assert.ok(!(await hasJob())))
-  const statuses = { '/healthz': 200, '/readyz': 200, '/': 404, '/api/session': 404, '/auth': 404, '/metrics': 404 }
-  for (const [path, status] of Object.entries(statuses)) assert.equal((await fetch(`http://127.0.0.1:${worker.port}${path}`)).status, status, path)
+  const statuses = {
+    '/healthz': 200,
+    '/readyz': 200,
+    '/': 404,
+    '/api/session': 404,
+    '/auth': 404,
+    '/metrics': 404,
+  }
+  for (const [path, status] of Object.entries(statuses))
+    assert.equal((await fetch(`http://127.0.0.1:${worker.port}${path}`)).status, status, path)
   assert.equal((await fetch(`http://127.0.0.1:${worker.port}/readyz`, { method: 'POST' })).status, 404)
   assert.equal(await worker.stop(), 0)
 })
@@ -73,19 +83,30 @@ test('whoever works listens to this machine alone', () => {
 })
 
 test('a role is named by the first argument or ESCALE_ROLE, and says what it lacks', () => {
-  const roleOf = (commandLine: string[], environment: NodeJS.ProcessEnv) => readConfiguration(withRoleOf(commandLine, environment), 'production').role
+  const roleOf = (commandLine: string[], environment: NodeJS.ProcessEnv) =>
+    readConfiguration(withRoleOf(commandLine, environment), 'production').role
   const DATABASE_URL = 'postgres://a@127.0.0.1/b'
   assert.equal(roleOf([], {}), 'all')
   assert.equal(roleOf(['--dev'], { DATABASE_URL, ESCALE_ROLE: 'serve' }), 'serve')
   assert.equal(roleOf(['migrate'], { DATABASE_URL, ESCALE_ROLE: 'serve' }), 'migrate')
-  assert.throws(() => roleOf(['served'], { DATABASE_URL }), /« migrate », « serve » ou « work » \(« served »\)/)
+  assert.throws(
+    () => roleOf(['served'], { DATABASE_URL }),
+    /« migrate », « serve » ou « work » \(« served »\)/,
+  )
   assert.throws(() => roleOf(['serve'], {}), /demande DATABASE_URL/)
   assert.throws(() => roleOf(['work'], { DATABASE_URL }), /PUBLIC_URL est obligatoire/)
 })
 
 async function migrate(ownerUrl: string): Promise<{ code: number; said: string; complaint: string }> {
   const env = { ...process.env, DATABASE_URL: ownerUrl, ESCALE_DATA: await newFolder() }
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [[code], said, complaint] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'migrate'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], said, complaint] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
   return { code, said, complaint }
 }

@@ -1,7 +1,13 @@
-/** npm repeats the signal that a terminal has already sent to every process of its group: so soon, a second one is an echo. */
+/**
+ * npm repeats the signal that a terminal has already sent to every process of its group: so soon, a second
+ * one is an echo.
+ */
 const echoMs = 2000
 
-/** Calls `stop` at the first Ctrl C or stop signal, and `stopAtOnce` at one that comes later than an echo would. */
+/**
+ * Calls `stop` at the first Ctrl C or stop signal, and `stopAtOnce` at one that comes later than an echo
+ * would.
+ */
 export function onStopSignal(stop: () => void, stopAtOnce: () => void): void {
   let firstMs: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

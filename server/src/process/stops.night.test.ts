@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { processesIn } from '#postgres/postmaster.ts'
 import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
 
-// A terminal sends Ctrl C to npm, to the starter and to the product. Each passes it on, so that the product receives it several times.
+// A terminal sends Ctrl C to npm, to the starter and to the product. Each passes it on, so that the product
+// receives it several times.
 
 const root = join(import.meta.dirname, '../../..')
 const groups: ChildProcess[] = []
@@ -16,13 +17,31 @@ after(() => {
   for (const group of groups) signalGroup(group, 'SIGKILL')
 })
 
-type Command = { output(): string; said(text: RegExp): Promise<void>; signal(name: NodeJS.Signals): void; ended: Promise<number>; data: string }
+type Command = {
+  output(): string
+  said(text: RegExp): Promise<void>
+  signal(name: NodeJS.Signals): void
+  ended: Promise<number>
+  data: string
+}
 
 /** `npm run NAME` in a process group of its own, as in a terminal. */
 async function npmRun(words: string[], environment: NodeJS.ProcessEnv = {}): Promise<Command> {
   const folder = await newFolder()
-  const env = { ...process.env, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: folder, DATABASE_URL: undefined, ...environment }
-  const child = spawn('npm', ['run', '--silent', ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const env = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ESCALE_DATA: folder,
+    DATABASE_URL: undefined,
+    ...environment,
+  }
+  const child = spawn('npm', ['run', '--silent', ...words], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   groups.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))

@@ -19,7 +19,17 @@ const fileTexts: Record<string, (place: string) => string> = {
 }
 
 /** Codes of a share or a disk that answers, but not as a folder does. */
-const brokenFolders = ['ENOTDIR', 'EEXIST', 'EIO', 'ESTALE', 'ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT', 'EXDEV', 'ELOOP']
+const brokenFolders = [
+  'ENOTDIR',
+  'EEXIST',
+  'EIO',
+  'ESTALE',
+  'ENOTCONN',
+  'EHOSTDOWN',
+  'ETIMEDOUT',
+  'EXDEV',
+  'ELOOP',
+]
 
 /** Texts on a server, each to follow its name and a colon. */
 export const networkTexts: Readonly<Record<string, string>> = {
@@ -28,7 +38,8 @@ export const networkTexts: Readonly<Record<string, string>> = {
   EDNS: 'ce nom ne se trouve pas : corrigez-le, ou le DNS de cette machine',
   ECONNREFUSED: 'personne ne répond à ce port : corrigez-le, ou démarrez ce serveur',
   ETIMEDOUT: 'rien ne répond à temps : ouvrez le pare-feu vers cette adresse, ou corrigez le port',
-  UND_ERR_CONNECT_TIMEOUT: 'rien ne répond à temps : ouvrez le pare-feu vers cette adresse, ou corrigez le port',
+  UND_ERR_CONNECT_TIMEOUT:
+    'rien ne répond à temps : ouvrez le pare-feu vers cette adresse, ou corrigez le port',
   ENETUNREACH: "cette machine n'a pas de chemin vers cette adresse : vérifiez son réseau",
   EHOSTUNREACH: "cette machine n'a pas de chemin vers cette adresse : vérifiez son réseau",
   ECONNRESET: 'la connexion a été coupée : vérifiez le port, et smtps:// ou https:// selon ce qui y répond',

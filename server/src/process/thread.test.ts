@@ -13,11 +13,14 @@ test('a thread that is asked nothing for a while ends, with all it held; the nex
   process.on('worker', see)
   const awake = setInterval(() => {}, 1000) // neither a thread nor its end keeps a process from ending
   try {
-    const double = answeringThread<number, number>(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
-      longestMs: 60_000,
-      idleMs: 20,
-      memoryMb: 32,
-    })
+    const double = answeringThread<number, number>(
+      new URL(`data:text/javascript,${encodeURIComponent(source)}`),
+      {
+        longestMs: 60_000,
+        idleMs: 20,
+        memoryMb: 32,
+      },
+    )
     assert.equal(await double(1), 2)
     const answers = [await double(2)]
     const [first] = threads

@@ -6,10 +6,14 @@ import { log } from '#log.ts'
 export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }
 
 /**
- * Work done on another thread, one question at a time: it is there while somebody asks, gone once idle, and replaced when it
+ * Work done on another thread, one question at a time: it is there while somebody asks, gone once idle, and
+ * replaced when it
  * dies or takes too long. Whoever waited for it then hears that it is unavailable.
  */
-export function answeringThread<Question, Answer>(file: URL, { longestMs, idleMs, memoryMb }: ThreadLimits): (question: Question) => Promise<Answer> {
+export function answeringThread<Question, Answer>(
+  file: URL,
+  { longestMs, idleMs, memoryMb }: ThreadLimits,
+): (question: Question) => Promise<Answer> {
   let thread: Worker | undefined
   let retirement: NodeJS.Timeout | undefined
 
@@ -51,7 +55,8 @@ async function answerOf<Answer>(thread: Worker, longestMs: number): Promise<Answ
   }
 }
 
-// What is young is small too: left to itself, a thread that makes much and keeps little holds a hundred megabytes more.
+// What is young is small too: left to itself, a thread that makes much and keeps little holds a hundred
+// megabytes more.
 const youngMb = 16
 
 function newThread(file: URL, memoryMb: number): Worker {

@@ -12,7 +12,10 @@ test('what the workers mend by themselves once the database is back is no error:
     "Failed to reset locked; we'll try again in",
     'Error occurred releasing client',
   ]
-  const main = readFileSync(join(dirname(createRequire(import.meta.url).resolve('graphile-worker')), 'main.js'), 'utf8')
+  const main = readFileSync(
+    join(dirname(createRequire(import.meta.url).resolve('graphile-worker')), 'main.js'),
+    'utf8',
+  )
   for (const said of words) {
     assert.ok(main.includes(said), `graphile-worker no longer says « ${said} »`)
     assert.ok(isTriedAgain(said), said)

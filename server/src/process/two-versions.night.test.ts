@@ -16,7 +16,10 @@ after(removeEngines)
 
 type Answer = { status: number; id?: string; message?: string }
 
-/** Hands that create clients and read their list without a pause, each write under one key until it is answered. */
+/**
+ * Hands that create clients and read their list without a pause, each write under one key until it is
+ * answered.
+ */
 async function startLoad(world: World, url: string, hands = 3) {
   const company = await foundCompany(world)
   const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
@@ -25,7 +28,10 @@ async function startLoad(world: World, url: string, hands = 3) {
   let isOver = false
 
   async function ask(path: string, options: RequestInit = {}): Promise<Answer> {
-    const answer = await fetch(url + path, { ...options, headers: { cookie, 'accept-encoding': 'identity', ...options.headers } })
+    const answer = await fetch(url + path, {
+      ...options,
+      headers: { cookie, 'accept-encoding': 'identity', ...options.headers },
+    })
     statuses.push(answer.status)
     return { ...((await answer.json()) as object), status: answer.status }
   }
@@ -65,9 +71,10 @@ async function startLoad(world: World, url: string, hands = 3) {
     },
     /** The clients that are there besides the one of every company. */
     async kept(): Promise<string[]> {
-      const { rows } = await world.owner.query<{ id: string }>(`select id from clients where tenant_id = $1 and name = 'Maison Lomami'`, [
-        company.tenantId,
-      ])
+      const { rows } = await world.owner.query<{ id: string }>(
+        `select id from clients where tenant_id = $1 and name = 'Maison Lomami'`,
+        [company.tenantId],
+      )
       return rows.map(({ id }) => id)
     },
   }
@@ -110,7 +117,9 @@ test('a release and the next one serve one database together under load, and the
     assert.deepEqual(new Set(load.statuses), new Set([200, 201]))
     const [kept, created] = [new Set(await load.kept()), new Set(load.created)]
     assert.deepEqual([created.difference(kept), kept.difference(created)], [new Set(), new Set()])
-    const { rows } = await world.owner.query(`select count(*)::integer as count from kysely_migration where name = '998_essai.sql'`)
+    const { rows } = await world.owner.query(
+      `select count(*)::integer as count from kysely_migration where name = '998_essai.sql'`,
+    )
     assert.equal(rows[0]?.count, 1)
   } finally {
     for (const one of balancer.nodes) one.child.kill('SIGKILL')
@@ -122,13 +131,17 @@ test('a release and the next one serve one database together under load, and the
 
 test('a release that a chapter of the next one stops answers 503 in its words at once, and writes no more', async () => {
   const world = await startWorld()
-  const next = await nextRelease({ '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';` })
+  const next = await nextRelease({
+    '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';`,
+  })
   const old = await startNode(world.ownerUrl)
   try {
     const load = await startLoad(world, `http://127.0.0.1:${old.port}`)
     await load.more(20)
     const main = join(next.tree, 'server/src/main.ts')
-    await promisify(execFile)(process.execPath, [main, 'migrate'], { env: { ...process.env, DATABASE_URL: world.ownerUrl } })
+    await promisify(execFile)(process.execPath, [main, 'migrate'], {
+      env: { ...process.env, DATABASE_URL: world.ownerUrl },
+    })
     await eventually(async () => assert.equal((await load.create()).status, 503), 2000)
     const before = await load.kept()
     await sleep(300) // of load: none of it is written
@@ -139,7 +152,9 @@ test('a release that a chapter of the next one stops answers 503 in its words at
     assert.deepEqual(await load.kept(), before)
     assert.deepEqual(new Set(load.statuses), new Set([200, 201, 503]))
     for (const id of load.created) assert.ok(before.includes(id), 'acknowledged and not kept')
-    const { rows } = await world.owner.query('select from graphile_worker._private_jobs where locked_by is not null')
+    const { rows } = await world.owner.query(
+      'select from graphile_worker._private_jobs where locked_by is not null',
+    )
     assert.equal(rows.length, 0)
   } finally {
     old.child.kill('SIGKILL')

@@ -7,7 +7,11 @@ import { eventually, newFolder, removeEngines } from '#testing/engines.ts'
 import { type Product, startProduct } from '#testing/product.ts'
 import { startSimulator } from '#testing/whatsapp/simulator.ts'
 
-const webhook = { url: 'http://localhost:9', appSecret: 'secret-of-the-application', verifyToken: 'token-of-verification' }
+const webhook = {
+  url: 'http://localhost:9',
+  appSecret: 'secret-of-the-application',
+  verifyToken: 'token-of-verification',
+}
 const simulator = await startSimulator({ webhook, retryMs: Array(200).fill(500) })
 after(async () => {
   await simulator.stop()
@@ -32,7 +36,11 @@ async function begin(): Promise<Product> {
 async function connectAccount({ url, cookie }: Product): Promise<void> {
   const { phoneNumberId, wabaId, token } = simulator.account
   const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${url}/api/whatsapp/account`, { method: 'POST', headers, body: JSON.stringify({ phoneNumberId, wabaId, token }) })
+  const answer = await fetch(`${url}/api/whatsapp/account`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ phoneNumberId, wabaId, token }),
+  })
   equal(answer.status, 200, await answer.text())
 }
 
@@ -59,11 +67,18 @@ async function writeToMany({ owner, companyId }: Product): Promise<void> {
 }
 
 const waiting = async ({ owner }: Product, companyId: string) =>
-  (await owner.query(`select id from messages where tenant_id = $1 and status = 'En file' and provider_id is null`, [companyId])).rows.length
+  (
+    await owner.query(
+      `select id from messages where tenant_id = $1 and status = 'En file' and provider_id is null`,
+      [companyId],
+    )
+  ).rows.length
 
 /** As a server that lives does two minutes after another has died (channels/jobs/presence.ts). */
-const giveBack = ({ owner }: Product, dead: string[]) => owner.query('select graphile_worker.force_unlock_workers($1)', [dead])
-const workersOf = async ({ owner }: Product) => (await owner.query<{ name: string }>('select name from jobs.workers')).rows.map(({ name }) => name)
+const giveBack = ({ owner }: Product, dead: string[]) =>
+  owner.query('select graphile_worker.force_unlock_workers($1)', [dead])
+const workersOf = async ({ owner }: Product) =>
+  (await owner.query<{ name: string }>('select name from jobs.workers')).rows.map(({ name }) => name)
 
 test('a server that is killed again and again while it sends, sends nothing twice that was taken, and loses nothing', {
   timeout: 600_000,
@@ -90,7 +105,10 @@ test('a server that is killed again and again while it sends, sends nothing twic
   const taken = simulator.messages.map(({ opaque }) => opaque)
   equal(new Set(taken).size, taken.length, 'sent twice')
   await eventually(async () => {
-    const { rows } = await product.owner.query<{ id: string; status: string }>('select id, status from messages where tenant_id = $1', [companyId])
+    const { rows } = await product.owner.query<{ id: string; status: string }>(
+      'select id, status from messages where tenant_id = $1',
+      [companyId],
+    )
     equal(rows.length, many)
     const of = (status: string) => rows.filter((row) => row.status === status).map(({ id }) => id)
     deepEqual(of('Distribué').sort(), [...taken].sort())

@@ -65,10 +65,18 @@ function send({ method, path }: Route, body: string | undefined, headers: Header
   const isOfForm = /^\/(auth|tenant\/)|\/sign-on\/saml\//.test(path)
   const type = isOfForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return new Promise((resolve) => {
-    const own = { origin: product.url, 'x-forwarded-for': newNetwork(), ...(body !== undefined && { 'content-type': type }) }
-    const sent = request(product.url + path, { method, headers: { ...own, ...headers }, agent: false }, (answer) => {
-      answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
-    })
+    const own = {
+      origin: product.url,
+      'x-forwarded-for': newNetwork(),
+      ...(body !== undefined && { 'content-type': type }),
+    }
+    const sent = request(
+      product.url + path,
+      { method, headers: { ...own, ...headers }, agent: false },
+      (answer) => {
+        answer.resume().once('close', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     sent.on('error', () => resolve(0))
     if (body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body))
     sent.end(body)
@@ -83,12 +91,25 @@ function filled(start: string, item: (at: number) => string, end: string, bytes:
 }
 
 const words = { ...(inputOf(procedures[0] as (typeof procedures)[number], randomUUID()) as object) }
-const names = ['email', 'token', 'password', 'code', 'phone', 'message', 'signature', 'search', 'grantType', 'name', 'slug']
+const names = [
+  'email',
+  'token',
+  'password',
+  'code',
+  'phone',
+  'message',
+  'signature',
+  'search',
+  'grantType',
+  'name',
+  'slug',
+]
 
 /** The bodies that cost a reader most, of a given size. */
 function worstBodies(bytes: number): Record<string, string> {
   const each = Math.floor(bytes / names.length) - 40
-  const fields = (value: string) => JSON.stringify({ ...words, ...Object.fromEntries(names.map((name) => [name, value])) })
+  const fields = (value: string) =>
+    JSON.stringify({ ...words, ...Object.fromEntries(names.map((name) => [name, value])) })
   return {
     deep: filled('[', () => `${'['.repeat(30)}${']'.repeat(30)}`, ']', bytes),
     'wide list': filled('[', () => '1', ']', bytes),
@@ -128,7 +149,10 @@ const longestMs = 250
 const asideOf = 6
 const before = await measure() // what it took to start is not told
 
-async function dearOnes(routes: Route[], ask: (route: Route, at: number) => Promise<void>): Promise<string[]> {
+async function dearOnes(
+  routes: Route[],
+  ask: (route: Route, at: number) => Promise<void>,
+): Promise<string[]> {
   const dear: string[] = []
   for (let at = 0; at < routes.length; at += asideOf) {
     const some = routes.slice(at, at + asideOf)
@@ -168,7 +192,9 @@ test('nor does what a webhook may carry, whoever signs it', async () => {
 
 test('nor does a megabyte sent under a made-up key', async () => {
   const bodies = worstBodies(990_000)
-  const writes = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'))
+  const writes = asked.filter(
+    ({ method, path }) => method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth'),
+  )
   const dear = await dearOnes(writes.slice(0, asideOf), async (route, at) => {
     for (const body of shareOf(Object.values(bodies), 6, at))
       await send(route, body, { authorization: `Bearer ${newApiKey().key}`, 'idempotency-key': randomUUID() })

@@ -9,7 +9,9 @@ import { openStorage } from '#channels/files/storage.ts'
 import { startEngine } from '#postgres/engine.ts'
 import { newFolder } from './engines.ts'
 
-/** A small database with invoices and files, which archives its log, and what it takes to back it up anywhere. */
+/**
+ * A small database with invoices and files, which archives its log, and what it takes to back it up anywhere.
+ */
 type BackedUp = {
   folder: string
   files: Disk
@@ -18,7 +20,10 @@ type BackedUp = {
   invoice(): Promise<unknown>
   count(): Promise<number>
   store(key: string, text: string): Promise<unknown>
-  backUpTo(destination: BackupConfiguration['destination'], options?: { isServing?: boolean }): Promise<InstallationBackups>
+  backUpTo(
+    destination: BackupConfiguration['destination'],
+    options?: { isServing?: boolean },
+  ): Promise<InstallationBackups>
   stop(): Promise<void>
 }
 
@@ -40,10 +45,15 @@ export async function startBackedUp(): Promise<BackedUp> {
     folder,
     files,
     owner,
-    invoice: () => owner.query(`with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount) values (2100, 1050)`),
+    invoice: () =>
+      owner.query(
+        `with paid as (insert into payments values (1050)) insert into invoices (total, paid_amount) values (2100, 1050)`,
+      ),
     count: () => countOn(owner),
     async store(key, text) {
-      await files.putStream(key, Readable.from([Buffer.from(text)], { objectMode: false }), { contentLength: Buffer.byteLength(text) })
+      await files.putStream(key, Readable.from([Buffer.from(text)], { objectMode: false }), {
+        contentLength: Buffer.byteLength(text),
+      })
       const sha256 = createHash('sha256').update(text).digest('hex')
       return owner.query('insert into files values ($1, $2, $3)', [key, Buffer.byteLength(text), sha256])
     },

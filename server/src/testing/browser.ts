@@ -7,12 +7,19 @@ export function openBrowser(site: Site, address?: string) {
   return {
     cookie,
     async post(path: string, json: unknown) {
-      const answer = await site.ask(path, { json, headers: { cookie: cookie(), ...(address && { 'x-forwarded-for': address }) } })
+      const answer = await site.ask(path, {
+        json,
+        headers: { cookie: cookie(), ...(address && { 'x-forwarded-for': address }) },
+      })
       for (const given of answer.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
         kept.set(name, value)
       }
-      return { status: answer.status, body: (await answer.json()) as { code?: string; token?: string; message?: string }, answer }
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { code?: string; token?: string; message?: string },
+        answer,
+      }
     },
   }
 }

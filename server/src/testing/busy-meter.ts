@@ -8,7 +8,8 @@ export type Metered = { count: number; busiestMs: number; heapBytes: number; rss
 const tickMs = 5
 
 /**
- * Loaded into a process by `--import`: measures the longest stretch for which its main thread was busy, in processor time, which
+ * Loaded into a process by `--import`: measures the longest stretch for which its main thread was busy, in
+ * processor time, which
  * other processes do not lengthen. `SIGUSR2` has it written to the file of `BUSY_METER`, and begun again.
  */
 function startMeter(file: string): void {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { distribute } from '#citus/distribution.ts'
 
-// The tests of the server on a Citus: ESCALE_TEST_CITUS is the address of a coordinator whose database of that name knows its machines.
+// The tests of the server on a Citus: ESCALE_TEST_CITUS is the address of a coordinator whose database of
+// that name knows its machines.
 
 /** Whether several machines hold the rows: what only one can promise is left out there. */
 export const isSpread = process.env.ESCALE_TEST_CITUS !== undefined
@@ -9,7 +10,10 @@ export const isSpread = process.env.ESCALE_TEST_CITUS !== undefined
 /** Enough to spread companies over both machines of a trial. */
 const shards = 4
 
-/** The address of the coordinator and of each machine of it, in that order; the server alone when it is no Citus. */
+/**
+ * The address of the coordinator and of each machine of it, in that order; the server alone when it is no
+ * Citus.
+ */
 export async function machinesOf(server: string): Promise<string[]> {
   if (!isSpread) return [server]
   const nodes = await asked<{ host: string; port: number }>(
@@ -40,12 +44,20 @@ export async function spread(ownerUrl: string): Promise<void> {
 /** What each machine counts, in all; the coordinator is one of them. */
 export async function sumOverMachines(owner: pg.Pool, count: string): Promise<number> {
   const { rows } = await (isSpread
-    ? owner.query<[string]>({ text: 'select result from run_command_on_all_nodes($1)', values: [count], rowMode: 'array' })
+    ? owner.query<[string]>({
+        text: 'select result from run_command_on_all_nodes($1)',
+        values: [count],
+        rowMode: 'array',
+      })
     : owner.query<[string]>({ text: count, rowMode: 'array' }))
   return rows.reduce((sum, [counted]) => sum + Number(counted), 0)
 }
 
-async function asked<Row extends pg.QueryResultRow>(connectionString: string, text: string, values: unknown[] = []): Promise<Row[]> {
+async function asked<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const answer = client.query<Row>(text, values)

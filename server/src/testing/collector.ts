@@ -3,8 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-type Attribute = { key: string; value: { stringValue?: string; intValue?: number; arrayValue?: { values: { stringValue?: string }[] } } }
-type Sent = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[] }
+type Attribute = {
+  key: string
+  value: { stringValue?: string; intValue?: number; arrayValue?: { values: { stringValue?: string }[] } }
+}
+type Sent = {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
+}
 type SentSpan = {
   traceId: string
   spanId: string
@@ -14,17 +19,30 @@ type SentSpan = {
   status: { code?: number }
 }
 
-export type CollectedSpan = Omit<SentSpan, 'attributes'> & { service: unknown; facts: Record<string, unknown>; text: string }
+export type CollectedSpan = Omit<SentSpan, 'attributes'> & {
+  service: unknown
+  facts: Record<string, unknown>
+  text: string
+}
 
 /** A collector of OpenTelemetry on loopback, which is told traces as OTLP over HTTP in JSON. */
-export async function startCollector(): Promise<{ url: string; spans: CollectedSpan[]; stop(): Promise<void> }> {
+export async function startCollector(): Promise<{
+  url: string
+  spans: CollectedSpan[]
+  stop(): Promise<void>
+}> {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {
     const { resourceSpans } = (await json(request)) as Sent
     if (request.method !== 'POST' || request.url !== '/v1/traces') return response.writeHead(404).end()
     for (const { resource, scopeSpans } of resourceSpans)
       for (const span of scopeSpans.flatMap((scope) => scope.spans))
-        spans.push({ ...span, service: factsOf(resource.attributes)['service.name'], facts: factsOf(span.attributes), text: JSON.stringify(span) })
+        spans.push({
+          ...span,
+          service: factsOf(resource.attributes)['service.name'],
+          facts: factsOf(span.attributes),
+          text: JSON.stringify(span),
+        })
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,6 +60,9 @@ export async function startCollector(): Promise<{ url: string; spans: CollectedS
 
 function factsOf(attributes: Attribute[]): Record<string, unknown> {
   return Object.fromEntries(
-    attributes.map(({ key, value }) => [key, value.arrayValue?.values.map((one) => one.stringValue) ?? value.intValue ?? value.stringValue]),
+    attributes.map(({ key, value }) => [
+      key,
+      value.arrayValue?.values.map((one) => one.stringValue) ?? value.intValue ?? value.stringValue,
+    ]),
   )
 }

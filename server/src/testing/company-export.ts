@@ -26,7 +26,9 @@ export async function exportTo(path: string, world: World, companyId: string): P
       return filesOf(company)
     },
     'read',
-  ).then((stored) => archive.addFiles({ id: companyId, name: 'Atlas Fret', chapter }, stored, bytesOf, async () => {}))
+  ).then((stored) =>
+    archive.addFiles({ id: companyId, name: 'Atlas Fret', chapter }, stored, bytesOf, async () => {}),
+  )
   await written
 }
 
@@ -34,14 +36,23 @@ export async function exportTo(path: string, world: World, companyId: string): P
 export async function entriesIn(path: string): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>()
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) => {
-    void readFile(path).then((bytes) => fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))))
+    void readFile(path).then((bytes) =>
+      fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+    )
   })
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
   return entries
 }
 
-/** A ZIP of these entries; `names` gives some of them another name than a writer of ZIPs would let through. */
-export async function zipOf(path: string, entries: Map<string, Buffer>, names: Record<string, string> = {}): Promise<string> {
+/**
+ * A ZIP of these entries; `names` gives some of them another name than a writer of ZIPs would let through.
+ */
+export async function zipOf(
+  path: string,
+  entries: Map<string, Buffer>,
+  names: Record<string, string> = {},
+): Promise<string> {
   const zip = new ZipFile()
   for (const [name, bytes] of entries) zip.addBuffer(bytes, name)
   zip.end()

@@ -50,7 +50,11 @@ export function spawnStart(folder: string): ChildProcess {
     } catch (error) {
       console.log(JSON.stringify({ refusal: error.message }))
     }`
-  return keep(spawn(process.execPath, ['--input-type=module', '--eval', program, folder], { stdio: ['ignore', 'pipe', 'inherit'] }))
+  return keep(
+    spawn(process.execPath, ['--input-type=module', '--eval', program, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
 }
 
 export function keep<T extends ChildProcess>(child: T): T {
@@ -88,7 +92,10 @@ export function startWriter(url: string) {
       return acknowledged
     }
   })()
-  return { interrupted, atLeast: (count: number) => eventually(() => assert.ok(acknowledged.length >= count)) }
+  return {
+    interrupted,
+    atLeast: (count: number) => eventually(() => assert.ok(acknowledged.length >= count)),
+  }
 }
 
 export async function assertNothingLost(url: string, acknowledged: number[]): Promise<void> {
@@ -96,7 +103,11 @@ export async function assertNothingLost(url: string, acknowledged: number[]): Pr
   assert.equal(rows.length, acknowledged.length)
 }
 
-export async function ask(url: string, query: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
+export async function ask(
+  url: string,
+  query: string,
+  values?: unknown[],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -107,7 +118,10 @@ export async function ask(url: string, query: string, values?: unknown[]): Promi
   }
 }
 
-export async function eventually<Result>(check: () => Result | Promise<Result>, patienceMs = 30_000): Promise<Result> {
+export async function eventually<Result>(
+  check: () => Result | Promise<Result>,
+  patienceMs = 30_000,
+): Promise<Result> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(20)) {
     try {
       return await check()

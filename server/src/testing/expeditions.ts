@@ -22,7 +22,10 @@ type Wish = {
   status?: string
 }
 
-/** Goods aboard an expedition, or in the warehouse, as if they had been received and loaded: 100 kg and 1 m³ unless said otherwise. */
+/**
+ * Goods aboard an expedition, or in the warehouse, as if they had been received and loaded: 100 kg and 1 m³
+ * unless said otherwise.
+ */
 export async function addGoods(
   { owner }: World,
   { tenantId, clientId }: FoundedCompany,
@@ -46,7 +49,20 @@ export async function addGoods(
   await owner.query(
     `insert into goods (tenant_id, id, kind, number, client_id, quantity, weight_kg, length_cm, width_cm, height_cm, danger, status, expedition_id, received_at, ${particulars[0]})
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9, $10, $12, now(), ${second})`,
-    [tenantId, id, kind, `REC-2026-${id.slice(-8)}`, client, quantity, weightKg, sizeCm, danger, status, particulars[1], expeditionId],
+    [
+      tenantId,
+      id,
+      kind,
+      `REC-2026-${id.slice(-8)}`,
+      client,
+      quantity,
+      weightKg,
+      sizeCm,
+      danger,
+      status,
+      particulars[1],
+      expeditionId,
+    ],
   )
   return id
 }

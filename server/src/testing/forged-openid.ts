@@ -4,7 +4,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { clientId, clientSecret } from './openid.ts'
 
 export type Forged = Record<string, unknown>
-export type Forging = 'RS256' | 'none' | 'HS256 with the public key' | 'HS256 with the secret' | 'another key' | 'altered'
+export type Forging =
+  | 'RS256'
+  | 'none'
+  | 'HS256 with the public key'
+  | 'HS256 with the secret'
+  | 'another key'
+  | 'altered'
 
 const keys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [own, other] = [keys(), keys()]
@@ -15,9 +21,13 @@ export async function forgingProvider() {
   const nonces = new Map<string, string>()
   const http = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', forger.issuer)
-    const json = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    const json = (body: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     if (url.pathname === '/.well-known/openid-configuration') return json(metadataOf(forger.issuer))
-    if (url.pathname === '/jwks') return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }] })
+    if (url.pathname === '/jwks')
+      return json({
+        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
+      })
     if (url.pathname === '/authorize') {
       const code = crypto.randomUUID()
       nonces.set(code, url.searchParams.get('nonce') ?? '')
@@ -28,7 +38,11 @@ export async function forgingProvider() {
     const nonce = nonces.get((await formOf(request)).get('code') ?? '')
     const now = Math.floor(Date.now() / 1000)
     const usual = { iss: forger.issuer, aud: clientId, sub: 'somebody', nonce, iat: now, exp: now + 300 }
-    json({ access_token: 'x', token_type: 'Bearer', id_token: tokenOf({ ...usual, sub: `sub-${forger.next.email}`, ...forger.next }, forger.how) })
+    json({
+      access_token: 'x',
+      token_type: 'Bearer',
+      id_token: tokenOf({ ...usual, sub: `sub-${forger.next.email}`, ...forger.next }, forger.how),
+    })
   })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
@@ -64,13 +78,25 @@ function metadataOf(issuer: string) {
 }
 
 function tokenOf(claims: Forged, how: Forging): string {
-  const head = { typ: 'JWT', kid: '1', alg: how === 'none' ? 'none' : how.startsWith('HS256') ? 'HS256' : 'RS256' }
+  const head = {
+    typ: 'JWT',
+    kid: '1',
+    alg: how === 'none' ? 'none' : how.startsWith('HS256') ? 'HS256' : 'RS256',
+  }
   const said = `${encoded(head)}.${encoded(claims)}`
   if (how === 'none') return `${said}.`
-  if (how === 'HS256 with the secret') return `${said}.${createHmac('sha256', clientSecret).update(said).digest('base64url')}`
-  if (how === 'HS256 with the public key') return `${said}.${createHmac('sha256', pemOf(own.publicKey)).update(said).digest('base64url')}`
-  const signature = sign('sha256', Buffer.from(said), (how === 'another key' ? other : own).privateKey).toString('base64url')
-  return how === 'altered' ? `${encoded(head)}.${encoded({ ...claims, more: 'x' })}.${signature}` : `${said}.${signature}`
+  if (how === 'HS256 with the secret')
+    return `${said}.${createHmac('sha256', clientSecret).update(said).digest('base64url')}`
+  if (how === 'HS256 with the public key')
+    return `${said}.${createHmac('sha256', pemOf(own.publicKey)).update(said).digest('base64url')}`
+  const signature = sign(
+    'sha256',
+    Buffer.from(said),
+    (how === 'another key' ? other : own).privateKey,
+  ).toString('base64url')
+  return how === 'altered'
+    ? `${encoded(head)}.${encoded({ ...claims, more: 'x' })}.${signature}`
+    : `${said}.${signature}`
 }
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -9,7 +9,11 @@ type Owned = { owner: Pick<Pool, 'query'> }
 export async function addExpedition(
   { owner }: Owned,
   { tenantId }: { tenantId: string },
-  { status = 'Ouverte', mode = 'Maritime', destination = 'Kinshasa' }: { status?: ExpeditionStatus; mode?: string; destination?: string } = {},
+  {
+    status = 'Ouverte',
+    mode = 'Maritime',
+    destination = 'Kinshasa',
+  }: { status?: ExpeditionStatus; mode?: string; destination?: string } = {},
 ): Promise<{ id: string; reference: string }> {
   const id = newId()
   const reference = `EXP-2026-${id.slice(-6)}`
@@ -31,7 +35,8 @@ export async function addExpedition(
 }
 
 const hasLeft = (status: ExpeditionStatus) => status === 'En transit' || hasArrived(status)
-const hasArrived = (status: ExpeditionStatus) => ['Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'].includes(status)
+const hasArrived = (status: ExpeditionStatus) =>
+  ['Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'].includes(status)
 
 /** A service billed by this unit, at this price. */
 export async function addService(
@@ -40,13 +45,19 @@ export async function addService(
   { unit, price = 100_00, category = 'Maritime' }: { unit: string; price?: number; category?: string },
 ): Promise<string> {
   const id = newId()
-  const text = 'insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)'
+  const text =
+    'insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)'
   await owner.query(text, [tenantId, id, `${category} ${unit}`, price, category, unit])
   return id
 }
 
 /** Puts goods in a state, on an expedition or on none, as if they had lived so far. */
-export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {
+export async function putGoods(
+  { owner }: Owned,
+  id: string,
+  status: GoodsStatus,
+  expeditionId: string | null = null,
+): Promise<void> {
   await owner.query(
     `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, $4) end,
        released_at = case when $2 = 'Remis' then $4::timestamptz end, released_to = case when $2 = 'Remis' then 'Le client' end where id = $1`,

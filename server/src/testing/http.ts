@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { createApp } from '#app.ts'
 import type { World } from './world.ts'
 
-export type Site = { url: string; close(): Promise<void>; ask(path: string, options?: RequestInit & { json?: unknown }): Promise<Response> }
+export type Site = {
+  url: string
+  close(): Promise<void>
+  ask(path: string, options?: RequestInit & { json?: unknown }): Promise<Response>
+}
 
 /** The product over real HTTP, on a port of its own. */
 export async function openSite(world: World, trustedProxies: string[] = []): Promise<Site> {

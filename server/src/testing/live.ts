@@ -19,7 +19,10 @@ export type Listened = {
   close(): Promise<void>
 }
 
-/** The product over real HTTP, with its stream of events; it beats and judges quickly so that a test need not wait, unless it is told otherwise. */
+/**
+ * The product over real HTTP, with its stream of events; it beats and judges quickly so that a test need not
+ * wait, unless it is told otherwise.
+ */
 export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
   const hub = startHub(world.server.pool, world.loginUrl, { beatMs: 200, judgeMs })
   const http = createApp(world.server, async () => ({ ready: true }), [], hub)
@@ -28,11 +31,16 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
   const address = http.address()
   if (typeof address !== 'object' || !address) throw new Error('no address')
   const url = `http://127.0.0.1:${address.port}`
-  while ((await fetch(`${url}/api/realtime`, { headers: cookieOf(world, 'nobody') })).status === 503) await sleep(20)
+  while ((await fetch(`${url}/api/realtime`, { headers: cookieOf(world, 'nobody') })).status === 503)
+    await sleep(20)
   return {
     url,
     post: (of: World, path: string, token: string) =>
-      fetch(url + path, { method: 'POST', body: '{}', headers: { ...cookieOf(of, token), 'content-type': 'application/json' } }),
+      fetch(url + path, {
+        method: 'POST',
+        body: '{}',
+        headers: { ...cookieOf(of, token), 'content-type': 'application/json' },
+      }),
     async close() {
       await hub.stop()
       http.closeAllConnections()
@@ -43,10 +51,22 @@ export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
 }
 
 /** Opens the stream of a session and gathers what it says. */
-export async function listenTo(world: World, url: string, token: string | null, company?: string, heardMsAgo?: number): Promise<Listened> {
+export async function listenTo(
+  world: World,
+  url: string,
+  token: string | null,
+  company?: string,
+  heardMsAgo?: number,
+): Promise<Listened> {
   const stop = new AbortController()
-  const headers = { ...(token !== null && cookieOf(world, token)), ...(company !== undefined && { 'x-company': company }) }
-  const response = await fetch(`${url}/api/realtime${heardMsAgo === undefined ? '' : `?heard=${heardMsAgo}`}`, { headers, signal: stop.signal })
+  const headers = {
+    ...(token !== null && cookieOf(world, token)),
+    ...(company !== undefined && { 'x-company': company }),
+  }
+  const response = await fetch(
+    `${url}/api/realtime${heardMsAgo === undefined ? '' : `?heard=${heardMsAgo}`}`,
+    { headers, signal: stop.signal },
+  )
   const events: Heard[] = []
   let text = ''
   const ended = response.ok && response.body ? read(response.body) : Promise.resolve()
@@ -59,7 +79,10 @@ export async function listenTo(world: World, url: string, token: string | null, 
         events.splice(
           0,
           events.length,
-          ...[...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event = '', data = '']) => ({ event, data: JSON.parse(data) })),
+          ...[...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map(([, event = '', data = '']) => ({
+            event,
+            data: JSON.parse(data),
+          })),
         )
       }
     } catch {
@@ -81,7 +104,12 @@ export async function listenTo(world: World, url: string, token: string | null, 
     text: () => text,
     until,
     heard: (event, data = {}) =>
-      until(() => events.some((one) => one.event === event && Object.entries(data).every(([key, value]) => one.data[key] === value))),
+      until(() =>
+        events.some(
+          (one) =>
+            one.event === event && Object.entries(data).every(([key, value]) => one.data[key] === value),
+        ),
+      ),
     ended,
     async close() {
       stop.abort()

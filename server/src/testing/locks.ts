@@ -4,8 +4,15 @@ import type { World } from './world.ts'
 
 type Owned = Pick<World, 'owner'>
 
-/** Somebody in the middle of a transaction that has said this much; what is answered says this much more, ends it, and is heard once it has. */
-export async function inTheMiddle({ owner }: Owned, text: string, values: unknown[]): Promise<(...more: string[]) => Promise<void>> {
+/**
+ * Somebody in the middle of a transaction that has said this much; what is answered says this much more, ends
+ * it, and is heard once it has.
+ */
+export async function inTheMiddle(
+  { owner }: Owned,
+  text: string,
+  values: unknown[],
+): Promise<(...more: string[]) => Promise<void>> {
   const client = await owner.connect()
   await client.query('begin')
   await client.query(text, values).catch((error) => {

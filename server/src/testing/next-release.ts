@@ -5,14 +5,22 @@ import { join, relative } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /** This tree as a release after it would be: with chapters of its own, each of its functions written anew. */
-export async function nextRelease(chapters: Record<string, string>): Promise<{ tree: string; remove(): Promise<void> }> {
+export async function nextRelease(
+  chapters: Record<string, string>,
+): Promise<{ tree: string; remove(): Promise<void> }> {
   const tree = await mkdtemp(join(tmpdir(), 'escale-next-'))
-  const isOfProduct = (path: string) => !path.endsWith('.test.ts') && !relative(root, path).startsWith('server/src/testing')
+  const isOfProduct = (path: string) =>
+    !path.endsWith('.test.ts') && !relative(root, path).startsWith('server/src/testing')
   for (const part of ['package.json', 'server/package.json', 'server/src', 'server/migrations'])
-    await cp(join(root, part), join(tree, part), { recursive: true, verbatimSymlinks: true, filter: isOfProduct })
+    await cp(join(root, part), join(tree, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: isOfProduct,
+    })
   for (const part of ['contract', 'web', 'node_modules']) await symlink(join(root, part), join(tree, part))
   const migrations = join(tree, 'server/migrations')
   for (const [name, text] of Object.entries(chapters)) await writeFile(join(migrations, name), text)
-  for (const name of await readdir(join(migrations, 'functions'))) await appendFile(join(migrations, 'functions', name), '\n-- of the next release\n')
+  for (const name of await readdir(join(migrations, 'functions')))
+    await appendFile(join(migrations, 'functions', name), '\n-- of the next release\n')
   return { tree, remove: () => rm(tree, { recursive: true, force: true }) }
 }

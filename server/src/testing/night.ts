@@ -1,4 +1,7 @@
-/** Every case runs at night (`npm test -- night`), a share of them by day: the rest take the longest and say the least. */
+/**
+ * Every case runs at night (`npm test -- night`), a share of them by day: the rest take the longest and say
+ * the least.
+ */
 export const isNight = process.env.ESCALE_NIGHT === '1'
 
 /** Returns every `many`-th case by day, from index `first % many` on, and all cases at night. */

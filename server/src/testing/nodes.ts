@@ -15,11 +15,25 @@ export type Node = { port: number; child: ChildProcess; stop(): Promise<number |
 
 const ownTree = join(import.meta.dirname, '../../..')
 
-/** Starts the product as `npm start` does, or that of another tree; rejects with what it said when it would not. */
-export async function startNode(databaseUrl: string, environment: NodeJS.ProcessEnv = {}, tree = ownTree): Promise<Node> {
+/**
+ * Starts the product as `npm start` does, or that of another tree; rejects with what it said when it would
+ * not.
+ */
+export async function startNode(
+  databaseUrl: string,
+  environment: NodeJS.ProcessEnv = {},
+  tree = ownTree,
+): Promise<Node> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-node-'))
   const child = spawn(process.execPath, [join(tree, 'server/src/main.ts'), '--dev'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: folder, ...environment },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ESCALE_DATA: folder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let complaint = ''
@@ -30,7 +44,10 @@ export async function startNode(databaseUrl: string, environment: NodeJS.Process
     await rm(folder, { recursive: true, force: true })
     return code as number | null
   })
-  const port = await Promise.race([portOf(child), exited.then((code) => Promise.reject(new Error(`${code}: ${complaint}`)))])
+  const port = await Promise.race([
+    portOf(child),
+    exited.then((code) => Promise.reject(new Error(`${code}: ${complaint}`))),
+  ])
   return {
     port,
     child,
@@ -45,7 +62,12 @@ export async function startNode(databaseUrl: string, environment: NodeJS.Process
 export async function startRole(role: 'serve' | 'work', databaseUrl: string, smtpUrl: string): Promise<Node> {
   const port = await freePort()
   const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>' }
-  return startNode(databaseUrl, { ...mail, ESCALE_ROLE: role, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
+  return startNode(databaseUrl, {
+    ...mail,
+    ESCALE_ROLE: role,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  })
 }
 
 /** A free port, for a server whose public address must be known before it starts. */
@@ -68,7 +90,13 @@ export async function portOf(child: ChildProcess): Promise<number> {
   return new Promise(() => {}) // it ended: whoever waits hears of it by its exit
 }
 
-export type Balancer = { url: string; nodes: Set<Node>; cut: string[]; until(node: Node, isReady: boolean): Promise<void>; close(): Promise<void> }
+export type Balancer = {
+  url: string
+  nodes: Set<Node>
+  cut: string[]
+  until(node: Node, isReady: boolean): Promise<void>
+  close(): Promise<void>
+}
 
 const checkEveryMs = 100
 
@@ -93,11 +121,16 @@ export async function startBalancer(): Promise<Balancer> {
       return
     }
     const { method, url, headers } = incoming
-    const sent = request({ agent, host: '127.0.0.1', port: node.port, method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] ?? 'text/plain' })
-      answer.on('error', (error) => cut.push(`${method} ${url}: ${error.message}`))
-      answer.pipe(outgoing)
-    })
+    const sent = request(
+      { agent, host: '127.0.0.1', port: node.port, method, path: url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, {
+          'content-type': answer.headers['content-type'] ?? 'text/plain',
+        })
+        answer.on('error', (error) => cut.push(`${method} ${url}: ${error.message}`))
+        answer.pipe(outgoing)
+      },
+    )
     sent.on('error', (error) => fail(error.message))
     incoming.pipe(sent)
   }
@@ -124,7 +157,8 @@ export async function startBalancer(): Promise<Balancer> {
     nodes,
     cut,
     async until(node, isReady) {
-      for (const deadline = Date.now() + 60_000; ready.has(node) !== isReady; await sleep(20)) assert.ok(Date.now() < deadline)
+      for (const deadline = Date.now() + 60_000; ready.has(node) !== isReady; await sleep(20))
+        assert.ok(Date.now() < deadline)
     },
     async close() {
       isClosed = true

@@ -13,23 +13,34 @@ type Wish = {
   email?: string | null
 }
 
-type NoticeRow = { kind: NoticeKind; state: string; reason: string | null; messageId: string | null; clientId: string; dueAt: Date }
+type NoticeRow = {
+  kind: NoticeKind
+  state: string
+  reason: string | null
+  messageId: string | null
+  clientId: string
+  dueAt: Date
+}
 
 /** A company that says some things by itself, at any hour, to a client of this number and this address. */
-export async function foundTalking(world: World, { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: Wish = {}) {
+export async function foundTalking(
+  world: World,
+  { on = [], days = [], hasAccount = true, phone = '+243812345678', email = null }: Wish = {},
+) {
   const company = await foundCompany(world)
   const { tenantId, clientId } = company
   const { owner } = world
-  await owner.query(`insert into whatsapp_settings (tenant_id, sends_from, sends_until) values ($1, '00:00', '23:59:59.999')`, [tenantId])
+  await owner.query(
+    `insert into whatsapp_settings (tenant_id, sends_from, sends_until) values ($1, '00:00', '23:59:59.999')`,
+    [tenantId],
+  )
   if (hasAccount) await linkAccount(world, tenantId)
   await owner.query('update clients set phone = $2, email = $3 where id = $1', [clientId, phone, email])
   for (const kind of on)
-    await owner.query('insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4)', [
-      tenantId,
-      kind,
-      templateOfNotice[kind],
-      kind.endsWith('échéance') ? days : [],
-    ])
+    await owner.query(
+      'insert into notice_rules (tenant_id, kind, is_on, template_key, days) values ($1, $2, true, $3, $4)',
+      [tenantId, kind, templateOfNotice[kind], kind.endsWith('échéance') ? days : []],
+    )
   return {
     ...company,
     /** What there is to say, and what became of it. */
@@ -43,22 +54,40 @@ export async function foundTalking(world: World, { on = [], days = [], hasAccoun
       ).rows,
     messages: async () =>
       (
-        await owner.query<{ id: string; channel: string; kind: string; body: string; origin: string; by: string; template: { name: string } | null }>(
+        await owner.query<{
+          id: string
+          channel: string
+          kind: string
+          body: string
+          origin: string
+          by: string
+          template: { name: string } | null
+        }>(
           `select id, channel, kind, body, origin, sent_by_name as by, template from messages where tenant_id = $1 order by created_at, id`,
           [tenantId],
         )
       ).rows,
     mails: async () =>
       (
-        await owner.query<{ to: string; subject: string; content: { paragraphs: string[]; action?: { url: string } } }>(
+        await owner.query<{
+          to: string
+          subject: string
+          content: { paragraphs: string[]; action?: { url: string } }
+        }>(
           `select to_address as "to", subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at`,
           [tenantId],
         )
       ).rows,
     /** The ten minutes are over. */
-    wait: () => owner.query(`update notices set due_at = now() where tenant_id = $1 and state = 'En attente'`, [tenantId]),
+    wait: () =>
+      owner.query(`update notices set due_at = now() where tenant_id = $1 and state = 'En attente'`, [
+        tenantId,
+      ]),
     send: (sendsMail = true) =>
-      sendNotices({ pool: world.jobs, secret: world.server.secret, publicUrl: world.server.publicUrl, sendsMail }, tenantId),
+      sendNotices(
+        { pool: world.jobs, secret: world.server.secret, publicUrl: world.server.publicUrl, sendsMail },
+        tenantId,
+      ),
   }
 }
 
@@ -81,9 +110,17 @@ export async function approve({ owner }: World, tenantId: string, key: string, b
 }
 
 /** The client wrote an hour ago: they may be answered freely. */
-export async function openWindow({ owner }: World, { tenantId, clientId }: Pick<Talking, 'tenantId' | 'clientId'>, number: string): Promise<string> {
+export async function openWindow(
+  { owner }: World,
+  { tenantId, clientId }: Pick<Talking, 'tenantId' | 'clientId'>,
+  number: string,
+): Promise<string> {
   const id = newId()
-  await owner.query('insert into conversations (tenant_id, id, client_id) values ($1, $2, $3)', [tenantId, id, clientId])
+  await owner.query('insert into conversations (tenant_id, id, client_id) values ($1, $2, $3)', [
+    tenantId,
+    id,
+    clientId,
+  ])
   await owner.query(
     `insert into conversation_keys (tenant_id, kind, value, conversation_id, window_until, last_heard_at) values ($1, 'numéro', $2, $3, now() + interval '23 hours', now() - interval '1 hour')`,
     [tenantId, number, id],

@@ -4,7 +4,10 @@ declare module 'oidc-provider' {
 
   export type AccountClaims = { sub: string } & Record<string, unknown>
   export type Configuration = Record<string, unknown> & {
-    findAccount: (context: unknown, id: string) => { accountId: string; claims: () => AccountClaims } | undefined
+    findAccount: (
+      context: unknown,
+      id: string,
+    ) => { accountId: string; claims: () => AccountClaims } | undefined
     interactions: { url: (context: unknown, interaction: { uid: string }) => string }
     renderError?: (context: Context) => void
   }

@@ -13,14 +13,23 @@ import { type TestServer, testSettings } from './server.ts'
 export const olderFolder = '/usr/lib/postgresql/15/bin'
 
 /** Why tests on it are skipped; false when it is there. */
-export const olderPostgresIsMissing = existsSync(join(olderFolder, 'initdb')) ? false : `PostgreSQL 15 is not in ${olderFolder}`
+export const olderPostgresIsMissing = existsSync(join(olderFolder, 'initdb'))
+  ? false
+  : `PostgreSQL 15 is not in ${olderFolder}`
 
 export async function startOlderPostgres(): Promise<TestServer> {
   const path = await mkdtemp(join(tmpdir(), 'escale-older-'))
   const place = { ...(await findFolders(path)), binaries: { folder: olderFolder, majorVersion: '15' } }
   const { account, data } = place
   if (account) await chown(place.home, account.uid, account.gid)
-  const initdb = ['--username=escale', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', `--pgdata=${data}`]
+  const initdb = [
+    '--username=escale',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+    `--pgdata=${data}`,
+  ]
   const made = await run(join(olderFolder, 'initdb'), initdb, { account })
   if (!made.ok) throw new Error(made.said)
   const url = urlOf(await launch(place, testSettings), 'trusted')

@@ -25,14 +25,26 @@ export async function startProvider(redirectUris: string[]) {
     if (!ctx.path.startsWith('/interaction/')) return next()
     const { params, prompt, grantId } = await provider.interactionDetails(ctx.req, ctx.res)
     const known = directory.get(String(params.login_hint))
-    if (!known) return provider.interactionFinished(ctx.req, ctx.res, { error: 'access_denied' }, { mergeWithLastSubmission: false })
+    if (!known)
+      return provider.interactionFinished(
+        ctx.req,
+        ctx.res,
+        { error: 'access_denied' },
+        { mergeWithLastSubmission: false },
+      )
     const login = { accountId: known.sub }
-    if (prompt.name === 'login') return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
+    if (prompt.name === 'login')
+      return provider.interactionFinished(ctx.req, ctx.res, { login }, { mergeWithLastSubmission: false })
     const grant = grantId
       ? await provider.Grant.find(grantId)
       : new provider.Grant({ accountId: login.accountId, clientId: String(params.client_id) })
     grant?.addOIDCScope(String(params.scope))
-    await provider.interactionFinished(ctx.req, ctx.res, { consent: { grantId: await grant?.save() } }, { mergeWithLastSubmission: true })
+    await provider.interactionFinished(
+      ctx.req,
+      ctx.res,
+      { consent: { grantId: await grant?.save() } },
+      { mergeWithLastSubmission: true },
+    )
   })
   http.on('request', provider.callback())
   return {
@@ -54,7 +66,11 @@ function configurationOf(directory: Directory, redirectUris: string[]): Configur
       { ...code, client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris },
       { ...code, client_id: publicClientId, token_endpoint_auth_method: 'none', redirect_uris: redirectUris },
     ],
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'groups'] },
+    claims: {
+      openid: ['sub', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
@@ -64,6 +80,13 @@ function configurationOf(directory: Directory, redirectUris: string[]): Configur
       const claims = [...directory.values()].find(({ sub }) => sub === id)
       return claims && { accountId: id, claims: () => claims }
     },
-    ttl: { AccessToken: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 300, Session: 300, Grant: 300 },
+    ttl: {
+      AccessToken: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 300,
+      Session: 300,
+      Grant: 300,
+    },
   }
 }

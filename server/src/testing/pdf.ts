@@ -14,7 +14,9 @@ export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
   return eachPage(bytes, async (page) => {
     const { items } = await page.getTextContent()
     const said = items.flatMap((item) =>
-      'str' in item ? [{ text: item.str, left: Number(item.transform[4]), height: Math.round(Number(item.transform[5])) }] : [],
+      'str' in item
+        ? [{ text: item.str, left: Number(item.transform[4]), height: Math.round(Number(item.transform[5])) }]
+        : [],
     )
     const lines = [...Map.groupBy(said, ({ height }) => height).values()]
     return lines.map((line) => {
@@ -26,7 +28,10 @@ export async function linesOf(bytes: Uint8Array): Promise<string[][]> {
 
 /** The widths and heights of its pages, in points. */
 export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
-  return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [Math.round(right - left), Math.round(high - low)])
+  return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [
+    Math.round(right - left),
+    Math.round(high - low),
+  ])
 }
 
 /** The texts that lie partly outside their sheet, at its left or its right. */
@@ -61,7 +66,10 @@ export async function lightTextShare(bytes: Uint8Array): Promise<number> {
 /** A colour as `#rrggbb`, or as three numbers of 255. */
 function isLightColor(color: unknown): boolean {
   const [first, ...others] = [...(color as ArrayLike<string | number> & Iterable<string | number>)]
-  const channels = typeof first === 'string' ? [1, 3, 5].map((at) => Number.parseInt(first.slice(at, at + 2), 16)) : [first, ...others].map(Number)
+  const channels =
+    typeof first === 'string'
+      ? [1, 3, 5].map((at) => Number.parseInt(first.slice(at, at + 2), 16))
+      : [first, ...others].map(Number)
   return Math.min(...channels) > 140
 }
 
@@ -70,7 +78,8 @@ type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['get
 async function eachPage<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   const answers: T[] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) answers.push(await read(await pdf.getPage(number)))
+  for (let number = 1; number <= pdf.numPages; number += 1)
+    answers.push(await read(await pdf.getPage(number)))
   await pdf.loadingTask.destroy()
   return answers
 }

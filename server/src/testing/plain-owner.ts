@@ -4,7 +4,11 @@ import type { TestDatabase } from './postgres.ts'
 export const ownerName = 'armateur'
 
 /** A database and its owner as a team's PostgreSQL gives them: no superuser. */
-export async function plainlyOwned(server: string, database = 'armement', name = ownerName): Promise<TestDatabase> {
+export async function plainlyOwned(
+  server: string,
+  database = 'armement',
+  name = ownerName,
+): Promise<TestDatabase> {
   const superuser = new pg.Client({ connectionString: server })
   await superuser.connect()
   try {

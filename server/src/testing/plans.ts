@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** The plan PostgreSQL would keep of a statement for every company: what a prepared statement ends up with. The connection is kept: a new one reads the whole catalogue again. */
+/**
+ * The plan PostgreSQL would keep of a statement for every company: what a prepared statement ends up with.
+ * The connection is kept: a new one reads the whole catalogue again.
+ */
 export async function genericPlan(owner: Pool, text: string, preferring = ''): Promise<string> {
   const parameters = new Set(text.match(/\$\d+/g)).size
   const client = await owner.connect()

@@ -15,7 +15,10 @@ export async function openPostOffice() {
       const pieces: Buffer[] = []
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('end', () => {
-        kept.push({ to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(pieces).toString() })
+        kept.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(pieces).toString(),
+        })
         done()
       })
     },
@@ -27,7 +30,9 @@ export async function openPostOffice() {
     url: `smtp://127.0.0.1:${port}`,
     /** Whom each letter went to, in order. */
     addresses: () => kept.flatMap(({ to }) => to),
-    /** The last letter to an address, as a reader shows its heads and its plain text, once there are so many. */
+    /**
+     * The last letter to an address, as a reader shows its heads and its plain text, once there are so many.
+     */
     async letterTo(address: string, count = 1): Promise<string> {
       const lettersTo = () => kept.filter(({ to }) => to.includes(address.toLowerCase()))
       await eventually(() => assert.equal(lettersTo().length, count, `letters to ${address}`))
@@ -41,11 +46,15 @@ function plainOf(mail: string): string {
   const [heads = ''] = mail.split('\r\n\r\n')
   const part = /content-type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i.exec(mail)?.[0] ?? ''
   const body = part.slice(part.indexOf('\r\n\r\n') + 4)
-  const plain = /base64/i.test(part.split('\r\n\r\n')[0] ?? '') ? Buffer.from(body, 'base64').toString() : unquoted(body)
+  const plain = /base64/i.test(part.split('\r\n\r\n')[0] ?? '')
+    ? Buffer.from(body, 'base64').toString()
+    : unquoted(body)
   return `${heads}\r\n\r\n${plain}`
 }
 
 function unquoted(text: string): string {
-  const bytes = text.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const bytes = text
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString()
 }

@@ -21,7 +21,9 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknow
     if (!(await exists(client, template))) await makeTemplate(machines, client, template, prepare)
   })
   // Copying files is ten times faster than logging each page, and a test database needs no log.
-  await onEach(machines, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  await onEach(machines, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  )
   return {
     ownerUrl: inDatabase(server, name),
     drop: () => onEach(machines, (client) => dropDatabase(client, name)),
@@ -31,20 +33,28 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknow
 /** One that a process which was killed has left, for the process that takes its place. */
 export function sameDatabase(ownerUrl: string): TestDatabase {
   const name = new URL(ownerUrl).pathname.slice(1)
-  return { ownerUrl, drop: async () => onEach(await machinesOf(await serverUrl()), (client) => dropDatabase(client, name)) }
+  return {
+    ownerUrl,
+    drop: async () => onEach(await machinesOf(await serverUrl()), (client) => dropDatabase(client, name)),
+  }
 }
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [name])
+  const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [
+    name,
+  ])
   await sessionsEnd(client, name, 1000)
   await client.query(`drop database if exists ${name} with (force)`)
-  for (const { oid } of rows) await client.query(`drop role if exists escale_login_${oid}, escale_worker_${oid}`)
+  for (const { oid } of rows)
+    await client.query(`drop role if exists escale_login_${oid}, escale_worker_${oid}`)
 }
 
 let ownServer: Promise<string> | undefined
 
 function serverUrl(): Promise<string> {
-  ownServer ??= process.env.ESCALE_TEST_POSTGRES ? Promise.resolve(process.env.ESCALE_TEST_POSTGRES) : startOwnServer()
+  ownServer ??= process.env.ESCALE_TEST_POSTGRES
+    ? Promise.resolve(process.env.ESCALE_TEST_POSTGRES)
+    : startOwnServer()
   return ownServer
 }
 
@@ -56,7 +66,12 @@ async function startOwnServer(): Promise<string> {
 }
 
 /** Test files run side by side: the first to hold the lock makes the template, the others find it made. */
-async function makeTemplate(machines: string[], client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
+async function makeTemplate(
+  machines: string[],
+  client: pg.Client,
+  name: string,
+  prepare: (ownerUrl: string) => Promise<unknown>,
+): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   if (!(await exists(client, name))) {
     // Named last, so that a preparation that failed is never taken for one that is done.
@@ -72,7 +87,8 @@ async function makeTemplate(machines: string[], client: pg.Client, name: string,
     if (isSpread && (await holdsCompanies(ownerUrl))) await spread(ownerUrl)
     await onEach(machines.toReversed(), async (machine) => {
       if (isSpread) await dismissKeeper(machine, draft)
-      if (!(await sessionsEnd(machine, draft, 5000))) throw new Error('The preparation of the test database left a connection open')
+      if (!(await sessionsEnd(machine, draft, 5000)))
+        throw new Error('The preparation of the test database left a connection open')
       await machine.query(`alter database ${draft} rename to ${name}`)
     })
   }
@@ -81,7 +97,11 @@ async function makeTemplate(machines: string[], client: pg.Client, name: string,
 
 /** A database that a test itself prepares has nothing to spread yet. */
 function holdsCompanies(ownerUrl: string): Promise<boolean> {
-  return withClient(ownerUrl, async (client) => (await client.query(`select from pg_class where oid = to_regclass('public.tenants')`)).rowCount === 1)
+  return withClient(
+    ownerUrl,
+    async (client) =>
+      (await client.query(`select from pg_class where oid = to_regclass('public.tenants')`)).rowCount === 1,
+  )
 }
 
 /** Citus keeps a session of its own in each database, and no copy is made of one that somebody is in. */
@@ -90,7 +110,10 @@ async function dismissKeeper(machine: pg.Client, database: string): Promise<void
   await machine.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 }
 
-async function onEach(machines: readonly string[], work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function onEach(
+  machines: readonly string[],
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   for (const machine of machines) await withClient(machine, work)
 }
 
@@ -98,7 +121,10 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
   return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
 }
 
-/** Whether nobody is in a database any more: a pool that was just closed may take a moment to leave, and to be put out is an error. */
+/**
+ * Whether nobody is in a database any more: a pool that was just closed may take a moment to leave, and to be
+ * put out is an error.
+ */
 async function sessionsEnd(client: pg.Client, name: string, patienceMs: number): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += 10) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])

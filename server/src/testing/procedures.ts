@@ -24,7 +24,9 @@ export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain
     }),
 )
 /** Those that ask for a permission. */
-export const guarded = procedures.filter((procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined)
+export const guarded = procedures.filter(
+  (procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined,
+)
 
 export const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 // Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.

@@ -1,5 +1,10 @@
-/** Runs work, and measures the milliseconds of processor that this process spent on it. Other processes are not counted. */
-export async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; milliseconds: number }> {
+/**
+ * Runs work, and measures the milliseconds of processor that this process spent on it. Other processes are
+ * not counted.
+ */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<{ result: Result; milliseconds: number }> {
   const before = process.cpuUsage()
   const result = await work()
   const { user, system } = process.cpuUsage(before)

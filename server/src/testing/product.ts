@@ -25,8 +25,14 @@ export type Product = {
   complaints(): string
 }
 
-/** The whole product in a process of its own, on a database of its own, with an admin signed in: any part may be killed. */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}, patience: Partial<Patience> = {}): Promise<Product> {
+/**
+ * The whole product in a process of its own, on a database of its own, with an admin signed in: any part may
+ * be killed.
+ */
+export async function startProduct(
+  environment: NodeJS.ProcessEnv = {},
+  patience: Partial<Patience> = {},
+): Promise<Product> {
   const folder = await newFolder()
   const program = `
     import { run } from '${import.meta.resolve('../run.ts')}'
@@ -39,15 +45,33 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}, patience
       console.log(JSON.stringify({ url: 'http://localhost:' + running.port, ownerUrl, secret: running.database.cookieSecret }))
       return running
     })`
-  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, ESCALE_LOG: 'warn', DATABASE_URL: undefined, ...environment }
-  const child = keep(spawn(process.execPath, ['--input-type=module', '--eval', program], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  const env = {
+    ...process.env,
+    PORT: '0',
+    ESCALE_DATA: folder,
+    ESCALE_LOG: 'warn',
+    DATABASE_URL: undefined,
+    ...environment,
+  }
+  const child = keep(
+    spawn(process.execPath, ['--input-type=module', '--eval', program], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   let complaints = ''
   child.stderr?.on('data', (piece: Buffer) => {
     complaints += piece
   })
-  const { url, ownerUrl, secret } = JSON.parse(await firstLine(child)) as { url: string; ownerUrl: string; secret: string }
+  const { url, ownerUrl, secret } = JSON.parse(await firstLine(child)) as {
+    url: string
+    ownerUrl: string
+    secret: string
+  }
   child.stdout?.resume()
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}))
   const company = await foundCompany({ owner } as World)
   const { token } = await company.hire('admin')
   return {

@@ -6,10 +6,14 @@ type Schema = { type?: string; enum?: unknown[]; const?: unknown; format?: strin
 type Answer = { nextCursor?: string | null }
 
 /**
- * Every address that the document lets one read, asked as it is, by each value of each parameter, by searches long and
+ * Every address that the document lets one read, asked as it is, by each value of each parameter, by searches
+ * long and
  * short, and by its second page. `ids` are rows that are there, by the domain whose address names them.
  */
-export async function* everyRead(ids: Record<string, string>, ask: (path: string) => Promise<Response>): AsyncGenerator<string> {
+export async function* everyRead(
+  ids: Record<string, string>,
+  ask: (path: string) => Promise<Response>,
+): AsyncGenerator<string> {
   const { paths = {} } = await describeApi()
   for (const [template, methods] of Object.entries(paths)) {
     const operation = (methods as { get?: OpenAPI.OperationObject }).get
@@ -37,11 +41,15 @@ function filledIn(template: string, ids: Record<string, string>): string {
 function queriesOf(parameters: Parameter[]): string[] {
   const ways = parameters
     .filter((parameter) => parameter.in === 'query')
-    .flatMap(({ name, schema = {} }) => valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`))
+    .flatMap(({ name, schema = {} }) =>
+      valuesOf(name, schema).map((value) => `${name}=${encodeURIComponent(value)}`),
+    )
   const orders = ways.filter((way) => way.startsWith('sort='))
   const searches = ways.filter((way) => way.startsWith('search='))
   const searchedOrders = orders.flatMap((order) => searches.map((search) => `${order}&${search}`))
-  const pagedOrders = (orders.length > 0 ? orders : ['']).map((order) => [order, 'limit=1'].filter(Boolean).join('&'))
+  const pagedOrders = (orders.length > 0 ? orders : ['']).map((order) =>
+    [order, 'limit=1'].filter(Boolean).join('&'),
+  )
   const isPaged = ways.some((way) => way.startsWith('limit='))
   return ['', ...ways, ...searchedOrders, ...(isPaged ? pagedOrders : [])]
 }

@@ -10,16 +10,33 @@ type Kept = { kind: string; action: string; changes: Record<string, [unknown, un
 
 const keptText = `select distinct kind, action, changes from record_changes union select kind, action, changes from shared_record_changes limit 20000`
 
-/** Whatever a test file made the server keep in a history can be said in French: its fields, what they hold (unless it wrote anything at all), and the group of what was done. */
+/**
+ * Whatever a test file made the server keep in a history can be said in French: its fields, what they hold
+ * (unless it wrote anything at all), and the group of what was done.
+ */
 export async function assertFieldsHaveWords(owner: pg.Pool, writesAnything = false): Promise<void> {
   const { rows } = await owner.query<Kept>(keptText)
-  const unsaid = [...new Set(rows.flatMap((row) => [...wordlessFields(row), ...(writesAnything ? [] : rawValues(row)), ...ungrouped(row)]))]
-  assert.deepEqual(unsaid, [], 'what a history keeps and no screen can say: contract/src/trade/history/sale-fields.ts, goods-fields.ts, groups.ts')
+  const unsaid = [
+    ...new Set(
+      rows.flatMap((row) => [
+        ...wordlessFields(row),
+        ...(writesAnything ? [] : rawValues(row)),
+        ...ungrouped(row),
+      ]),
+    ),
+  ]
+  assert.deepEqual(
+    unsaid,
+    [],
+    'what a history keeps and no screen can say: contract/src/trade/history/sale-fields.ts, goods-fields.ts, groups.ts',
+  )
 }
 
 function wordlessFields({ kind, changes }: Kept): string[] {
   if (!isRecordKind(kind)) return []
-  return Object.keys(changes).flatMap((field) => (Object.hasOwn(fieldWords[kind], field) ? [] : [`${kind}.${field} has no word`]))
+  return Object.keys(changes).flatMap((field) =>
+    Object.hasOwn(fieldWords[kind], field) ? [] : [`${kind}.${field} has no word`],
+  )
 }
 
 /** What somebody wrote is read as they wrote it: tests follow parcels by ids and name clients with braces. */
@@ -35,11 +52,15 @@ function rawValues({ kind, changes }: Kept): string[] {
     if (asWritten.includes(field)) return []
     const rows = changedRows(kind, [{ field, before, after }], { timeZone: 'Africa/Kinshasa', names })
     const said = rows.flatMap((row) => [row.before, row.after]).filter((text) => text !== null)
-    return said.filter((text) => raw.test(text)).map((text) => `${kind}.${field} is read as it is kept: ${text}`)
+    return said
+      .filter((text) => raw.test(text))
+      .map((text) => `${kind}.${field} is read as it is kept: ${text}`)
   })
 }
 
-const grouped: ReadonlySet<string> = new Set(Object.values(changeGroups).flatMap(({ actions }) => [...actions]))
+const grouped: ReadonlySet<string> = new Set(
+  Object.values(changeGroups).flatMap(({ actions }) => [...actions]),
+)
 
 function ungrouped({ action }: Kept): string[] {
   return !Object.hasOwn(actionNames, action) || grouped.has(action) ? [] : [`${action} is in no group`]

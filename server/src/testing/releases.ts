@@ -16,8 +16,12 @@ export async function readReleases(): Promise<Release[]> {
 
 export async function releaseOf(version: string, folder = ownChapters): Promise<Release> {
   const names = await chapterNames(folder)
-  const chapters = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await checksum([join(folder, name)])] as const)))
-  const files = (await readdir(join(folder, 'functions'))).sort().map((name) => join(folder, 'functions', name))
+  const chapters = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await checksum([join(folder, name)])] as const)),
+  )
+  const files = (await readdir(join(folder, 'functions')))
+    .sort()
+    .map((name) => join(folder, 'functions', name))
   return { version, chapters, functions: await checksum(files) }
 }
 

@@ -6,7 +6,10 @@ import type { World } from './world.ts'
 
 export type Route = { method: string; path: string }
 
-/** Every address of the product and the methods it answers to: the procedures of the contract, and what the site has of its own. */
+/**
+ * Every address of the product and the methods it answers to: the procedures of the contract, and what the
+ * site has of its own.
+ */
 export function allRoutes(world: World): Route[] {
   const procedures = Object.values(contract)
     .flatMap((group): unknown[] => Object.values(group))
@@ -16,7 +19,12 @@ export function allRoutes(world: World): Route[] {
   const own = createSite(world.server, async () => ({ ready: true }))
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => ({ method, path }))
-  const unique = new Map([...procedures, ...own].map((route) => [`${route.method} ${route.path}`, { ...route, path: filledIn(route.path) }]))
+  const unique = new Map(
+    [...procedures, ...own].map((route) => [
+      `${route.method} ${route.path}`,
+      { ...route, path: filledIn(route.path) },
+    ]),
+  )
   return [...unique.values()]
 }
 

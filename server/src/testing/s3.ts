@@ -18,7 +18,13 @@ export async function startS3(): Promise<{ configuration: S3Configuration; stop(
   })
   const { port } = await server.run()
   return {
-    configuration: { bucket: 'escale', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    configuration: {
+      bucket: 'escale',
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
     async stop() {
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -8,12 +8,25 @@ import { newCertificate } from './certificate.ts'
 setSchemaValidator({ validate: async () => 'not judged here' })
 
 /** Whom the provider speaks of next; and how it lies: `before` it signs, `after`, or in the algorithm. */
-export type Spoken = { nameId: string; format?: string; attributes?: Record<string, string[]>; context?: string }
-export type Lie = { before?: (xml: string) => string; after?: (xml: string) => string; algorithm?: string; key?: string }
+export type Spoken = {
+  nameId: string
+  format?: string
+  attributes?: Record<string, string[]>
+  context?: string
+}
+export type Lie = {
+  before?: (xml: string) => string
+  after?: (xml: string) => string
+  algorithm?: string
+  key?: string
+}
 
 const sha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-/** A SAML provider on loopback, which lets in whomever it is told to, and posts it by a page as they do. `metadataOf` reads ours. */
+/**
+ * A SAML provider on loopback, which lets in whomever it is told to, and posts it by a page as they do.
+ * `metadataOf` reads ours.
+ */
 export async function startSamlProvider(metadataOf: (entityId: string) => Promise<string>) {
   const own = newCertificate()
   const http = createServer()
@@ -22,7 +35,15 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
   const address = http.address()
   if (typeof address !== 'object' || !address) throw new Error('no address')
   const entityId = `http://127.0.0.1:${address.port}`
-  const provider = { entityId, next: { nameId: 'personne' } as Spoken, lie: {} as Lie, certificate: own.pem, metadata, answer, stop }
+  const provider = {
+    entityId,
+    next: { nameId: 'personne' } as Spoken,
+    lie: {} as Lie,
+    certificate: own.pem,
+    metadata,
+    answer,
+    stop,
+  }
   http.on('request', async (request, response) => {
     const { searchParams: asked } = new URL(request.url ?? '/', entityId)
     const { url, posted } = await answer(asked.get('SAMLRequest') ?? '')
@@ -47,8 +68,12 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
       requestSignatureAlgorithm: algorithm,
       messageSigningOrder: 'sign-then-encrypt',
       wantAuthnRequestsSigned: false,
-      singleSignOnService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${entityId}/sso` }],
-      singleLogoutService: [{ Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${entityId}/slo` }],
+      singleSignOnService: [
+        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${entityId}/sso` },
+      ],
+      singleLogoutService: [
+        { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${entityId}/slo` },
+      ],
     })
   }
 
@@ -56,9 +81,13 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
   async function answer(samlRequest: string): Promise<{ url: string; posted: string }> {
     const { next, lie } = provider
     const identity = identityOf([own.pem], lie)
-    const who = /<saml:Issuer[^>]*>([^<]+)</.exec(inflateRawSync(Buffer.from(samlRequest, 'base64')).toString())?.[1] ?? ''
+    const who =
+      /<saml:Issuer[^>]*>([^<]+)</.exec(inflateRawSync(Buffer.from(samlRequest, 'base64')).toString())?.[1] ??
+      ''
     const service = ServiceProvider({ metadata: await metadataOf(who) })
-    const { extract } = await identity.parseLoginRequest(service, 'redirect', { query: { SAMLRequest: samlRequest } })
+    const { extract } = await identity.parseLoginRequest(service, 'redirect', {
+      query: { SAMLRequest: samlRequest },
+    })
     const xml = responseOf(next, { entityId, url: who, requestId: String(extract.request?.id) })
     const written = () => ({ id: 'x', context: lie.before?.(xml) ?? xml })
     const { context } = await identity.createLoginResponse(service, { extract }, 'post', {}, written)
@@ -75,11 +104,22 @@ export async function startSamlProvider(metadataOf: (entityId: string) => Promis
 
 type To = { entityId: string; url: string; requestId: string }
 
-function responseOf({ nameId, format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', attributes = {}, context }: Spoken, to: To): string {
+function responseOf(
+  {
+    nameId,
+    format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    attributes = {},
+    context,
+  }: Spoken,
+  to: To,
+): string {
   const [now, soon] = [0, 300_000].map((ms) => new Date(Date.now() + ms).toISOString())
   const id = () => `_${randomBytes(16).toString('hex')}`
-  const values = (list: string[]) => list.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')
-  const written = Object.entries(attributes).map(([name, list]) => `<saml:Attribute Name="${name}">${values(list)}</saml:Attribute>`)
+  const values = (list: string[]) =>
+    list.map((value) => `<saml:AttributeValue>${value}</saml:AttributeValue>`).join('')
+  const written = Object.entries(attributes).map(
+    ([name, list]) => `<saml:Attribute Name="${name}">${values(list)}</saml:Attribute>`,
+  )
   const contextClass = context ?? 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport'
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id()}" Version="2.0" IssueInstant="${now}" Destination="${to.url}" InResponseTo="${to.requestId}"><saml:Issuer>${to.entityId}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${id()}" Version="2.0" IssueInstant="${now}"><saml:Issuer>${to.entityId}</saml:Issuer><saml:Subject><saml:NameID Format="${format}">${nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${soon}" Recipient="${to.url}" InResponseTo="${to.requestId}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${now}" NotOnOrAfter="${soon}"><saml:AudienceRestriction><saml:Audience>${to.url}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>${contextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>${written.length > 0 ? `<saml:AttributeStatement>${written.join('')}</saml:AttributeStatement>` : ''}</saml:Assertion></samlp:Response>`
 }

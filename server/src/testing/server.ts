@@ -30,8 +30,12 @@ export async function startTestServer(): Promise<TestServer> {
     },
     abandon() {
       try {
-        process.kill(Number.parseInt(readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGQUIT')
-        for (const path of [home, folder]) rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+        process.kill(
+          Number.parseInt(readFileSync(join(home, 'postgres/postmaster.pid'), 'utf8'), 10),
+          'SIGQUIT',
+        )
+        for (const path of [home, folder])
+          rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
       } catch {
         // Stopped already.
       }
@@ -65,7 +69,8 @@ async function homeOf(folder: string): Promise<string> {
 async function sweep(): Promise<void> {
   for (const base of ['/dev/shm', tmpdir()]) {
     const names = await readdir(base).catch(() => [] as string[])
-    for (const name of names) if (name.startsWith(prefix)) await removeIfAbandoned(join(base, name)).catch(() => {})
+    for (const name of names)
+      if (name.startsWith(prefix)) await removeIfAbandoned(join(base, name)).catch(() => {})
   }
 }
 

@@ -9,17 +9,23 @@ export type AddressKind = (typeof addressKinds)[number]
 type SignInStep = 'ask' | 'code'
 
 /** `passwordHash`: the members can also sign in with a password. */
-export async function addressOfEachKind(world: World, passwordHash?: string): Promise<Record<AddressKind, string>> {
+export async function addressOfEachKind(
+  world: World,
+  passwordHash?: string,
+): Promise<Record<AddressKind, string>> {
   const addresses = {
     known: await newMember(world, passwordHash),
     unknown: `${newId()}@nulle.part`,
     unproved: await newMember(world, passwordHash),
     deactivated: await newMember(world, passwordHash),
   }
-  await world.owner.query('update auth.users set email_verified = false where email = $1', [addresses.unproved])
-  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = (select id from auth.users where email = $1)', [
-    addresses.deactivated,
+  await world.owner.query('update auth.users set email_verified = false where email = $1', [
+    addresses.unproved,
   ])
+  await world.owner.query(
+    'update user_tenants set deactivated_at = now() where user_id = (select id from auth.users where email = $1)',
+    [addresses.deactivated],
+  )
   return addresses
 }
 
@@ -28,9 +34,17 @@ async function newMember(world: World, passwordHash: string | undefined): Promis
   return (await hire(world, tenantId, 'employee', passwordHash)).email as unknown as string
 }
 
-/** Asks for a code for each address and then sends a wrong one, in each round from new networks. `send` sends one request. */
+/**
+ * Asks for a code for each address and then sends a wrong one, in each round from new networks. `send` sends
+ * one request.
+ */
 export async function askAndGuess(
-  { world, site, addresses, rounds }: { world: World; site: Site; addresses: Record<AddressKind, string>; rounds: number },
+  {
+    world,
+    site,
+    addresses,
+    rounds,
+  }: { world: World; site: Site; addresses: Record<AddressKind, string>; rounds: number },
   hear: (step: SignInStep, kind: AddressKind, send: () => Promise<Response>) => Promise<void>,
 ): Promise<void> {
   const first = await site.ask('/api/account/sign-in/mail', { json: { email: 'a@b.cd' } })
@@ -41,7 +55,9 @@ export async function askAndGuess(
       const email = addresses[kind]
       const headers = { cookie, 'x-forwarded-for': `10.2.${round}.${addressKinds.indexOf(kind)}` }
       await hear('ask', kind, () => site.ask('/api/account/sign-in/mail', { json: { email }, headers }))
-      await hear('code', kind, () => site.ask('/api/auth/sign-in/mail', { json: { email, code: '000000' }, headers }))
+      await hear('code', kind, () =>
+        site.ask('/api/auth/sign-in/mail', { json: { email, code: '000000' }, headers }),
+      )
     }
   }
 }

@@ -6,7 +6,10 @@ import { heardStatements } from './statement-log.ts'
 /** Tables of companies' rows, which may be on another machine than the others. */
 type Places = { spread: ReadonlySet<string>; staying: ReadonlySet<string> }
 
-/** Fails when the product said something that no database spread over several machines can do (docs/decisions/078). */
+/**
+ * Fails when the product said something that no database spread over several machines can do
+ * (docs/decisions/078).
+ */
 export async function assertSpreadable(owner: pg.Pool): Promise<void> {
   const places = await placesOf(owner)
   const sent = heardStatements().filter(({ role, byTest }) => role === 'escale_app' && !byTest)
@@ -20,12 +23,22 @@ export async function placesOf(owner: pg.Pool): Promise<Places> {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`,
   )
   const everywhere = ['shared_clients', 'shared_services'] // each machine has its own copy
-  return { spread, staying: new Set(rows.map(({ name }) => name).filter((name) => !spread.has(name) && !everywhere.includes(name))) }
+  return {
+    spread,
+    staying: new Set(
+      rows.map(({ name }) => name).filter((name) => !spread.has(name) && !everywhere.includes(name)),
+    ),
+  }
 }
 
-/** What a statement does that it may not, where the tables of companies' rows are on another machine than the others. */
+/**
+ * What a statement does that it may not, where the tables of companies' rows are on another machine than the
+ * others.
+ */
 export function whyNotSpread(text: string, { spread, staying }: Places): string[] {
-  const touched = [...text.matchAll(/\b(?:from|join|update|using|into)\s+(?:only\s+)?"?(\w+)"?/gi)].map(([, name = '']) => name)
+  const touched = [...text.matchAll(/\b(?:from|join|update|using|into)\s+(?:only\s+)?"?(\w+)"?/gi)].map(
+    ([, name = '']) => name,
+  )
   if (!touched.some((name) => spread.has(name))) return []
   const rules = [
     ['joins what stays on one machine', joined(text).some((name) => staying.has(name))],
@@ -38,7 +51,9 @@ export function whyNotSpread(text: string, { spread, staying }: Places): string[
 
 function joined(text: string): string[] {
   const second = text.matchAll(/\bjoin\s+"?(\w+)"?/gi)
-  const first = text.matchAll(/\bfrom\s+"?(\w+)"?(?:\s+(?:as\s+)?"?\w+"?)?\s+(?:(?:left|inner|right|full|cross)\s+)?join\b/gi)
+  const first = text.matchAll(
+    /\bfrom\s+"?(\w+)"?(?:\s+(?:as\s+)?"?\w+"?)?\s+(?:(?:left|inner|right|full|cross)\s+)?join\b/gi,
+  )
   return [...second, ...first].map(([, name = '']) => name)
 }
 

@@ -40,35 +40,60 @@ export function hearStatements(): void {
   }
 }
 
-/** Fails when the product asked a company's table for rows without naming the company, once for each table it touches. */
+/**
+ * Fails when the product asked a company's table for rows without naming the company, once for each table it
+ * touches.
+ */
 export async function assertCompaniesNamed(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
   )
   const tables = new Set(rows.map(({ name }) => name))
-  const nameless = heardStatements().filter(({ role, byTest, text }) => role === 'escale_app' && !byTest && !namesItsCompany(text, tables))
-  assert.deepEqual([...new Set(nameless.map(({ text }) => text))], [], 'statements that do not name their company for each table')
+  const nameless = heardStatements().filter(
+    ({ role, byTest, text }) => role === 'escale_app' && !byTest && !namesItsCompany(text, tables),
+  )
+  assert.deepEqual(
+    [...new Set(nameless.map(({ text }) => text))],
+    [],
+    'statements that do not name their company for each table',
+  )
 }
 
-/** Fails when the product asked for all columns of a table, whichever they are: one added by a later chapter breaks what is prepared, behind a pooler for an hour. */
+/**
+ * Fails when the product asked for all columns of a table, whichever they are: one added by a later chapter
+ * breaks what is prepared, behind a pooler for an hour.
+ */
 export async function assertColumnsNamed(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p', 'v') and relnamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'access', 'jobs'))`,
   )
   const tables = new Set(rows.map(({ name }) => name))
-  const sent = heardStatements().filter(({ role, byTest, text }) => role !== 'owner' && !byTest && !definition.test(text))
+  const sent = heardStatements().filter(
+    ({ role, byTest, text }) => role !== 'owner' && !byTest && !definition.test(text),
+  )
   const nameless = sent.filter(({ text }) => asksForAll(text, tables))
-  assert.deepEqual([...new Set(nameless.map(({ text }) => text))], [], 'statements that answer `*` of a table')
+  assert.deepEqual(
+    [...new Set(nameless.map(({ text }) => text))],
+    [],
+    'statements that answer `*` of a table',
+  )
 }
 
-/** A function that is put in place: what it asks for is planned in the database, and anew when a table changes. */
+/**
+ * A function that is put in place: what it asks for is planned in the database, and anew when a table
+ * changes.
+ */
 const definition = /\bcreate or replace (?:function|procedure)\b/i
 
-const star = /(?:\bselect\s+(?:distinct\s+)?|,\s*|\b(returning)\s+)(?:"?(\w+)"?\.)?\*(?=\s*(?:,|\)|$|from\b))/gi
+const star =
+  /(?:\bselect\s+(?:distinct\s+)?|,\s*|\b(returning)\s+)(?:"?(\w+)"?\.)?\*(?=\s*(?:,|\)|$|from\b))/gi
 const source = /\bfrom\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i
 
-/** Whether a statement asks for `*` of one of these tables, wherever in it; what a function or a part of the statement answers is named there. */
+/**
+ * Whether a statement asks for `*` of one of these tables, wherever in it; what a function or a part of the
+ * statement answers is named there.
+ */
 export function asksForAll(text: string, tables: ReadonlySet<string>): boolean {
   return [...text.matchAll(star)].some(({ 1: returning, 2: alias, index }) => {
     if (returning) return true
@@ -78,11 +103,16 @@ export function asksForAll(text: string, tables: ReadonlySet<string>): boolean {
 }
 
 function tableCalled(alias: string, text: string): string {
-  return new RegExp(`\\b(?:from|join)\\s+(?:"?\\w+"?\\.)?"?(\\w+)"?\\s+(?:as\\s+)?"?${alias}"?\\b`, 'i').exec(text)?.[1] ?? alias
+  return (
+    new RegExp(`\\b(?:from|join)\\s+(?:"?\\w+"?\\.)?"?(\\w+)"?\\s+(?:as\\s+)?"?${alias}"?\\b`, 'i').exec(
+      text,
+    )?.[1] ?? alias
+  )
 }
 
 /**
- * Whether a statement says `tenant_id = …` for each of these tables that it reads or changes. A row that is added takes
+ * Whether a statement says `tenant_id = …` for each of these tables that it reads or changes. A row that is
+ * added takes
  * its company from the default of the column, which the fence holds.
  */
 function namesItsCompany(text: string, tables: ReadonlySet<string>): boolean {
@@ -149,7 +179,10 @@ function keyOf(client: object, text: string): string {
   return `${roleOf(client)} ${text}`
 }
 
-/** A world is closed. The next file of the process is judged by what it says itself, and not by what is said without a world. */
+/**
+ * A world is closed. The next file of the process is judged by what it says itself, and not by what is said
+ * without a world.
+ */
 export function forgetStatements(): void {
   openWorlds -= 1
   if (openWorlds === 0) kept.clear()
@@ -159,10 +192,15 @@ export function forgetStatements(): void {
 function isSentByTest(): boolean {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 30
-  const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !line.includes(import.meta.url))
+  const lines = (new Error().stack ?? '')
+    .split('\n')
+    .filter((line) => line.includes('/server/src/') && !line.includes(import.meta.url))
   Error.stackTraceLimit = stackTraceLimit
   const nearest = lines.find(
-    (line) => !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(fair-queue|no-network)\.ts)(?!.*\.test\.ts)/.test(line),
+    (line) =>
+      !/\/database\/(statements\/|door\/(company|transaction)\.ts|pool\/(fair-queue|no-network)\.ts)(?!.*\.test\.ts)/.test(
+        line,
+      ),
   )
   return nearest !== undefined && /\.test\.ts/.test(nearest)
 }

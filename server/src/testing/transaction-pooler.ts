@@ -1,7 +1,16 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type NetConnectOpts, type Socket, connect as toService } from 'node:net'
+import {
+  type AddressInfo,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+  connect as toService,
+} from 'node:net'
 
-/** What stands for a pooler in transaction mode: all goes through, but what PostgreSQL tells to a connection that asked nothing. */
+/**
+ * What stands for a pooler in transaction mode: all goes through, but what PostgreSQL tells to a connection
+ * that asked nothing.
+ */
 export async function startTransactionPooler(to: NetConnectOpts): Promise<{ port: number; stop(): void }> {
   const callers = new Set<Socket>()
   const server = createServer((caller) => {

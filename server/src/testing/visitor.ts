@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import type { Session } from '@escale/contract/access/session'
 import type { Site } from './http.ts'
 
-/** A browser that keeps the cookies of the product and, apart, those of a provider, which leads back to `callback`. */
+/**
+ * A browser that keeps the cookies of the product and, apart, those of a provider, which leads back to
+ * `callback`.
+ */
 export function openVisitor(site: Site, callback: string) {
   const jar = new Map<string, string>()
   const theirs = new Map<string, string>()
@@ -13,9 +16,13 @@ export function openVisitor(site: Site, callback: string) {
       else kept.delete(name)
     }
   }
-  const cookieOf = (kept: Map<string, string>) => [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookieOf = (kept: Map<string, string>) =>
+    [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
   const ask = async (path: string, json?: unknown) => {
-    const answer = await site.ask(path, { ...(json !== undefined && { json }), headers: { cookie: cookieOf(jar) } })
+    const answer = await site.ask(path, {
+      ...(json !== undefined && { json }),
+      headers: { cookie: cookieOf(jar) },
+    })
     keep(jar, answer)
     return answer
   }
@@ -30,7 +37,10 @@ export function openVisitor(site: Site, callback: string) {
     for (let step = 0; step < 8 && !next.startsWith(callback); step += 1) {
       const answer = await fetch(next, { redirect: 'manual', headers: { cookie: cookieOf(theirs) } })
       keep(theirs, answer)
-      next = new URL(answer.headers.get('location') ?? assert.fail(`${answer.status} at ${next}: ${await answer.text()}`), next).href
+      next = new URL(
+        answer.headers.get('location') ?? assert.fail(`${answer.status} at ${next}: ${await answer.text()}`),
+        next,
+      ).href
     }
     return next.slice(new URL(callback).origin.length)
   }

@@ -19,12 +19,24 @@ const places = 30
 const lengthOf = (place: number) => 1 + (place % 7)
 const texts = Array.from(
   { length: places },
-  (_, place) => `select $1::text as who, ${place} as place, current_setting('app.company') as company, current_setting('app.caller') as caller
+  (
+    _,
+    place,
+  ) => `select $1::text as who, ${place} as place, current_setting('app.company') as company, current_setting('app.caller') as caller
     from generate_series(1, ${lengthOf(place)})`,
 )
 
-/** One caller who asks again and again until told to stop: what is theirs, what fails, what goes on after it failed. */
-export async function askAgainAndAgain(pool: Pool, company: string, caller: string, heard: Heard, isOver: () => boolean): Promise<void> {
+/**
+ * One caller who asks again and again until told to stop: what is theirs, what fails, what goes on after it
+ * failed.
+ */
+export async function askAgainAndAgain(
+  pool: Pool,
+  company: string,
+  caller: string,
+  heard: Heard,
+  isOver: () => boolean,
+): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const who = `${company} ${caller} ${turn}`
     const mode = random(4) === 0 ? 'read' : 'write'
@@ -44,7 +56,10 @@ export async function askAgainAndAgain(pool: Pool, company: string, caller: stri
         await Promise.all(parts)
         if (mode === 'write' && random(4) === 0) {
           written += 1
-          transaction.last.push({ text: 'insert into marks (company, who) values ($1, $2)', values: [company, random(8) ? who : null] })
+          transaction.last.push({
+            text: 'insert into marks (company, who) values ($1, $2)',
+            values: [company, random(8) ? who : null],
+          })
         }
       })
       if (written > 0) heard.kept.set(who, written)
@@ -54,7 +69,11 @@ export async function askAgainAndAgain(pool: Pool, company: string, caller: stri
   }
 }
 
-function asker(transaction: Transaction, heard: Heard, { who, company, caller }: { who: string; company: string; caller: string }) {
+function asker(
+  transaction: Transaction,
+  heard: Heard,
+  { who, company, caller }: { who: string; company: string; caller: string },
+) {
   const { client } = transaction
   const wrong = (what: string) => heard.wrong.push(`${who}: ${what}`)
 
@@ -64,7 +83,8 @@ function asker(transaction: Transaction, heard: Heard, { who, company, caller }:
     if (rows.length !== lengthOf(asked)) wrong(`${rows.length} rows of ${lengthOf(asked)}`)
     for (const row of rows) {
       heard.rows += 1
-      if (row.who !== who || row.place !== asked || row.company !== company || row.caller !== caller) wrong(JSON.stringify(row))
+      if (row.who !== who || row.place !== asked || row.company !== company || row.caller !== caller)
+        wrong(JSON.stringify(row))
     }
   }
 

@@ -21,20 +21,42 @@ import { newId } from '#database/query/ids.ts'
 import { router } from '#router.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 import { assertFieldsHaveWords } from './recorded-fields.ts'
-import { assertColumnsNamed, assertCompaniesNamed, forgetStatements, hearStatements } from './statement-log.ts'
+import {
+  assertColumnsNamed,
+  assertCompaniesNamed,
+  forgetStatements,
+  hearStatements,
+} from './statement-log.ts'
 
-export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: WorkerPool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
+export type World = {
+  server: Server
+  jobs: Pool
+  owner: pg.Pool
+  workerPool: WorkerPool
+  ownerUrl: string
+  loginUrl: string
+  stop(): Promise<void>
+}
 
 /**
- * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the company fails
- * the file that made it speak, and so does a field that it recorded and no screen has a word for. `owner` may do anything; the server itself connects as it does in production, and so do its jobs.
+ * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the
+ * company fails
+ * the file that made it speak, and so does a field that it recorded and no screen has a word for. `owner` may
+ * do anything; the server itself connects as it does in production, and so do its jobs.
  */
-export async function startWorld({ connections = Number(process.env.ESCALE_POOL ?? 60), writesAnything = false } = {}): Promise<World> {
+export async function startWorld({
+  connections = Number(process.env.ESCALE_POOL ?? 60),
+  writesAnything = false,
+} = {}): Promise<World> {
   return worldOn(await testDatabase(migrate), connections, writesAnything)
 }
 
 /** The same on a database that a test has made itself. */
-export async function worldOn(database: TestDatabase, connections = 20, writesAnything = false): Promise<World> {
+export async function worldOn(
+  database: TestDatabase,
+  connections = 20,
+  writesAnything = false,
+): Promise<World> {
   hearStatements()
   const ready = await readyDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
@@ -43,8 +65,21 @@ export async function worldOn(database: TestDatabase, connections = 20, writesAn
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const drafts = await openDrafts(folder)
   const stores = { exports: exportStore(files, drafts), files, drafts }
-  const whatsapp = whatsAppMeans(secret, { apiUrl: 'http://127.0.0.1:9', appSecret: 'secret of the application' }) // nobody there, until a test says where
-  const server: Server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, mail: 'none', whatsapp, ...stores }
+  const whatsapp = whatsAppMeans(secret, {
+    apiUrl: 'http://127.0.0.1:9',
+    appSecret: 'secret of the application',
+  }) // nobody there, until a test says where
+  const server: Server = {
+    pool,
+    announcer,
+    secret,
+    publicUrl,
+    demo: false,
+    blocksInspection: true,
+    mail: 'none',
+    whatsapp,
+    ...stores,
+  }
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,
@@ -54,7 +89,11 @@ export async function worldOn(database: TestDatabase, connections = 20, writesAn
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
-      const judged = Promise.all([assertCompaniesNamed(owner), assertColumnsNamed(owner), assertFieldsHaveWords(owner, writesAnything)])
+      const judged = Promise.all([
+        assertCompaniesNamed(owner),
+        assertColumnsNamed(owner),
+        assertFieldsHaveWords(owner, writesAnything),
+      ])
       await judged.catch(() => {})
       await Promise.all([ready.close(), owner.end()])
       await database.drop()
@@ -69,43 +108,80 @@ type CallOptions = { key?: string; company?: string; idle?: boolean }
 
 type Asking = { procedure: { '~orpc': { meta: ProcedureMeta } }; next(): Promise<unknown> }
 
-/** Under `ESCALE_TEST_TWICE=1` every write that takes a key is asked again under it, as after an answer that was lost: no test may see a difference. */
+/**
+ * Under `ESCALE_TEST_TWICE=1` every write that takes a key is asked again under it, as after an answer that
+ * was lost: no test may see a difference.
+ */
 async function askedTwice({ procedure, next }: Asking): Promise<unknown> {
   const first = await next()
   if (keyFor(procedure['~orpc'].meta)) assert.equal(JSON.stringify(await next()), JSON.stringify(first))
   return first
 }
 
-/** The API as the bearer of a session sees it; null when nobody is signed in. Each write has a key of its own unless one is given. */
+/**
+ * The API as the bearer of a session sees it; null when nobody is signed in. Each write has a key of its own
+ * unless one is given.
+ */
 export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
     interceptors: process.env.ESCALE_TEST_TWICE ? [askedTwice as never] : [],
     context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
       server: world.server,
-      asked: { sessionHash: token === null ? null : tokenHash(token), company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests', idle },
+      asked: {
+        sessionHash: token === null ? null : tokenHash(token),
+        company,
+        idempotencyKey: key,
+        address: '192.0.2.1',
+        userAgent: 'tests',
+        idle,
+      },
     }),
   })
 }
 
 export type Person = ReturnType<typeof callAs> & { token: string; userId: string; email: string }
 
-/** A new company is a clean database: a client and a service of its own, and people hired as they are needed. */
+/**
+ * A new company is a clean database: a client and a service of its own, and people hired as they are needed.
+ */
 export async function foundCompany(world: World, name = `Fret ${randomUUID().slice(0, 8)}`) {
   const tenantId = newId()
   const [clientId, serviceId, airServiceId] = [newId(), newId(), newId()]
-  await world.owner.query('insert into tenants (id, name, slug) values ($1, $2, $3)', [tenantId, name, `t-${tenantId.slice(-12)}`])
-  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [tenantId, clientId, 'Maison Kivu'])
+  await world.owner.query('insert into tenants (id, name, slug) values ($1, $2, $3)', [
+    tenantId,
+    name,
+    `t-${tenantId.slice(-12)}`,
+  ])
+  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [
+    tenantId,
+    clientId,
+    'Maison Kivu',
+  ])
   await world.owner.query(
     `insert into services (tenant_id, id, name, price, category) values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
     [tenantId, serviceId, airServiceId],
   )
-  return { tenantId, slug: `t-${tenantId.slice(-12)}`, clientId, serviceId, airServiceId, hire: (role: Role) => hire(world, tenantId, role) }
+  return {
+    tenantId,
+    slug: `t-${tenantId.slice(-12)}`,
+    clientId,
+    serviceId,
+    airServiceId,
+    hire: (role: Role) => hire(world, tenantId, role),
+  }
 }
 
 export type FoundedCompany = Awaited<ReturnType<typeof foundCompany>>
 
-/** Someone signed in, in a company and with a role there; super_admin and null stand outside every company. */
-export async function hire(world: World, tenantId: string | null, role: Role | null, password?: string): Promise<Person> {
+/**
+ * Someone signed in, in a company and with a role there; super_admin and null stand outside every company.
+ */
+export async function hire(
+  world: World,
+  tenantId: string | null,
+  role: Role | null,
+  password?: string,
+): Promise<Person> {
   const userId = newId()
   const email = `${userId}@test.example`
   await world.owner.query(
@@ -118,7 +194,11 @@ export async function hire(world: World, tenantId: string | null, role: Role | n
       [newId(), userId, password],
     )
   if (tenantId && role !== 'super_admin') await join(world, userId, tenantId, role)
-  if (role === 'super_admin') await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
+  if (role === 'super_admin')
+    await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [
+      newId(),
+      userId,
+    ])
   const token = await signedIn(world, userId, tenantId, role === 'super_admin')
   return Object.assign(callAs(world, token), { token, userId, email }) as Person
 }
@@ -127,11 +207,24 @@ export async function hire(world: World, tenantId: string | null, role: Role | n
 export async function join(world: World, userId: string, tenantId: string, role: Role | null): Promise<void> {
   await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [tenantId, userId])
   if (role)
-    await world.owner.query('insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, $4)', [newId(), tenantId, userId, role])
+    await world.owner.query('insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, $4)', [
+      newId(),
+      tenantId,
+      userId,
+      role,
+    ])
 }
 
-/** Opens a session as a right password does, without asking for one; a super_admin with a company has it open for an hour, for writing too. */
-export async function signedIn(world: World, userId: string, tenantId: string | null, opened = false): Promise<string> {
+/**
+ * Opens a session as a right password does, without asking for one; a super_admin with a company has it open
+ * for an hour, for writing too.
+ */
+export async function signedIn(
+  world: World,
+  userId: string,
+  tenantId: string | null,
+  opened = false,
+): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   await world.owner.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until, support_writes, proved_at)
@@ -144,7 +237,13 @@ export async function signedIn(world: World, userId: string, tenantId: string | 
 /** An invoice of 31.50 $: three pieces at 10.50 $. */
 export function maritimeDraft(
   { clientId, serviceId }: Pick<FoundedCompany, 'clientId' | 'serviceId'>,
-  overrides: Partial<{ status: 'En attente' | 'Payée' | 'Retard'; dueDate: string; issueDate: string; quantity: number; clientId: string }> = {},
+  overrides: Partial<{
+    status: 'En attente' | 'Payée' | 'Retard'
+    dueDate: string
+    issueDate: string
+    quantity: number
+    clientId: string
+  }> = {},
 ) {
   return {
     serviceType: 'Maritime' as const,

@@ -5,7 +5,10 @@ import { themeCss, themeTokens } from './theme.ts'
 
 const colours = Array.from({ length: 36 }, (_, hue) =>
   [0.05, 0.25, 0.5, 0.75, 1].flatMap((s) =>
-    Array.from({ length: 10 }, (_, step) => formatHex({ mode: 'hsl', h: hue * 10, s, l: 0.05 + step * 0.1 }) ?? '#000000'),
+    Array.from(
+      { length: 10 },
+      (_, step) => formatHex({ mode: 'hsl', h: hue * 10, s, l: 0.05 + step * 0.1 }) ?? '#000000',
+    ),
   ),
 ).flat()
 
@@ -33,7 +36,9 @@ test('whatever colour a company picks, every text can be read, light and dark', 
   const unreadable = colours.flatMap((colour) => {
     const { light, dark } = themeTokens(colour)
     return [light, dark].flatMap((tokens) =>
-      pairs.filter(([text, ground]) => wcagContrast(tokens[text] ?? '', tokens[ground] ?? '') < 4.5).map((pair) => `${colour} ${pair.join(' on ')}`),
+      pairs
+        .filter(([text, ground]) => wcagContrast(tokens[text] ?? '', tokens[ground] ?? '') < 4.5)
+        .map((pair) => `${colour} ${pair.join(' on ')}`),
     )
   })
   assert.deepEqual(unreadable, [])

@@ -11,7 +11,9 @@ const rampLightness = [0.975, 0.945, 0.895, 0.825, 0.74, 0.65, 0.56, 0.475, 0.39
 const rampChroma = [0.12, 0.25, 0.45, 0.7, 0.9, 1, 1, 0.95, 0.85, 0.7]
 const readable = 4.6 // a little above AA's 4.5, so that rounding to eight bits never falls below
 
-/** A company's palette: one colour in, readable tokens out, light and dark. Every text pair is at least 4.5:1. */
+/**
+ * A company's palette: one colour in, readable tokens out, light and dark. Every text pair is at least 4.5:1.
+ */
 export function themeTokens(primary: string): { ramp: string[]; light: Tokens; dark: Tokens } {
   const own = colourOf(primary) ?? colourOf(productColor) ?? { l: 0.44, c: 0.08, h: 210 }
   const brand = { ...own, c: Math.min(own.c, 0.19) }
@@ -36,7 +38,12 @@ function lightTokens(brand: Colour, ramp: string[]): Tokens {
   const sunken = neutral(0.967, 0.004)
   const { solid, ink } = solidOf(brand)
   const [tint = bg, tint2 = bg] = ramp
-  const text = reach({ ...brand, l: Math.min(brand.l, 0.55) }, [tint, tint2, bg, sunken, '#ffffff'], readable, -0.01)
+  const text = reach(
+    { ...brand, l: Math.min(brand.l, 0.55) },
+    [tint, tint2, bg, sunken, '#ffffff'],
+    readable,
+    -0.01,
+  )
   return {
     bg,
     sunken,
@@ -69,7 +76,12 @@ function darkTokens(brand: Colour): Tokens {
   const lifted = colourOf(reach(colourOf(solidOf(brand).solid) ?? brand, [surface], 2.2, 0.01)) ?? brand
   const ink = wcagContrast(hex(lifted), '#ffffff') >= 4.5 ? '#ffffff' : darkInk(brand)
   const solid = reach(lifted, [ink], 4.5, ink === '#ffffff' ? -0.01 : 0.01)
-  const text = reach({ ...brand, l: Math.max(brand.l, 0.68), c: Math.min(brand.c, 0.13) }, [tint, tint2, raised], readable, 0.01)
+  const text = reach(
+    { ...brand, l: Math.max(brand.l, 0.68), c: Math.min(brand.c, 0.13) },
+    [tint, tint2, raised],
+    readable,
+    0.01,
+  )
   return {
     bg: neutral(0.178, 0.006),
     sunken: neutral(0.158, 0.006),
@@ -92,7 +104,8 @@ function darkTokens(brand: Colour): Tokens {
   }
 }
 
-// The company's own colour wherever white can be read on it; a bright one keeps its brightness and takes dark ink.
+// The company's own colour wherever white can be read on it; a bright one keeps its brightness and takes dark
+// ink.
 function solidOf(brand: Colour): { solid: string; ink: string } {
   const own = hex(brand)
   if (wcagContrast(own, '#ffffff') >= 4.5) return { solid: own, ink: '#ffffff' }

@@ -1,27 +1,56 @@
-const samplers = ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
 
-/** What of OpenTelemetry's variables its own packages do not read: they read where traces go, and whose they are. */
+/**
+ * What of OpenTelemetry's variables its own packages do not read: they read where traces go, and whose they
+ * are.
+ */
 export type TracesConfiguration = { sampler: (typeof samplers)[number]; ratio: number; delayMs: number }
 
 /** Undefined unless a collector is named; an error is a French sentence. */
 export function tracesConfiguration(environment: NodeJS.ProcessEnv): TracesConfiguration | undefined {
-  const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_EXPORTER, OTEL_SDK_DISABLED } = environment
+  const {
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    OTEL_TRACES_EXPORTER,
+    OTEL_SDK_DISABLED,
+  } = environment
   const endpoint = OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint || OTEL_TRACES_EXPORTER === 'none' || OTEL_SDK_DISABLED === 'true') return undefined
   if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
-    throw new Error(`OTEL_EXPORTER_OTLP_ENDPOINT doit être une adresse complète, « http://127.0.0.1:4318 » (« ${endpoint} »).`)
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_ENDPOINT doit être une adresse complète, « http://127.0.0.1:4318 » (« ${endpoint} »).`,
+    )
   refuseOtherProtocols(environment)
   return { ...samplerOf(environment), delayMs: delayMs(environment) }
 }
 
-function refuseOtherProtocols({ OTEL_EXPORTER_OTLP_TRACES_PROTOCOL, OTEL_EXPORTER_OTLP_PROTOCOL }: NodeJS.ProcessEnv): void {
+function refuseOtherProtocols({
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL,
+  OTEL_EXPORTER_OTLP_PROTOCOL,
+}: NodeJS.ProcessEnv): void {
   const protocol = OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || OTEL_EXPORTER_OTLP_PROTOCOL || 'http/json'
-  if (protocol !== 'http/json') throw new Error(`OTEL_EXPORTER_OTLP_PROTOCOL doit être « http/json », que tout collecteur entend (« ${protocol} »).`)
+  if (protocol !== 'http/json')
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_PROTOCOL doit être « http/json », que tout collecteur entend (« ${protocol} »).`,
+    )
 }
 
-function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: NodeJS.ProcessEnv): Pick<TracesConfiguration, 'sampler' | 'ratio'> {
+function samplerOf({
+  OTEL_TRACES_SAMPLER,
+  OTEL_TRACES_SAMPLER_ARG,
+}: NodeJS.ProcessEnv): Pick<TracesConfiguration, 'sampler' | 'ratio'> {
   const sampler = samplers.find((one) => one === (OTEL_TRACES_SAMPLER || 'parentbased_always_on'))
-  if (!sampler) throw new Error(`OTEL_TRACES_SAMPLER doit être l'un de ${samplers.join(', ')} (« ${OTEL_TRACES_SAMPLER} »).`)
+  if (!sampler)
+    throw new Error(
+      `OTEL_TRACES_SAMPLER doit être l'un de ${samplers.join(', ')} (« ${OTEL_TRACES_SAMPLER} »).`,
+    )
   const ratio = Number(OTEL_TRACES_SAMPLER_ARG || 1)
   if (sampler.endsWith('traceidratio') && !(ratio >= 0 && ratio <= 1))
     throw new Error(`OTEL_TRACES_SAMPLER_ARG doit être un nombre de 0 à 1 (« ${OTEL_TRACES_SAMPLER_ARG} »).`)
@@ -30,6 +59,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: NodeJS.Proc
 
 function delayMs({ OTEL_BSP_SCHEDULE_DELAY: asked = '5000' }: NodeJS.ProcessEnv): number {
   const delay = Number(asked)
-  if (!(delay > 0)) throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${asked} »).`)
+  if (!(delay > 0))
+    throw new Error(`OTEL_BSP_SCHEDULE_DELAY doit être un nombre de millisecondes (« ${asked} »).`)
   return delay
 }

@@ -1,10 +1,21 @@
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { type Work, workUnderWay } from '#log.ts'
 import { type Ended, hear, type Step } from '#signals.ts'
 import { namesOf } from './statement-names.ts'
 
-/** A span for each request and each job, and within it one for each of its messages to PostgreSQL and of its calls outside. */
+/**
+ * A span for each request and each job, and within it one for each of its messages to PostgreSQL and of its
+ * calls outside.
+ */
 export function followSteps(tracer: Tracer): () => void {
   /** Where the spans of a piece of work hang, until it has ended: what goes on afterwards is nobody's. */
   const roots = new WeakMap<Readonly<Work>, Context>()
@@ -22,12 +33,19 @@ export function followSteps(tracer: Tracer): () => void {
     }
     const parent = roots.get(work)
     if (!parent) return
-    const span = step.is === 'statements' ? beginStatements(tracer, step, parent) : tracer.startSpan(step.name, { kind: SpanKind.CLIENT }, parent)
+    const span =
+      step.is === 'statements'
+        ? beginStatements(tracer, step, parent)
+        : tracer.startSpan(step.name, { kind: SpanKind.CLIENT }, parent)
     step.ended = (how) => end(span, how)
   })
 }
 
-function beginWork(tracer: Tracer, step: Step & { is: 'request' | 'job' }, { request }: Readonly<Work>): Span {
+function beginWork(
+  tracer: Tracer,
+  step: Step & { is: 'request' | 'job' },
+  { request }: Readonly<Work>,
+): Span {
   const kind = step.is === 'request' ? SpanKind.SERVER : SpanKind.CONSUMER
   const caller = step.is === 'request' && step.traceparent ? parseTraceParent(step.traceparent) : null
   const context = caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT
@@ -35,10 +53,16 @@ function beginWork(tracer: Tracer, step: Step & { is: 'request' | 'job' }, { req
 }
 
 function beginStatements(tracer: Tracer, { statements }: Step & { is: 'statements' }, parent: Context): Span {
-  const span = tracer.startSpan('postgresql', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } }, parent)
+  const span = tracer.startSpan(
+    'postgresql',
+    { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } },
+    parent,
+  )
   if (span.isRecording()) {
     const { summary, prepared } = namesOf(statements)
-    span.updateName(summary[0] ?? 'postgresql').setAttributes({ 'db.query.summary': summary.join('; '), 'escale.prepared': prepared })
+    span
+      .updateName(summary[0] ?? 'postgresql')
+      .setAttributes({ 'db.query.summary': summary.join('; '), 'escale.prepared': prepared })
   }
   return span
 }

@@ -5,7 +5,10 @@ const known = new Map<string, string>()
 
 /** What the statements of a message do, `select invoices`, and the names of those that are prepared. */
 export function namesOf(statements: readonly Statement[]): { summary: string[]; prepared: string[] } {
-  return { summary: statements.map(({ text }) => known.get(text) ?? newName(text)), prepared: statements.flatMap(({ name }) => name ?? []) }
+  return {
+    summary: statements.map(({ text }) => known.get(text) ?? newName(text)),
+    prepared: statements.flatMap(({ name }) => name ?? []),
+  }
 }
 
 function newName(text: string): string {
@@ -18,7 +21,10 @@ function newName(text: string): string {
 const table = /\b(?:from|into|update|join)\s+(?:only\s+|lateral\s+)?"?([a-z_][\w.]*"?(?:\."?[a-z_]\w*)?)/i
 const call = /\b(?:select|call)\s+([a-z_][\w.]*)\s*\(/i
 
-/** Its verb, and the first table or function that it names. Values are never in it: they are no words that follow these. */
+/**
+ * Its verb, and the first table or function that it names. Values are never in it: they are no words that
+ * follow these.
+ */
 export function statementName(text: string): string {
   const verb = /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? ''
   const called = verb === 'select' || verb === 'call' ? call.exec(text)?.[1] : undefined

@@ -49,32 +49,63 @@ const product = await startProduct({
 after(() => product.owner.end())
 
 const { cookie, companyId } = product
-const { rows: people } = await world.owner.query<{ id: string; email: string }>('select id, email from auth.users')
+const { rows: people } = await world.owner.query<{ id: string; email: string }>(
+  'select id, email from auth.users',
+)
 const { id: userId = '', email = '' } = people[0] ?? {}
 
-type Asked = { method?: string; headers?: Record<string, string>; json?: unknown; body?: string; from?: string }
+type Asked = {
+  method?: string
+  headers?: Record<string, string>
+  json?: unknown
+  body?: string
+  from?: string
+}
 
 async function ask(
   path: string,
-  { method = 'GET', headers, json, body = json === undefined ? '' : JSON.stringify(json), from = '127.0.0.1' }: Asked,
+  {
+    method = 'GET',
+    headers,
+    json,
+    body = json === undefined ? '' : JSON.stringify(json),
+    from = '127.0.0.1',
+  }: Asked,
 ) {
-  const own = { cookie, 'idempotency-key': randomUUID(), ...(json !== undefined && { 'content-type': 'application/json' }), ...headers }
-  const asked = request({ host: '127.0.0.1', port: new URL(product.url).port, localAddress: from, path, method, headers: own }).end(body)
+  const own = {
+    cookie,
+    'idempotency-key': randomUUID(),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+  const asked = request({
+    host: '127.0.0.1',
+    port: new URL(product.url).port,
+    localAddress: from,
+    path,
+    method,
+    headers: own,
+  }).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   await text(answer)
   return { status: answer.statusCode, id: String(answer.headers['x-request-id']) }
 }
 
 /** The spans of a trace, once its root has come. */
-async function traceOf(isRoot: (span: CollectedSpan) => boolean): Promise<{ root: CollectedSpan; within: CollectedSpan[] }> {
+async function traceOf(
+  isRoot: (span: CollectedSpan) => boolean,
+): Promise<{ root: CollectedSpan; within: CollectedSpan[] }> {
   await eventually(() => assert.ok(collector.spans.some(isRoot)))
   const root = collector.spans.find(isRoot) as CollectedSpan
-  const within = collector.spans.filter(({ traceId, spanId }) => traceId === root.traceId && spanId !== root.spanId)
+  const within = collector.spans.filter(
+    ({ traceId, spanId }) => traceId === root.traceId && spanId !== root.spanId,
+  )
   return { root, within }
 }
 const traceOfRequest = (id: string) => traceOf(({ facts }) => facts['escale.request'] === id)
 
-const createClient = (asked: Asked = {}) => ask('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
+const createClient = (asked: Asked = {}) =>
+  ask('/api/clients', { method: 'POST', json: { name: 'Maison Kasaï' }, ...asked })
 
 test('a request has one id: in its answer, in its lines of the log, and as its trace, which holds its messages to PostgreSQL', async () => {
   const { status, id } = await createClient()
@@ -107,8 +138,17 @@ test('health checks are neither logged nor traced', async () => {
 })
 
 test('a job is a trace of its own, and a mail, a store of files and WhatsApp are calls within what asked them', async () => {
-  const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#2563eb' }, paragraphs: ['Bonjour,'], closing: [] }
-  await world.owner.query(`select access.queue_mail($1, null, null, $2, 'essai', 'Essai', $3)`, [newId(), email, JSON.stringify(letter)])
+  const letter = {
+    subject: 'Essai',
+    sender: { name: 'Escale', color: '#2563eb' },
+    paragraphs: ['Bonjour,'],
+    closing: [],
+  }
+  await world.owner.query(`select access.queue_mail($1, null, null, $2, 'essai', 'Essai', $3)`, [
+    newId(),
+    email,
+    JSON.stringify(letter),
+  ])
   await office.letterTo(email)
   await eventually(() => assert.ok(collector.spans.some(({ name }) => name === 'mail')))
   const mail = collector.spans.find(({ name }) => name === 'mail')
@@ -124,7 +164,8 @@ test('a job is a trace of its own, and a mail, a store of files and WhatsApp are
   )
   const told: unknown[] = []
   const stop = hear('step', (step) => {
-    if (step.is === 'call') step.ended = ({ error }) => told.push(step.name, (error as Error).constructor.name)
+    if (step.is === 'call')
+      step.ended = ({ error }) => told.push(step.name, (error as Error).constructor.name)
   })
   await assert.rejects(new Graph('http://127.0.0.1:9').numbersOf({ wabaId: '1', token: 't' }))
   stop()
@@ -139,14 +180,19 @@ test('a caller is followed into their trace where a trusted proxy brings them, a
   assert.equal(trusted.within[0]?.traceId, trace)
   const stranger = await createClient({ headers: { traceparent } })
   assert.equal((await traceOfRequest(stranger.id)).root.traceId, stranger.id.replaceAll('-', ''))
-  const unsampled = await createClient({ headers: { traceparent: `00-${'a'.repeat(32)}-${caller}-00` }, from: proxy })
+  const unsampled = await createClient({
+    headers: { traceparent: `00-${'a'.repeat(32)}-${caller}-00` },
+    from: proxy,
+  })
   await traceOfRequest((await createClient()).id) // sent after it
   assert.ok(!collector.spans.some(({ facts }) => facts['escale.request'] === unsampled.id))
 })
 
 test('a fault is an error of its trace by its code alone', async () => {
   await world.owner.query('alter table sub_products rename to taken_away')
-  const { status, id } = await ask('/api/sub-products', {}).finally(() => world.owner.query('alter table taken_away rename to sub_products'))
+  const { status, id } = await ask('/api/sub-products', {}).finally(() =>
+    world.owner.query('alter table taken_away rename to sub_products'),
+  )
   assert.equal(status, 500)
   const { root, within } = await traceOfRequest(id)
   assert.equal(root.status.code, 2)
@@ -174,7 +220,10 @@ test('without variables nothing of OpenTelemetry’s is loaded', async () => {
        registerHooks({ load: (url, context, next) => (/@opentelemetry.(?!api)/.test(url) && appendFileSync(${JSON.stringify(list)}, url + '\\n'), next(url, context)) })`,
     )
     const other = await startNode(world.ownerUrl, { NODE_OPTIONS: `--import ${hook}`, ...environment })
-    assert.equal((await fetch(`http://127.0.0.1:${other.port}/api/clients`, { headers: { cookie } })).status, 200)
+    assert.equal(
+      (await fetch(`http://127.0.0.1:${other.port}/api/clients`, { headers: { cookie } })).status,
+      200,
+    )
     await other.stop()
     return readFile(list, 'utf8')
   }
@@ -184,9 +233,21 @@ test('without variables nothing of OpenTelemetry’s is loaded', async () => {
 
 test('what the variables say is checked, in French', () => {
   const collectorAt = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
-  assert.deepEqual(tracesConfiguration(collectorAt), { sampler: 'parentbased_always_on', ratio: 1, delayMs: 5000 })
-  const tenth = { ...collectorAt, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
-  assert.deepEqual(tracesConfiguration(tenth), { sampler: 'parentbased_traceidratio', ratio: 0.1, delayMs: 5000 })
+  assert.deepEqual(tracesConfiguration(collectorAt), {
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    delayMs: 5000,
+  })
+  const tenth = {
+    ...collectorAt,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  }
+  assert.deepEqual(tracesConfiguration(tenth), {
+    sampler: 'parentbased_traceidratio',
+    ratio: 0.1,
+    delayMs: 5000,
+  })
   assert.equal(tracesConfiguration({}), undefined)
   for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
     assert.equal(tracesConfiguration({ ...collectorAt, ...off }), undefined)

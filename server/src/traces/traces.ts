@@ -1,6 +1,11 @@
 import { DiagLogLevel, diag } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  defaultResource,
+  detectResources,
+  envDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -20,16 +25,23 @@ import { followSteps } from './spans.ts'
 /** What is sent last, as the process ends, is waited for so long. */
 const longestLastSendMs = 1000
 
-/** Sends traces to the collector that OpenTelemetry's variables name, until the function given back is called. Nothing waits for it. */
+/**
+ * Sends traces to the collector that OpenTelemetry's variables name, until the function given back is called.
+ * Nothing waits for it.
+ */
 export function openTraces({ sampler, ratio, delayMs }: TracesConfiguration): () => Promise<void> {
   diag.setLogger(complaints, DiagLogLevel.WARN)
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'escale' }))
       .merge(detectResources({ detectors: [envDetector] })),
-    sampler: sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root: rootSampler(sampler, ratio) }) : rootSampler(sampler, ratio),
+    sampler: sampler.startsWith('parentbased_')
+      ? new ParentBasedSampler({ root: rootSampler(sampler, ratio) })
+      : rootSampler(sampler, ratio),
     idGenerator,
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter(), scheduledDelayMillis: delayMs }),
+    ],
   })
   const stop = followSteps(provider.getTracer('escale'))
   return async () => {
@@ -48,7 +60,10 @@ function rootSampler(sampler: TracesConfiguration['sampler'], ratio: number): Sa
 
 const random = new RandomIdGenerator()
 
-/** The trace of a request has its id, so that what its answer, its lines of the log or its page of error say leads there. */
+/**
+ * The trace of a request has its id, so that what its answer, its lines of the log or its page of error say
+ * leads there.
+ */
 const idGenerator: IdGenerator = {
   generateTraceId() {
     const id = workUnderWay().request?.replaceAll('-', '') ?? ''
@@ -65,5 +80,11 @@ let complainedAt = Number.NEGATIVE_INFINITY
 function complain(text: string): void {
   if (performance.now() - complainedAt < complaintKeptMs) return
   complainedAt = performance.now()
-  log('warn', 'traces not sent', { request: null, operation: 'traces', company: null, account: null, error: text })
+  log('warn', 'traces not sent', {
+    request: null,
+    operation: 'traces',
+    company: null,
+    account: null,
+    error: text,
+  })
 }

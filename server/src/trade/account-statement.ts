@@ -20,11 +20,28 @@ export type Movement = {
   credit: number
 }
 
-/** What is owed on the last day, by how long it has been due. `advance`: received for invoices that come later. */
-export type Ageing = { notDue: number; upTo30: number; upTo60: number; upTo90: number; over90: number; advance: number }
+/**
+ * What is owed on the last day, by how long it has been due. `advance`: received for invoices that come
+ * later.
+ */
+export type Ageing = {
+  notDue: number
+  upTo30: number
+  upTo60: number
+  upTo90: number
+  over90: number
+  advance: number
+}
 
 /** The parts of what is owed, by their names: they come to the balance of the last day. */
-export function agesInWords({ notDue, upTo30, upTo60, upTo90, over90, advance }: Ageing): { label: string; amount: number }[] {
+export function agesInWords({
+  notDue,
+  upTo30,
+  upTo60,
+  upTo90,
+  over90,
+  advance,
+}: Ageing): { label: string; amount: number }[] {
   const [days30, days60, days90, older] = dueAges
   return [
     { label: 'Non échu', amount: notDue },
@@ -36,9 +53,19 @@ export function agesInWords({ notDue, upTo30, upTo60, upTo90, over90, advance }:
   ]
 }
 
-export type AccountStatement = { opening: number; debit: number; credit: number; closing: number; movements: Movement[]; ageing: Ageing }
+export type AccountStatement = {
+  opening: number
+  debit: number
+  credit: number
+  closing: number
+  movements: Movement[]
+  ageing: Ageing
+}
 
-/** What was billed to a client and received of it until a day. A cancellation takes back what was billed, and is no payment. */
+/**
+ * What was billed to a client and received of it until a day. A cancellation takes back what was billed, and
+ * is no payment.
+ */
 function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
   return sql`billed as materialized (
@@ -60,13 +87,20 @@ function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
 const inOrder = sql`order by day, rank, created_at, id`
 
 /** All that moved in the account over a period, in its order, some hundreds at a time. */
-export function accountMovements(company: CompanyTx, holder: AccountOf, { from, to }: StatementPeriod): AsyncIterable<Movement[]> {
+export function accountMovements(
+  company: CompanyTx,
+  holder: AccountOf,
+  { from, to }: StatementPeriod,
+): AsyncIterable<Movement[]> {
   const moved = sql`with ${untilDay(company, holder, to)}
     select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
   return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
 }
 
-/** The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost` tells that there are others. */
+/**
+ * The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost`
+ * tells that there are others.
+ */
 export async function accountStatement(
   company: CompanyTx,
   holder: AccountOf,

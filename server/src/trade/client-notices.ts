@@ -4,7 +4,8 @@ import { enqueueSql } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
-// What the clients may have to be told of a write, planned with the end of its transaction. It costs a write no message, and where
+// What the clients may have to be told of a write, planned with the end of its transaction. It costs a write
+// no message, and where
 // the rule is off the reading of one row.
 
 type Writer = Pick<CompanyTx, 'id' | 'lastly'>
@@ -31,7 +32,10 @@ export function noticePayments({ id, lastly }: Writer, payments: readonly string
 /** At least this long passes before a message leaves. The minute that has begun is added. */
 export const noticeDelayMinutes = 10
 
-/** Some minutes, so that several to one person leave as one; to the minute, so that those of a minute are one job. */
+/**
+ * Some minutes, so that several to one person leave as one; to the minute, so that those of a minute are one
+ * job.
+ */
 const soon = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
 const ofGoods = planned(`

@@ -17,16 +17,27 @@ type Secret = Server['secret']
 /** What a link opens: an invoice, or the receipt of a payment. */
 type Linked = { of: LinkedKind; id: string }
 
-const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<LinkedKind, string>
+const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<
+  LinkedKind,
+  string
+>
 
 /** The address of a document that has one, while it is the client's whose it was when it was made. */
-export async function documentLink(company: CompanyTx, secret: Secret, linked: Linked): Promise<DocumentLink | null> {
+export async function documentLink(
+  company: CompanyTx,
+  secret: Secret,
+  linked: Linked,
+): Promise<DocumentLink | null> {
   await ownerOf(company, linked)
   return standingLink(company, secret, linked)
 }
 
 /** The address it has, so that a sheet that was printed goes on working, or a new one. */
-export async function makeDocumentLink(writing: Writing, secret: Secret, linked: Linked): Promise<DocumentLink> {
+export async function makeDocumentLink(
+  writing: Writing,
+  secret: Secret,
+  linked: Linked,
+): Promise<DocumentLink> {
   const { company } = writing
   const { ownerId, status } = await ownerOf(company, linked)
   if (linked.of === 'payments' && status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
@@ -41,8 +52,15 @@ export async function makeDocumentLink(writing: Writing, secret: Secret, linked:
   return orNotFound(await standingLink(company, secret, linked))
 }
 
-/** The same for a document that is printed or mailed: what somebody took back is not given again by that alone. */
-export async function linkToPrint(writing: Writing, secret: Secret, linked: Linked): Promise<DocumentLink | null> {
+/**
+ * The same for a document that is printed or mailed: what somebody took back is not given again by that
+ * alone.
+ */
+export async function linkToPrint(
+  writing: Writing,
+  secret: Secret,
+  linked: Linked,
+): Promise<DocumentLink | null> {
   const { company } = writing
   const { ownerId } = await ownerOf(company, linked)
   const kept = await company.db
@@ -54,7 +72,10 @@ export async function linkToPrint(writing: Writing, secret: Secret, linked: Link
   return kept?.revoked_at ? null : makeDocumentLink(writing, secret, linked)
 }
 
-/** The same of many, in few statements: none of those that somebody took back, nor of a payment that is not received. */
+/**
+ * The same of many, in few statements: none of those that somebody took back, nor of a payment that is not
+ * received.
+ */
 export async function linksToPrint(
   writing: Writing,
   secret: Secret,
@@ -80,7 +101,11 @@ export async function linksToPrint(
 type Column = (typeof columnOf)[LinkedKind]
 
 /** Which documents have a link of whose they are now, taken back or not; those of whose they were go. */
-async function keptByOwner({ db }: CompanyTx, column: Column, owners: readonly Owner[]): Promise<Set<string | null>> {
+async function keptByOwner(
+  { db }: CompanyTx,
+  column: Column,
+  owners: readonly Owner[],
+): Promise<Set<string | null>> {
   const ids = owners.map(({ id }) => id)
   const kept = await db
     .selectFrom('document_links')
@@ -94,11 +119,23 @@ async function keptByOwner({ db }: CompanyTx, column: Column, owners: readonly O
   return new Set(kept.filter((link) => !others.includes(link)).map((link) => link.of))
 }
 
-async function insertLinks({ company, actor, record }: Writing, of: LinkedKind, owners: readonly Owner[]): Promise<void> {
+async function insertLinks(
+  { company, actor, record }: Writing,
+  of: LinkedKind,
+  owners: readonly Owner[],
+): Promise<void> {
   const column = columnOf[of]
   const made = await company.db
     .insertInto('document_links')
-    .values(owners.map(({ id, ownerId }) => ({ id: newId(), [column]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })))
+    .values(
+      owners.map(({ id, ownerId }) => ({
+        id: newId(),
+        [column]: id,
+        owner_id: ownerId,
+        made_by: actor.userId,
+        made_by_name: actor.name,
+      })),
+    )
     .onConflict((taken) => taken.doNothing())
     .returning(`${column} as of`)
     .execute()
@@ -114,7 +151,11 @@ type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: stri
 async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
   const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices') {
-    const invoices = await db.selectFrom('invoices as i').select(['i.id', ownerId]).where(isOneOf('i.id', ids)).execute()
+    const invoices = await db
+      .selectFrom('invoices as i')
+      .select(['i.id', ownerId])
+      .where(isOneOf('i.id', ids))
+      .execute()
     return invoices.map((invoice) => ({ ...invoice, hasDocument: true, parentId: null }))
   }
   return db
@@ -125,18 +166,32 @@ async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[
     .execute()
 }
 
-const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+const isOneOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 // Of two who give it an address at once, the second is given that of the first.
-async function insertLink({ company, actor, record }: Writing, linked: Linked, ownerId: string): Promise<void> {
+async function insertLink(
+  { company, actor, record }: Writing,
+  linked: Linked,
+  ownerId: string,
+): Promise<void> {
   const { of, id } = linked
   const { numInsertedOrUpdatedRows } = await company.db
     .insertInto('document_links')
-    .values({ id: newId(), [columnOf[of]]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })
+    .values({
+      id: newId(),
+      [columnOf[of]]: id,
+      owner_id: ownerId,
+      made_by: actor.userId,
+      made_by_name: actor.name,
+    })
     .onConflict((taken) => taken.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n)
-    record('DOCUMENT_LINK_MADE', { table: of, rows: [{ ...historyOf(id, null, 'Créé'), ...(await parentOf(company, linked)) }] })
+    record('DOCUMENT_LINK_MADE', {
+      table: of,
+      rows: [{ ...historyOf(id, null, 'Créé'), ...(await parentOf(company, linked)) }],
+    })
 }
 
 export async function revokeDocumentLink({ company, record }: Writing, linked: Linked): Promise<void> {
@@ -148,7 +203,10 @@ export async function revokeDocumentLink({ company, record }: Writing, linked: L
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
-  record('DOCUMENT_LINK_REVOKED', { table: of, rows: [{ ...historyOf(id, 'Créé', null), ...(await parentOf(company, linked)) }] })
+  record('DOCUMENT_LINK_REVOKED', {
+    table: of,
+    rows: [{ ...historyOf(id, 'Créé', null), ...(await parentOf(company, linked)) }],
+  })
 }
 
 function historyOf(id: string, before: string | null, after: string | null) {
@@ -158,7 +216,13 @@ function historyOf(id: string, before: string | null, after: string | null) {
 async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId: string; status: string }> {
   const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices')
-    return orNotFound(await db.selectFrom('invoices as i').select(['i.status', ownerId]).where('i.id', '=', id).executeTakeFirst())
+    return orNotFound(
+      await db
+        .selectFrom('invoices as i')
+        .select(['i.status', ownerId])
+        .where('i.id', '=', id)
+        .executeTakeFirst(),
+    )
   return orNotFound(
     await db
       .selectFrom('payments as p')
@@ -169,7 +233,11 @@ async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId
   )
 }
 
-async function standingLink(company: CompanyTx, secret: Secret, { of, id }: Linked): Promise<DocumentLink | null> {
+async function standingLink(
+  company: CompanyTx,
+  secret: Secret,
+  { of, id }: Linked,
+): Promise<DocumentLink | null> {
   const row = await standingLinks(company).where(`l.${columnOf[of]}`, '=', id).executeTakeFirst()
   if (!row) return null
   const { linkId, paymentId: _, invoiceId: _of, ...link } = row
@@ -181,7 +249,9 @@ export async function linkedBy(company: CompanyTx, linkId: string): Promise<Link
   if (!(await isOpen(company))) return undefined
   const row = await standingLinks(company).where('l.id', '=', linkId).executeTakeFirst()
   if (!row) return undefined
-  return row.paymentId === null ? { of: 'invoices', id: row.invoiceId ?? '' } : { of: 'payments', id: row.paymentId }
+  return row.paymentId === null
+    ? { of: 'invoices', id: row.invoiceId ?? '' }
+    : { of: 'payments', id: row.paymentId }
 }
 
 function standingLinks({ db }: CompanyTx) {
@@ -189,7 +259,13 @@ function standingLinks({ db }: CompanyTx) {
     .selectFrom('document_links as l')
     .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'l.payment_id').on('p.status', '=', 'Reçu'))
     .innerJoin('invoices as i', (join) => join.on(sql<boolean>`i.id = coalesce(l.invoice_id, p.invoice_id)`))
-    .select(['l.id as linkId', 'l.invoice_id as invoiceId', 'l.payment_id as paymentId', 'l.made_by_name as madeByName', 'l.created_at as createdAt'])
+    .select([
+      'l.id as linkId',
+      'l.invoice_id as invoiceId',
+      'l.payment_id as paymentId',
+      'l.made_by_name as madeByName',
+      'l.created_at as createdAt',
+    ])
     .select(['l.views', 'l.first_seen_at as firstSeenAt', 'l.last_seen_at as lastSeenAt'])
     .where('l.revoked_at', 'is', null)
     .where(sql<boolean>`l.owner_id = ${clientIdOf('i')}`)

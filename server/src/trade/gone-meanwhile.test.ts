@@ -10,8 +10,16 @@ const world = await startWorld({ connections: 20 })
 after(world.stop)
 
 /** What is answered to who names a row that a colleague is removing at this very moment. */
-async function whileRemoved({ tenantId }: FoundedCompany, table: 'clients' | 'services', id: string, call: () => Promise<unknown>): Promise<unknown> {
-  const remove = await inTheMiddle(world, `delete from ${table} where tenant_id = $1 and id = $2`, [tenantId, id])
+async function whileRemoved(
+  { tenantId }: FoundedCompany,
+  table: 'clients' | 'services',
+  id: string,
+  call: () => Promise<unknown>,
+): Promise<unknown> {
+  const remove = await inTheMiddle(world, `delete from ${table} where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+  ])
   const asked = call()
   await untilWaiting(world, 1, asked)
   await remove()
@@ -21,8 +29,12 @@ async function whileRemoved({ tenantId }: FoundedCompany, table: 'clients' | 'se
 test('goods received for a client whom a colleague removes meanwhile are refused in words, and none is kept', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const receive = () => admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
-  await assert.rejects(whileRemoved(company, 'clients', company.clientId, receive), { code: 'UNKNOWN_CLIENT', status: 422 })
+  const receive = () =>
+    admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
+  await assert.rejects(whileRemoved(company, 'clients', company.clientId, receive), {
+    code: 'UNKNOWN_CLIENT',
+    status: 422,
+  })
   assert.equal((await admin.warehouse.receiptTotals({})).count, 0)
 })
 
@@ -30,9 +42,16 @@ test('so is an invoice for that client, or of a service that goes meanwhile', as
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const create = () => admin.invoices.create(maritimeDraft(company))
-  await assert.rejects(whileRemoved(company, 'services', company.serviceId, create), { code: 'UNKNOWN_SERVICE', status: 422 })
-  const withAnother = () => admin.invoices.create(maritimeDraft({ ...company, serviceId: company.airServiceId }))
-  await assert.rejects(whileRemoved(company, 'clients', company.clientId, withAnother), { code: 'UNKNOWN_CLIENT', status: 422 })
+  await assert.rejects(whileRemoved(company, 'services', company.serviceId, create), {
+    code: 'UNKNOWN_SERVICE',
+    status: 422,
+  })
+  const withAnother = () =>
+    admin.invoices.create(maritimeDraft({ ...company, serviceId: company.airServiceId }))
+  await assert.rejects(whileRemoved(company, 'clients', company.clientId, withAnother), {
+    code: 'UNKNOWN_CLIENT',
+    status: 422,
+  })
   assert.equal((await admin.invoices.totals({})).count, 0)
 })
 
@@ -43,10 +62,17 @@ test('so are the invoices of an expedition whose service goes while they are wri
   await addGoods(world, company, id, { weightKg: 1850, sizeCm: 106 })
   const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 380_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
-  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and expedition_id = $2 for update', [company.tenantId, id])
+  const letGo = await inTheMiddle(
+    world,
+    'select from goods where tenant_id = $1 and expedition_id = $2 for update',
+    [company.tenantId, id],
+  )
   const billed = employee.billing.billExpedition({ id, parcelServiceId, total })
   await untilWaiting(world, 1, billed)
-  await world.owner.query('delete from services where tenant_id = $1 and id = $2', [company.tenantId, parcelServiceId])
+  await world.owner.query('delete from services where tenant_id = $1 and id = $2', [
+    company.tenantId,
+    parcelServiceId,
+  ])
   await letGo()
   await assert.rejects(billed, { code: 'UNKNOWN_SERVICE', status: 422 })
   assert.equal((await employee.invoices.totals({})).count, 0)

@@ -22,11 +22,19 @@ async function billed() {
 
 test('a payment is shown with its invoice as both were at one moment, though a colleague removes it meanwhile', async () => {
   const { admin, invoiceId } = await billed()
-  const { id } = await admin.payments.create({ invoiceId, amount: 1000, paymentDate: '2026-01-02', reference: 'PAY-1' })
+  const { id } = await admin.payments.create({
+    invoiceId,
+    amount: 1000,
+    paymentDate: '2026-01-02',
+    reference: 'PAY-1',
+  })
   const remove = await inTheMiddle(world, 'lock table invoices in access exclusive mode', [])
   const shown = admin.payments.get({ id })
   await untilWaiting(world, 1, shown)
-  await remove(`delete from payments where id = '${id}'`, `update invoices set paid_amount = 0 where id = '${invoiceId}'`)
+  await remove(
+    `delete from payments where id = '${id}'`,
+    `update invoices set paid_amount = 0 where id = '${invoiceId}'`,
+  )
   const { amount, invoice } = await shown
   assert.deepEqual([amount, invoice.paidAmount], [1000, 1000])
   await assert.rejects(admin.payments.get({ id }), { code: 'NOT_FOUND' })

@@ -5,10 +5,18 @@ import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 
 /** Clients, with what they owe. */
-export async function toldOfClients({ db }: CompanyTx, ids: readonly string[], templateKey: string): Promise<ClientMessage[]> {
+export async function toldOfClients(
+  { db }: CompanyTx,
+  ids: readonly string[],
+  templateKey: string,
+): Promise<ClientMessage[]> {
   const [own, shared, owed] = await Promise.all([
     db.selectFrom('clients').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
-    db.selectFrom('shared_clients').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
+    db
+      .selectFrom('shared_clients')
+      .select(['id', 'name'])
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .execute(),
     db
       .selectFrom('invoices')
       .select([clientIdOf<string>().as('id'), sql<number>`sum(balance)::bigint`.as('balance')])

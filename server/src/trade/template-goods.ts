@@ -10,13 +10,24 @@ import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
 
 /** Goods, those of one client as one. */
-export async function toldOfGoods(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
+export async function toldOfGoods(
+  company: CompanyTx,
+  sender: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
   const lots = await goodsToTell(company).where(sql<boolean>`g.id = any(${ids}::uuid[])`).execute()
-  return grouped(lots, sender, (of) => ({ about: { kind: 'goods', id: of[0].id }, label: named(of.map(({ number }) => number)) }))
+  return grouped(lots, sender, (of) => ({
+    about: { kind: 'goods', id: of[0].id },
+    label: named(of.map(({ number }) => number)),
+  }))
 }
 
 /** What each client has aboard, of each expedition. */
-export async function toldOfExpeditions(company: CompanyTx, sender: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
+export async function toldOfExpeditions(
+  company: CompanyTx,
+  sender: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
   const lots = await goodsToTell(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
   return ids.flatMap((id) =>
     grouped(
@@ -36,14 +47,31 @@ function goodsToTell({ db }: CompanyTx) {
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
     .$call(withClient('g'))
-    .select(['g.id', 'g.number', 'g.tracking_number as trackingNumber', 'g.chassis_number as chassisNumber', 'g.status', 'g.quantity'])
-    .select(['g.weight_kg as weightKg', 'g.destination', 'g.expedition_id as expeditionId', 'e.reference', 'e.destination as arrivesAt'])
+    .select([
+      'g.id',
+      'g.number',
+      'g.tracking_number as trackingNumber',
+      'g.chassis_number as chassisNumber',
+      'g.status',
+      'g.quantity',
+    ])
+    .select([
+      'g.weight_kg as weightKg',
+      'g.destination',
+      'g.expedition_id as expeditionId',
+      'e.reference',
+      'e.destination as arrivesAt',
+    ])
     .select(['e.eta', 'e.etd', 'e.atd', 'i.id as invoiceId', 'i.balance', 'g.received_at as receivedAt'])
     .select([clientIdOf('g').as('clientId'), clientName().as('clientName')])
     .orderBy('g.number')
 }
 
-function grouped(lots: Lot[], sender: Sender, record: (of: Lots) => Pick<ClientMessage, 'about' | 'label'>): ClientMessage[] {
+function grouped(
+  lots: Lot[],
+  sender: Sender,
+  record: (of: Lots) => Pick<ClientMessage, 'about' | 'label'>,
+): ClientMessage[] {
   const owners = Map.groupBy(lots, ({ clientId }) => clientId)
   return [...owners].map(([clientId, [first, ...others]]) => {
     const of: Lots = [first as Lot, ...others]
@@ -59,7 +87,12 @@ function grouped(lots: Lot[], sender: Sender, record: (of: Lots) => Pick<ClientM
   })
 }
 
-const templateOfStatus: Partial<Record<GoodsStatus, string>> = { Reçu: 'colis_recu', 'En transit': 'depart', Arrivé: 'arrive', Disponible: 'arrivee' }
+const templateOfStatus: Partial<Record<GoodsStatus, string>> = {
+  Reçu: 'colis_recu',
+  'En transit': 'depart',
+  Arrivé: 'arrive',
+  Disponible: 'arrivee',
+}
 
 function templateOf(lots: Lots): string {
   const [{ status }] = lots
@@ -73,19 +106,27 @@ function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
   const references = new Set(lots.map((lot) => lot.reference ?? lot.number))
   const weights = lots.map(({ weightKg }) => weightKg)
   const pieces = lots.reduce((sum, { quantity }) => sum + quantity, 0)
-  const weight = weights.every((kg) => kg !== null) ? formatFigure(weights.reduce((sum, kg) => sum + kg, 0)) : null
-  const invoices = new Map(lots.flatMap(({ invoiceId, balance }) => (invoiceId ? [[invoiceId, balance ?? 0] as const] : [])))
+  const weight = weights.every((kg) => kg !== null)
+    ? formatFigure(weights.reduce((sum, kg) => sum + kg, 0))
+    : null
+  const invoices = new Map(
+    lots.flatMap(({ invoiceId, balance }) => (invoiceId ? [[invoiceId, balance ?? 0] as const] : [])),
+  )
   const expedition = first.atd ?? first.etd
   return {
     suivi: named(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
     ref: named([...references]),
     qte: String(pieces),
     ...(weight && { poids: weight }),
-    contenu: [`${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}`, weight && `${weight} kg`].filter(Boolean).join(', '),
+    contenu: [`${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}`, weight && `${weight} kg`]
+      .filter(Boolean)
+      .join(', '),
     lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
     entrepot: city ?? name,
     ...(expedition && { date: formatDay(expedition) }),
     ...(first.eta && { eta: formatDay(first.eta) }),
-    ...(invoices.size > 0 && { solde: formatMoney([...invoices.values()].reduce((sum, balance) => sum + balance, 0)) }),
+    ...(invoices.size > 0 && {
+      solde: formatMoney([...invoices.values()].reduce((sum, balance) => sum + balance, 0)),
+    }),
   }
 }

@@ -7,16 +7,30 @@ import { makeTrackingLinks } from './tracking-links.ts'
 /** As many addresses as one message holds. */
 const mostLinks = 3
 
-/** The addresses that go into each message, made where there is none; what somebody took back is not given again. */
-export async function linksOfTold(writing: Writing, server: Pick<Server, 'secret' | 'publicUrl'>, told: readonly ClientMessage[]): Promise<string[]> {
+/**
+ * The addresses that go into each message, made where there is none; what somebody took back is not given
+ * again.
+ */
+export async function linksOfTold(
+  writing: Writing,
+  server: Pick<Server, 'secret' | 'publicUrl'>,
+  told: readonly ClientMessage[],
+): Promise<string[]> {
   const paths = new Map<string, string>()
   const wanted = (of: string) => [
-    ...new Set(told.flatMap(({ linked, refusal }) => (linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : []))),
+    ...new Set(
+      told.flatMap(({ linked, refusal }) =>
+        linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : [],
+      ),
+    ),
   ]
   for (const kind of ['invoices', 'payments'] as const)
-    for (const { id, path } of await linksToPrint(writing, server.secret, kind, wanted(kind))) paths.set(id, path)
+    for (const { id, path } of await linksToPrint(writing, server.secret, kind, wanted(kind)))
+      paths.set(id, path)
   const goods = wanted('goods')
-  if (goods.length > 0) for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods)) paths.set(goodsId, path)
+  if (goods.length > 0)
+    for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods))
+      paths.set(goodsId, path)
   return told.map(({ linked }) =>
     (linked?.ids.slice(0, mostLinks) ?? [])
       .flatMap((id) => paths.get(id) ?? [])

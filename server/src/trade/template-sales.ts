@@ -8,25 +8,51 @@ import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
 
 /** Invoices, those of one client as one. */
-export async function toldOfInvoices({ db }: CompanyTx, { today }: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
+export async function toldOfInvoices(
+  { db }: CompanyTx,
+  { today }: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
   const rows = await db
     .selectFrom('invoices as i')
-    .select(['i.id', 'i.invoice_number as number', 'i.client_name as clientName', 'i.total', 'i.balance', 'i.due_date as dueDate', 'i.status'])
+    .select([
+      'i.id',
+      'i.invoice_number as number',
+      'i.client_name as clientName',
+      'i.total',
+      'i.balance',
+      'i.due_date as dueDate',
+      'i.status',
+    ])
     .select(clientIdOf('i').as('clientId'))
     .where(sql<boolean>`i.id = any(${ids}::uuid[])`)
     .orderBy('i.due_date')
     .orderBy('i.id')
     .execute()
-  const owed = rows.map((row) => ({ ...row, lateDays: row.balance > 0 ? Math.max(0, daysBetween(row.dueDate, today)) : 0 }))
+  const owed = rows.map((row) => ({
+    ...row,
+    lateDays: row.balance > 0 ? Math.max(0, daysBetween(row.dueDate, today)) : 0,
+  }))
   const refused = owed.filter(({ status }) => status === cancelled).map((row) => toldOfOwed([row]))
   const owners = Map.groupBy(
     owed.filter(({ status }) => status !== cancelled),
     ({ clientId }) => clientId,
   )
-  return [...[...owners.values()].map(([first, ...others]) => toldOfOwed([first as Owed, ...others])), ...refused]
+  return [
+    ...[...owners.values()].map(([first, ...others]) => toldOfOwed([first as Owed, ...others])),
+    ...refused,
+  ]
 }
 
-type Owed = { id: string; number: string; clientId: string | null; clientName: string; total: number; balance: number; dueDate: string } & {
+type Owed = {
+  id: string
+  number: string
+  clientId: string | null
+  clientName: string
+  total: number
+  balance: number
+  dueDate: string
+} & {
   status: string
   lateDays: number
 }
@@ -34,7 +60,8 @@ type Owed = { id: string; number: string; clientId: string | null; clientName: s
 /** The invoices of one client, the oldest first. */
 function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
-  const sum = (figure: (invoice: Owed) => number) => formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
+  const sum = (figure: (invoice: Owed) => number) =>
+    formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
   const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
   const numbers = named(invoices.map(({ number }) => number))
   return {
@@ -62,7 +89,11 @@ function templateFor([{ total, balance }, ...others]: readonly [Owed, ...Owed[]]
   return balance < total ? 'facture_reste' : 'facture'
 }
 
-export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly string[]): Promise<ClientMessage[]> {
+export async function toldOfPayments(
+  { db }: CompanyTx,
+  _: Sender,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
   const rows = await db
     .selectFrom('payments as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
@@ -85,7 +116,12 @@ export async function toldOfPayments({ db }: CompanyTx, _: Sender, ids: readonly
     about: { kind: 'payments', id },
     label: reference,
     templateKey: 'recu',
-    values: { montant: formatMoney(amount), solde: formatMoney(balance), numero: number, date: formatDay(day) },
+    values: {
+      montant: formatMoney(amount),
+      solde: formatMoney(balance),
+      numero: number,
+      date: formatDay(day),
+    },
     linked: { of: 'payments' as const, ids: [id] },
     refusal: status === 'Reçu' ? null : 'paiement pas encore reçu',
   }))

@@ -7,8 +7,15 @@ import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
 import { toldOfInvoices, toldOfPayments } from './template-sales.ts'
 
-/** The values of records, for the variables of templates: few statements, however many they are. Goods are told to each of their clients at once. */
-export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: readonly string[]): Promise<ClientMessage[]> {
+/**
+ * The values of records, for the variables of templates: few statements, however many they are. Goods are
+ * told to each of their clients at once.
+ */
+export async function toldOf(
+  company: CompanyTx,
+  subject: MessageSubject,
+  ids: readonly string[],
+): Promise<ClientMessage[]> {
   const sender = await senderOf(company)
   const told = await readers[subject](company, sender, ids)
   return told.map((one) => ({
@@ -17,7 +24,10 @@ export async function toldOf(company: CompanyTx, subject: MessageSubject, ids: r
   }))
 }
 
-const readers: Record<MessageSubject, (company: CompanyTx, sender: Sender, ids: readonly string[]) => Promise<ClientMessage[]>> = {
+const readers: Record<
+  MessageSubject,
+  (company: CompanyTx, sender: Sender, ids: readonly string[]) => Promise<ClientMessage[]>
+> = {
   clients: (company, _, ids) => toldOfClients(company, ids, 'bonjour'),
   statements: (company, _, ids) => toldOfClients(company, ids, 'releve'),
   invoices: toldOfInvoices,

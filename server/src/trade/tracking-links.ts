@@ -12,14 +12,22 @@ import { newId } from '#database/query/ids.ts'
 type Secret = Server['secret']
 
 /** The address of goods that have one, while they are whose they were when it was made. */
-export async function trackingLink(company: CompanyTx, secret: Secret, id: string): Promise<TrackingLink | null> {
+export async function trackingLink(
+  company: CompanyTx,
+  secret: Secret,
+  id: string,
+): Promise<TrackingLink | null> {
   const goods = await company.db.selectFrom('goods').select('id').where('id', '=', id).executeTakeFirst()
   if (!goods) throw new Refusal('NOT_FOUND')
   return (await trackingLinks(company, secret, [id]))[0] ?? null
 }
 
 /** An address for each: the one it has, so that a label that was printed goes on working, or a new one. */
-export async function makeTrackingLinks(writing: Writing, secret: Secret, ids: string[]): Promise<TrackingLink[]> {
+export async function makeTrackingLinks(
+  writing: Writing,
+  secret: Secret,
+  ids: string[],
+): Promise<TrackingLink[]> {
   const { company, actor, record } = writing
   const held = await holdFollowed(company, ids)
   if (held.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
@@ -33,16 +41,31 @@ export async function makeTrackingLinks(writing: Writing, secret: Secret, ids: s
       .insertInto('tracking_links')
       .values(missing.map(({ id, clientId }) => ({ id: newId(), goods_id: id, owner_id: clientId, ...by })))
       .execute()
-    const rows = missing.map(({ id, version }) => ({ id, version, before: { trackingLink: null }, after: { trackingLink: 'Créé' } }))
-    record('TRACKING_LINK_MADE', { table: 'goods', rows, detail: missing.map(({ number }) => number).join(', ') })
+    const rows = missing.map(({ id, version }) => ({
+      id,
+      version,
+      before: { trackingLink: null },
+      after: { trackingLink: 'Créé' },
+    }))
+    record('TRACKING_LINK_MADE', {
+      table: 'goods',
+      rows,
+      detail: missing.map(({ number }) => number).join(', '),
+    })
   }
   return trackingLinks(company, secret, ids)
 }
 
 export async function revokeTrackingLink({ company, record }: Writing, id: string): Promise<void> {
-  const { numDeletedRows } = await company.db.deleteFrom('tracking_links').where('goods_id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await company.db
+    .deleteFrom('tracking_links')
+    .where('goods_id', '=', id)
+    .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
-  record('TRACKING_LINK_REVOKED', { table: 'goods', rows: [{ id, version: null, before: { trackingLink: 'Créé' }, after: { trackingLink: null } }] })
+  record('TRACKING_LINK_REVOKED', {
+    table: 'goods',
+    rows: [{ id, version: null, before: { trackingLink: 'Créé' }, after: { trackingLink: null } }],
+  })
 }
 
 // Two people who print the same labels at once wait for each other: an address is made once.
@@ -58,7 +81,11 @@ async function holdFollowed({ db }: CompanyTx, ids: string[]) {
 }
 
 /** The addresses of those that have one. */
-export async function trackingLinks({ id: tenantId, db }: CompanyTx, secret: Secret, ids: readonly string[]): Promise<TrackingLink[]> {
+export async function trackingLinks(
+  { id: tenantId, db }: CompanyTx,
+  secret: Secret,
+  ids: readonly string[],
+): Promise<TrackingLink[]> {
   const rows = await db
     .selectFrom('tracking_links as l')
     .innerJoin('goods as g', 'g.id', 'l.goods_id')
@@ -67,5 +94,8 @@ export async function trackingLinks({ id: tenantId, db }: CompanyTx, secret: Sec
     .where(sql<boolean>`l.owner_id is not distinct from ${clientIdOf('g')}`)
     .orderBy('g.number')
     .execute()
-  return rows.map(({ id: linkId, ...row }) => ({ ...row, path: trackingPath(signLink(secret, 'tracking links', { tenantId, linkId })) }))
+  return rows.map(({ id: linkId, ...row }) => ({
+    ...row,
+    path: trackingPath(signLink(secret, 'tracking links', { tenantId, linkId })),
+  }))
 }

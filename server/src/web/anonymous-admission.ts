@@ -11,7 +11,9 @@ import { probePaths } from './probes.ts'
 import { strangersTurn } from './strangers-turn.ts'
 import { webhookPath } from './whatsapp-webhook.ts'
 
-/** What one network may request in a minute without a session. Behind one address may be a street of phones. */
+/**
+ * What one network may request in a minute without a session. Behind one address may be a street of phones.
+ */
 const perMinute = {
   /** A balancer, a supervisor and a person who watches ask once a second at most. */
   probes: 300,
@@ -31,10 +33,15 @@ const visits: Record<Kind, Visits> = {
 const filePath = /^\/(assets|theme|logo|api\/docs)\/|^\/[\w.-]+\.(js|css|svg|png|ico|webmanifest|txt)$/
 
 /**
- * Lets a caller without a session in: counted by network, then in the queue of anonymous callers. Health checks go before both,
- * so that no flood makes a supervisor believe that the server is gone; those in excess wait like everything else.
+ * Lets a caller without a session in: counted by network, then in the queue of anonymous callers. Health
+ * checks go before both,
+ * so that no flood makes a supervisor believe that the server is gone; those in excess wait like everything
+ * else.
  */
-export async function admitAnonymous(request: IncomingMessage, asked: RequestHead | undefined): Promise<HttpRefusal | undefined> {
+export async function admitAnonymous(
+  request: IncomingMessage,
+  asked: RequestHead | undefined,
+): Promise<HttpRefusal | undefined> {
   if (askingSession()) return undefined
   const kind = kindOf(request)
   if (kind === 'probes') return visitsLeft('probes') ? undefined : strangersTurn()
@@ -54,7 +61,10 @@ function kindOf({ method, url = '' }: IncomingMessage): Kind {
   return filePath.test(path) ? 'files' : 'others'
 }
 
-/** Webhooks are counted by their wrong signatures, and API keys one by one: both come in numbers from a single address. */
+/**
+ * Webhooks are counted by their wrong signatures, and API keys one by one: both come in numbers from a single
+ * address.
+ */
 function hasOwnLimit({ method, url = '' }: IncomingMessage, asked: RequestHead | undefined): boolean {
   const isWebhook = method === 'POST' && url.split('?', 1)[0] === webhookPath
   return isWebhook || (asked?.apiKey !== undefined && apiKeyHash(asked.apiKey) !== undefined)
@@ -71,10 +81,14 @@ type Line = { last: Promise<unknown>; ahead: number }
 const lines = new WeakMap<Socket, Line>()
 
 /**
- * Waits until the response before this one on its connection was read, so that a connection whose caller does not read holds one
+ * Waits until the response before this one on its connection was read, so that a connection whose caller does
+ * not read holds one
  * response and not as many as it can request.
  */
-export async function afterEarlierResponses(request: IncomingMessage, response: ServerResponse): Promise<HttpRefusal | undefined> {
+export async function afterEarlierResponses(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<HttpRefusal | undefined> {
   const { socket } = request
   const line = lines.get(socket) ?? { last: Promise.resolve(), ahead: 0 }
   lines.set(socket, line)

@@ -18,7 +18,10 @@ import { webhookPath } from './whatsapp-webhook.ts'
 
 const world = await startWorld()
 const site = await openSite({ ...world, server: { ...world.server, mail: 'mailbox' } }, ['127.0.0.1'])
-const hasty = await openSite({ ...world, server: { ...world.server, patience: { bodyMs: 300, stalledMs: 300, unreadMs: 300 } } })
+const hasty = await openSite({
+  ...world,
+  server: { ...world.server, patience: { bodyMs: 300, stalledMs: 300, unreadMs: 300 } },
+})
 after(async () => {
   await site.close()
   await hasty.close()
@@ -39,7 +42,12 @@ async function statusOf(route: Route, { body, headers, network }: Sent): Promise
   const answer = await site.ask(route.path, {
     method: route.method,
     ...(body !== undefined && { body }),
-    headers: { origin: site.url, ...(body !== undefined && { 'content-type': type }), ...headers, 'x-forwarded-for': network },
+    headers: {
+      origin: site.url,
+      ...(body !== undefined && { 'content-type': type }),
+      ...headers,
+      'x-forwarded-for': network,
+    },
   })
   await answer.arrayBuffer()
   return answer.status
@@ -57,7 +65,13 @@ async function wrongOnes(asked: Route[], sent: Sent, expected: (route: Route) =>
 
 test('the router knows the routes of anonymous callers', () => {
   const known = new Set(routes.map(named))
-  for (const one of ['GET /healthz', 'GET /api/openapi.json', `POST ${webhookPath}`, 'POST /api/auth/token', 'POST /api/account/recover'])
+  for (const one of [
+    'GET /healthz',
+    'GET /api/openapi.json',
+    `POST ${webhookPath}`,
+    'POST /api/auth/token',
+    'POST /api/account/recover',
+  ])
     assert.ok(known.has(one) || one.endsWith('recover'), one)
   assert.ok(routes.filter(readsBody).length > 100)
 })
@@ -80,7 +94,11 @@ test('no route makes a value of a body that is nested deeply, or made of more va
   const objects = JSON.stringify(Object.fromEntries(Array.from({ length: 1200 }, (_, at) => [`a${at}`, 1])))
   const bodies = [`${'['.repeat(33)}${']'.repeat(33)}`, `[${'1,'.repeat(1200)}1]`, objects]
   for (const [at, body] of bodies.entries())
-    assert.deepEqual(await wrongOnes(ofJson, { body, network: `203.0.113.${10 + at}` }, isBad), [], body.slice(0, 40))
+    assert.deepEqual(
+      await wrongOnes(ofJson, { body, network: `203.0.113.${10 + at}` }, isBad),
+      [],
+      body.slice(0, 40),
+    )
   const forms = asked.filter(isFormRoute)
   assert.ok(forms.length >= 3)
   assert.deepEqual(await wrongOnes(forms, { body: 'a=1&'.repeat(20), network: '203.0.113.20' }, isBad), [])
@@ -102,12 +120,18 @@ test('every address is bounded: its parameters, and one host', async () => {
 /** A network that asked for as much as one may in a minute. */
 async function exhausted(network: string): Promise<void> {
   const caller = { network, session: null }
-  const [file, other] = ['/sw.js', '/auth'].map((url) => ({ method: 'GET', url, headers: {} }) as IncomingMessage)
+  const [file, other] = ['/sw.js', '/auth'].map(
+    (url) => ({ method: 'GET', url, headers: {} }) as IncomingMessage,
+  )
   for (const [message, times] of [
     [file, 12_000],
     [other, 1200],
   ] as const)
-    await Promise.all(Array.from({ length: times }, () => asCaller(caller, () => admitAnonymous(message as IncomingMessage, undefined))))
+    await Promise.all(
+      Array.from({ length: times }, () =>
+        asCaller(caller, () => admitAnonymous(message as IncomingMessage, undefined)),
+      ),
+    )
 }
 
 test('a network that asked too much hears so at every route, but health checks go on; others are served', async () => {
@@ -124,13 +148,17 @@ test('a network that asked too much hears so at every route, but health checks g
   )
   assert.deepEqual(wrong, [])
   assert.equal((await site.ask('/healthz', { headers: { 'x-forwarded-for': network } })).status, 200)
-  assert.equal((await site.ask('/robots.txt', { headers: { 'x-forwarded-for': '203.0.113.41' } })).status, 200)
+  assert.equal(
+    (await site.ask('/robots.txt', { headers: { 'x-forwarded-for': '203.0.113.41' } })).status,
+    200,
+  )
 })
 
 test('a network whose queue is full is refused at every route, but health checks go before the queue', async () => {
   const network = '203.0.113.50'
   let isOver = false
-  const wait = (): Promise<unknown> => asCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
+  const wait = (): Promise<unknown> =>
+    asCaller({ network, session: null }, strangersTurn).then(() => (isOver ? undefined : wait()))
   const full = Array.from({ length: 1001 }, wait) // one has its turn, a thousand wait
   try {
     const wrong = await wrongOnes(
@@ -139,7 +167,9 @@ test('a network whose queue is full is refused at every route, but health checks
       () => 503,
     )
     assert.deepEqual(wrong, [])
-    const probed = await Promise.all(['/healthz', '/readyz'].map((path) => statusOf({ method: 'GET', path }, { network })))
+    const probed = await Promise.all(
+      ['/healthz', '/readyz'].map((path) => statusOf({ method: 'GET', path }, { network })),
+    )
     assert.deepEqual(probed, [200, 200])
   } finally {
     isOver = true

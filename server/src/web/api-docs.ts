@@ -32,7 +32,11 @@ export function apiDocs(): Hono {
   })
   docs.get('/docs', (c) => c.html(html, 200, { 'content-security-policy': policy }))
   docs.get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-  docs.get('/docs/*', heldFiles, serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }))
+  docs.get(
+    '/docs/*',
+    heldFiles,
+    serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }),
+  )
   return docs
 }
 

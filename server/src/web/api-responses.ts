@@ -29,4 +29,6 @@ export function gives(shape: z.ZodType) {
 }
 
 /** The answer of who has come in. */
-export const cookie = { 'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } } } as const
+export const cookie = {
+  'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } },
+} as const

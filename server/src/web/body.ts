@@ -10,8 +10,15 @@ const deepestJson = 32
 /** How long a caller has to send a whole body that is no file. */
 const bodyMs = 60_000
 
-/** The bytes of a body, or why they are not taken: counted while they come, whatever the headers say. Undefined: the caller left. */
-export function readBody(request: IncomingMessage, bound: number, withinMs = bodyMs): Promise<Buffer | HttpRefusal | undefined> {
+/**
+ * The bytes of a body, or why they are not taken: counted while they come, whatever the headers say.
+ * Undefined: the caller left.
+ */
+export function readBody(
+  request: IncomingMessage,
+  bound: number,
+  withinMs = bodyMs,
+): Promise<Buffer | HttpRefusal | undefined> {
   const refused = refusedBody(request, bound)
   if (refused) return Promise.resolve(refused)
   return new Promise((resolve) => {

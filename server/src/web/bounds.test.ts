@@ -17,7 +17,10 @@ import { isAssertion, isForm } from './bounds.ts'
 
 const world = await startWorld()
 const site = await openSite({ ...world, server: { ...world.server, mail: 'mailbox' } }, ['127.0.0.1'])
-const hasty = await openSite({ ...world, server: { ...world.server, patience: { bodyMs: 100, stalledMs: 100 } } })
+const hasty = await openSite({
+  ...world,
+  server: { ...world.server, patience: { bodyMs: 100, stalledMs: 100 } },
+})
 after(async () => {
   await site.close()
   await hasty.close()
@@ -27,7 +30,10 @@ after(async () => {
 // Signing out comes last: what follows it would be a stranger's.
 // Forms, which take no JSON, have tests of their own: sign-in-pages.test.ts, saml.test.ts.
 const routes = allRoutes(world)
-  .filter(({ method, path }) => ![isForm, isAssertion].some((takes) => takes({ method, url: path } as IncomingMessage)))
+  .filter(
+    ({ method, path }) =>
+      ![isForm, isAssertion].some((takes) => takes({ method, url: path } as IncomingMessage)),
+  )
   .sort((one, other) => Number(one.path.endsWith('sign-out')) - Number(other.path.endsWith('sign-out')))
 const isFile = ({ method, path }: Route) => isUpload(method, path)
 const json = { 'content-type': 'application/json' }
@@ -36,7 +42,11 @@ type Headers = Record<string, string>
 type Answer = { status: number; text: string; headers: IncomingMessage['headers'] }
 
 /** Asks with a body that `write` sends as it likes, and reads the answer whenever it comes. */
-async function ask({ method, path }: Route, headers: Headers, write: (sent: ClientRequest) => Promise<void> | void): Promise<Answer> {
+async function ask(
+  { method, path }: Route,
+  headers: Headers,
+  write: (sent: ClientRequest) => Promise<void> | void,
+): Promise<Answer> {
   const sent = request(site.url + path, { method, headers, agent: false })
   const answered = (once(sent, 'response') as Promise<[IncomingMessage]>).catch(() => [])
   await write(sent)
@@ -108,7 +118,8 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
             write,
           )
           const isRight = isFile(route) ? noFault(status) : expected(status)
-          if (!isRight || /node_modules|Error:/.test(text)) wrong.push(`${who} ${route.method} ${route.path}: ${status} ${text.slice(0, 200)}`)
+          if (!isRight || /node_modules|Error:/.test(text))
+            wrong.push(`${who} ${route.method} ${route.path}: ${status} ${text.slice(0, 200)}`)
         }
       }
       await Promise.all(Array.from({ length: 4 }, worker))
@@ -120,16 +131,23 @@ for (const [at, [name, [headers, write, forStranger, forAdmin]]] of Object.entri
 
 test('what is refused for its size is told so in the one shape, before it was all sent, and its connection closed', async () => {
   const sent = { length: 0 }
-  const answer = await ask({ method: 'POST', path: '/api/auth/sign-in/email' }, { ...json, 'content-length': '60000000' }, async (asked) => {
-    let isOver = false
-    asked.once('response', () => (isOver = true)).on('error', () => {})
-    while (!isOver && sent.length < 60_000_000) {
-      asked.write(Buffer.alloc(65_536, 'a'))
-      sent.length += 65_536
-      await sleep(0)
-    }
-  })
-  assert.deepEqual([answer.status, JSON.parse(answer.text)], [413, { code: 'PAYLOAD_TOO_LARGE', message: 'La demande est trop volumineuse.' }])
+  const answer = await ask(
+    { method: 'POST', path: '/api/auth/sign-in/email' },
+    { ...json, 'content-length': '60000000' },
+    async (asked) => {
+      let isOver = false
+      asked.once('response', () => (isOver = true)).on('error', () => {})
+      while (!isOver && sent.length < 60_000_000) {
+        asked.write(Buffer.alloc(65_536, 'a'))
+        sent.length += 65_536
+        await sleep(0)
+      }
+    },
+  )
+  assert.deepEqual(
+    [answer.status, JSON.parse(answer.text)],
+    [413, { code: 'PAYLOAD_TOO_LARGE', message: 'La demande est trop volumineuse.' }],
+  )
   assert.equal(answer.headers.connection, 'close')
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
   assert.ok(sent.length < 60_000_000, String(sent.length))
@@ -139,10 +157,17 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const cookie = signedCookie(admin.token, world.server.secret)
-  const { key } = await admin.apiKeys.create({ name: 'Essai', permissions: ['clients.read', 'clients.write'] })
+  const { key } = await admin.apiKeys.create({
+    name: 'Essai',
+    permissions: ['clients.read', 'clients.write'],
+  })
   const body = JSON.stringify({ name: 'x', address: 'x'.repeat(20_000) })
   const send = (headers: Headers) =>
-    ask({ method: 'POST', path: '/api/clients' }, { ...json, 'idempotency-key': randomUUID(), ...headers }, whole(body))
+    ask(
+      { method: 'POST', path: '/api/clients' },
+      { ...json, 'idempotency-key': randomUUID(), ...headers },
+      whole(body),
+    )
   assert.equal((await send({})).status, 413)
   assert.equal((await send({ cookie: 'escale=forged.signature' })).status, 413)
   assert.equal((await send({ authorization: 'Bearer esc_forged' })).status, 413)
@@ -153,7 +178,11 @@ test('a stranger may send 16 kB, and who shows a session or a key in the right f
 test('more headers than anybody sends are refused, and so are larger ones', async () => {
   const many = Object.fromEntries(Array.from({ length: 120 }, (_, n) => [`x-h${n}`, '1']))
   assert.equal((await site.ask('/api/session', { headers: many })).status, 431)
-  const large = await ask({ method: 'GET', path: '/api/session' }, { 'x-large': 'x'.repeat(20_000) }, (sent) => void sent.end())
+  const large = await ask(
+    { method: 'GET', path: '/api/session' },
+    { 'x-large': 'x'.repeat(20_000) },
+    (sent) => void sent.end(),
+  )
   assert.deepEqual([large.status, JSON.parse(large.text).code], [431, 'TOO_MANY_HEADERS'])
 })
 
@@ -175,7 +204,8 @@ test('what is no HTTP is told so in the one shape, and its connection closed', a
 })
 
 test('fifty bodies that stop halfway are let go after their time, and told so', async () => {
-  const half = 'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
+  const half =
+    'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'
   const heard = await Promise.all(Array.from({ length: 50 }, () => heardOn(hasty.url, half)))
   for (const text of heard) assert.match(text, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
   assert.equal((await hasty.ask('/healthz')).status, 200)

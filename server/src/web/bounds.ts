@@ -5,7 +5,10 @@ import { apiKeyHash } from '#access/door/api-key.ts'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 import { jsonShape } from './json-shape.ts'
 
-/** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
+/**
+ * Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of
+ * their own.
+ */
 const signedInBytes = 1_000_000
 const strangerBytes = 16 * 1024
 const assertionBytes = 128 * 1024
@@ -25,13 +28,19 @@ export const connectionBounds = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** How much of a body is read. Whoever shows a session or a key in the right form is believed here; the database judges later. */
+/**
+ * How much of a body is read. Whoever shows a session or a key in the right form is believed here; the
+ * database judges later.
+ */
 export function bodyBound({ sessionHash, apiKey }: RequestHead): number {
   const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
   return isKnown ? signedInBytes : strangerBytes
 }
 
-/** What is no procedure: signing in, and pages, which read no body at all. What a SAML provider says is longer: names, groups, signatures. */
+/**
+ * What is no procedure: signing in, and pages, which read no body at all. What a SAML provider says is
+ * longer: names, groups, signatures.
+ */
 export function siteBound(request: IncomingMessage): number {
   return isAssertion(request) ? assertionBytes : strangerBytes
 }
@@ -45,7 +54,8 @@ export function refusedHeaders({ rawHeaders, url = '' }: IncomingMessage): HttpR
   if (rawHeaders.length / 2 > mostHeaders) return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
   // Two hosts are two sites: a proxy before us may have believed the other one.
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-  const isReadable = hosts.length <= 1 && countOf('&', url) < mostParameters && countOf('[', url) < mostParameters
+  const isReadable =
+    hosts.length <= 1 && countOf('&', url) < mostParameters && countOf('[', url) < mostParameters
   return isReadable ? undefined : httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
 }
 
@@ -59,12 +69,17 @@ function countOf(sign: string, text: string): number {
   return text.split(sign).length - 1
 }
 
-/** Why a body is not even read, if so: it is no JSON (nor what a form sends), it is compressed, or it says itself that it is too large. */
+/**
+ * Why a body is not even read, if so: it is no JSON (nor what a form sends), it is compressed, or it says
+ * itself that it is too large.
+ */
 export function refusedBody(request: IncomingMessage, bound: number): HttpRefusal | undefined {
   const { headers } = request
   const encoding = headers['content-encoding'] ?? 'identity'
-  const taken = isForm(request) || isAssertion(request) ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (typeOf(headers['content-type']) !== taken || encoding !== 'identity') return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
+  const taken =
+    isForm(request) || isAssertion(request) ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (typeOf(headers['content-type']) !== taken || encoding !== 'identity')
+    return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
   return Number(headers['content-length'] ?? 0) > bound ? tooLarge() : undefined
 }
 

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -63,7 +75,10 @@ test('a tree that the service may only read starts as it was built, with its dat
     }
     const url = /http:\S+/.exec(said.at(-1) ?? '')?.[0]
     if (!url) assert.fail(`${said.join('\n')}\n${await failure}`)
-    assert.ok(!said.some((line) => line.includes("Préparation de l'application web")), 'what was built is taken as it is')
+    assert.ok(
+      !said.some((line) => line.includes("Préparation de l'application web")),
+      'what was built is taken as it is',
+    )
     const [chunk = ''] = await readdir(join(data, 'replaced-chunks/assets'))
     assert.equal((await fetch(`${url}/assets/${chunk}`)).status, 200)
   } finally {
@@ -77,7 +92,12 @@ test('two servers that start from one tree build beside each other, and neither 
   const tree = await copyOfTree('shared')
   await rm(join(tree, 'web/dist/public'), { recursive: true, force: true })
   const script = `await (await import(${JSON.stringify(join(tree, 'server/src/web/build.ts'))})).ensurePublicBuild()`
-  const built = [1, 2].map(() => once(spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: tree, stdio: 'inherit' }), 'exit'))
+  const built = [1, 2].map(() =>
+    once(
+      spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: tree, stdio: 'inherit' }),
+      'exit',
+    ),
+  )
   assert.deepEqual(
     (await Promise.all(built)).map(([code]) => code),
     [0, 0],
@@ -94,7 +114,12 @@ test('two servers that start from one tree build beside each other, and neither 
 })
 
 test('chunks stay for a week after they were replaced, however long they were served', async () => {
-  const [place, one, two, three] = ['kept', 'one', 'two', 'three'].map((name) => join(folder, name)) as [string, string, string, string]
+  const [place, one, two, three] = ['kept', 'one', 'two', 'three'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   for (const [build, chunk] of [
     [one, 'a.js'],
     [two, 'b.js'],

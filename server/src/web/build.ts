@@ -11,7 +11,10 @@ const webRoot = join(root, 'web')
 /** The application, built. */
 export const builtRoot = join(webRoot, 'dist')
 
-/** The public pages: their files for the browser, in `assets`, and their components for the server, in `server`. */
+/**
+ * The public pages: their files for the browser, in `assets`, and their components for the server, in
+ * `server`.
+ */
 export const publicRoot = join(builtRoot, 'public')
 
 const builder = join(root, 'node_modules/vite/bin/vite.js')
@@ -20,7 +23,8 @@ const builder = join(root, 'node_modules/vite/bin/vite.js')
 const mark = '.sources'
 
 /**
- * Builds the web application when it is missing, or made of something else than what is there. Where the builder is not installed, the build
+ * Builds the web application when it is missing, or made of something else than what is there. Where the
+ * builder is not installed, the build
  * that was brought is the one to serve.
  */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
@@ -60,7 +64,14 @@ async function buildPublicPages(folder: string): Promise<void> {
 }
 
 function publicSources(): string {
-  return sourcesOf(['web/src/site/public', 'web/src/login', 'web/src/session', 'web/src/fonts.css', 'web/vite.public.config.ts', 'web/vite'])
+  return sourcesOf([
+    'web/src/site/public',
+    'web/src/login',
+    'web/src/session',
+    'web/src/fonts.css',
+    'web/vite.public.config.ts',
+    'web/vite',
+  ])
 }
 
 async function isMadeOf(folder: string, sources: string): Promise<boolean> {
@@ -70,7 +81,10 @@ async function isMadeOf(folder: string, sources: string): Promise<boolean> {
 const asideName = 'dist-'
 const longestBuildMs = 3600_000
 
-/** Builds beside what is served, in a folder of one's own: several servers may start from one tree, and none reads half a build. */
+/**
+ * Builds beside what is served, in a folder of one's own: several servers may start from one tree, and none
+ * reads half a build.
+ */
 async function aside(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(webRoot, asideName)).catch((error: NodeJS.ErrnoException) => {
     throw ['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '') ? new Error(unwritable) : error
@@ -95,7 +109,10 @@ async function forgetAbandoned(): Promise<void> {
   }
 }
 
-/** What was there before leaves with the folder it was built in; another server's build, put there meanwhile, is of the same sources and stays. */
+/**
+ * What was there before leaves with the folder it was built in; another server's build, put there meanwhile,
+ * is of the same sources and stays.
+ */
 async function putInPlace(made: string, place: string): Promise<void> {
   await mkdir(dirname(place), { recursive: true })
   await rename(place, `${made}-former`).catch(unless('ENOENT'))
@@ -109,7 +126,8 @@ function unless(...codes: string[]): (error: NodeJS.ErrnoException) => void {
   }
 }
 
-// Of contents: an image, a copy or a checkout keeps no dates. Read without leaving the thread: in turn with others, a thousand
+// Of contents: an image, a copy or a checkout keeps no dates. Read without leaving the thread: in turn with
+// others, a thousand
 // files took three times as long at each start.
 function sourcesOf(parts: string[]): string {
   const hash = createHash('sha1')
@@ -125,7 +143,9 @@ function filesIn(part: string): string[] {
   const found = statSync(join(root, part), { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found ? [part] : []
   const entries = readdirSync(join(root, part), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
 }
 
 function build(folder: string, options: string[]): Promise<void> {
@@ -137,6 +157,8 @@ function build(folder: string, options: string[]): Promise<void> {
     })
     ownChild(vite)
     vite.once('error', reject)
-    vite.once('exit', (code) => (code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué."))))
+    vite.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué.")),
+    )
   })
 }

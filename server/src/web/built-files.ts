@@ -9,7 +9,10 @@ import { heldFiles } from './freshness.ts'
 const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
-/** The application as it was built: what is named by its content for a year, what stands at the root asked again each time. */
+/**
+ * The application as it was built: what is named by its content for a year, what stands at the root asked
+ * again each time.
+ */
 export function builtFiles(server: Server): Hono {
   const site = new Hono()
   site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
@@ -17,7 +20,11 @@ export function builtFiles(server: Server): Hono {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
-  site.use(rootFile, heldFiles, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
+  site.use(
+    rootFile,
+    heldFiles,
+    answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }),
+  )
   site.get(rootFile, serveStatic({ root: builtRoot, precompressed: true }))
   return site
 }

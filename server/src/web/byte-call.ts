@@ -7,8 +7,15 @@ import { FileRefusal } from '#channels/files/file-refusal.ts'
 import { callsAs } from '#router.ts'
 
 /** The procedure of a route; it judges its input itself. */
-export async function call(context: RequestContext, { domain, name }: ByteRoute, input: object): Promise<unknown> {
-  const calls = callsAs(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+export async function call(
+  context: RequestContext,
+  { domain, name }: ByteRoute,
+  input: object,
+): Promise<unknown> {
+  const calls = callsAs(context) as unknown as Record<
+    string,
+    Record<string, (input: object) => Promise<unknown>>
+  >
   return calls[domain]?.[name]?.(input)
 }
 

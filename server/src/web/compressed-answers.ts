@@ -2,11 +2,17 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
 import { sharedBody } from './shared-body.ts'
 
-/** What has a tag is the same for everybody who asks: the description of the API and its reader, which are large, are compressed once. */
+/**
+ * What has a tag is the same for everybody who asks: the description of the API and its reader, which are
+ * large, are compressed once.
+ */
 const remembered = new Map<string, Promise<Buffer>>()
 const mostRemembered = 16
 
-/** Compresses what the site writes itself. Files of the build come compressed, and what streams, or must not be transformed, is left as it is. */
+/**
+ * Compresses what the site writes itself. Files of the build come compressed, and what streams, or must not
+ * be transformed, is left as it is.
+ */
 export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, status } = c.res
@@ -44,7 +50,12 @@ async function answerTagged(c: Context, encoding: Encoding, etag: string): Promi
 }
 
 /** `sentAs`: said of what its readers may take in several ways. */
-function answer(c: Context, body: Buffer | ReadableStream, length: number, sentAs?: Encoding | 'identity'): void {
+function answer(
+  c: Context,
+  body: Buffer | ReadableStream,
+  length: number,
+  sentAs?: Encoding | 'identity',
+): void {
   c.res = new Response(body as BodyInit, c.res)
   c.res.headers.set('content-length', String(length))
   if (sentAs) c.res.headers.append('vary', 'accept-encoding')

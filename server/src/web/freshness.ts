@@ -2,7 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 type Held = { etag?: string | null | undefined; lastModified?: string | null | undefined }
 
-/** Whether the caller already holds what it asks for (RFC 9110, 13.1): tags are compared weakly, one by one, and count before dates. */
+/**
+ * Whether the caller already holds what it asks for (RFC 9110, 13.1): tags are compared weakly, one by one,
+ * and count before dates.
+ */
 export function isHeld(asked: Headers, { etag, lastModified }: Held): boolean {
   const tags = asked.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || (etag != null && tagsIn(tags).includes(opaque(etag)))
@@ -23,7 +26,9 @@ export const heldFiles: MiddlewareHandler = async (c, next) => {
 async function answerHeld(c: Context): Promise<void> {
   const { body, headers } = c.res
   await body?.cancel()
-  const kept = [...headers].filter(([name]) => !name.startsWith('content-') || name === 'content-security-policy')
+  const kept = [...headers].filter(
+    ([name]) => !name.startsWith('content-') || name === 'content-security-policy',
+  )
   c.res = undefined // the headers of the one before are not added to the next
   c.res = new Response(null, { status: 304, headers: kept })
 }

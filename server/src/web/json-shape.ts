@@ -1,8 +1,10 @@
 const [quote, backslash, comma, openList, closeList, openObject, closeObject] = [...Buffer.from('"\\,[]{}')]
 
 /**
- * How many values the bytes of a JSON text hold, names of fields apart, and how deep its lists and objects lie in each other.
- * Nothing is parsed: each value would be made, and a recursive reader would run out of stack, before any of them is judged.
+ * How many values the bytes of a JSON text hold, names of fields apart, and how deep its lists and objects
+ * lie in each other.
+ * Nothing is parsed: each value would be made, and a recursive reader would run out of stack, before any of
+ * them is judged.
  */
 export function jsonShape(json: Uint8Array): { values: number; depth: number } {
   const shape = { values: 1, depth: 0 }

@@ -13,12 +13,18 @@ after(async () => {
   await world.stop()
 })
 
-const imported = /(?:^(?:import|export) (?!type )[\w*\s{},]*|\bimport\(|@import |url\()["']((?:@[\w.-]+\/)?[\w.-]+)/gm
+const imported =
+  /(?:^(?:import|export) (?!type )[\w*\s{},]*|\bimport\(|@import |url\()["']((?:@[\w.-]+\/)?[\w.-]+)/gm
 
 async function packagesOfTheBrowser(): Promise<string[]> {
-  const { dependencies } = JSON.parse(await readFile(join(root, 'web/package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(await readFile(join(root, 'web/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   const names = new Set<string>()
-  for await (const file of glob('web/src/**/*.{ts,tsx,css}', { cwd: root, exclude: ['**/*.test.ts', '**/*.d.ts'] })) {
+  for await (const file of glob('web/src/**/*.{ts,tsx,css}', {
+    cwd: root,
+    exclude: ['**/*.test.ts', '**/*.d.ts'],
+  })) {
     for (const [, name = ''] of (await readFile(join(root, file), 'utf8')).matchAll(imported)) names.add(name)
   }
   return [...names].filter((name) => name in dependencies && !name.startsWith('@escale/'))
@@ -29,11 +35,13 @@ test('whoever is sent the application can read the licences of all that it is ma
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain; charset=utf-8'])
   const text = await answer.text()
   const packages = await packagesOfTheBrowser()
-  for (const known of ['react', '@mantine/core', '@fontsource-variable/geist']) assert.ok(packages.includes(known), known)
+  for (const known of ['react', '@mantine/core', '@fontsource-variable/geist'])
+    assert.ok(packages.includes(known), known)
   const isThere = (name: string) => new RegExp(`^## ${name} - \\d[^\\n]*\\n\\n\\S`, 'm').test(text)
   assert.deepEqual(
     [...packages, 'swagger-ui-dist', 'workbox-core'].filter((name) => !isThere(name)),
     [],
   )
-  for (const words of ['SIL OPEN FONT LICENSE', 'SmartBear Software Inc.']) assert.ok(text.includes(words), words)
+  for (const words of ['SIL OPEN FONT LICENSE', 'SmartBear Software Inc.'])
+    assert.ok(text.includes(words), words)
 })

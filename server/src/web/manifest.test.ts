@@ -12,7 +12,9 @@ after(async () => {
 })
 
 test('the installed application has its icons, drawn at the sizes they name, whole and maskable', async () => {
-  const { icons } = (await (await site.ask('/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] }
+  const { icons } = (await (await site.ask('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
   const pictures = icons.filter(({ src }) => src.endsWith('.png'))
   assert.deepEqual(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted(), [
     '192x192 any',

@@ -26,7 +26,9 @@ async function admin() {
 async function raw(path: string, headers: Record<string, string>, method = 'GET') {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
-  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
   const pieces: Buffer[] = []
   socket.on('data', (piece) => pieces.push(piece))
@@ -34,13 +36,16 @@ async function raw(path: string, headers: Record<string, string>, method = 'GET'
   const all = Buffer.concat(pieces)
   const end = all.indexOf('\r\n\r\n')
   const [first = '', ...rest] = all.subarray(0, end).toString().split('\r\n')
-  const own = new Headers(rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const own = new Headers(
+    rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { status: Number(first.split(' ')[1]), headers: own, bytes: all.subarray(end + 4) }
 }
 
 test('an answer of more than a kilobyte comes compressed as its reader takes it: lists, pages, the document of the API', async () => {
   const { person, cookie } = await admin()
-  for (let n = 0; n < 20; n += 1) await person.clients.create({ name: `Client numéro ${n}`, address: 'Avenue du Port' })
+  for (let n = 0; n < 20; n += 1)
+    await person.clients.create({ name: `Client numéro ${n}`, address: 'Avenue du Port' })
   for (const path of ['/api/clients', '/api/openapi.json', '/directory', '/robots.txt', '/auth']) {
     const plain = await raw(path, { cookie })
     const isLong = plain.bytes.length >= 1024
@@ -54,7 +59,8 @@ test('an answer of more than a kilobyte comes compressed as its reader takes it:
       if (!isLong) continue
       assert.equal(Number(packed.headers.get('content-length')), packed.bytes.length)
       assert.ok(packed.bytes.length < plain.bytes.length / 2, `${path}: ${packed.bytes.length}`)
-      for (const { headers } of [plain, packed]) assert.match(headers.get('vary') ?? '', /accept-encoding/i, path)
+      for (const { headers } of [plain, packed])
+        assert.match(headers.get('vary') ?? '', /accept-encoding/i, path)
       // The nonce of a page is never the same.
       if (path !== '/auth') assert.equal(unpacked(packed.bytes).toString(), plain.bytes.toString(), path)
     }
@@ -65,12 +71,16 @@ test('a file that a procedure makes comes as what it is, under its name', async 
   const { cookie } = await admin()
   const { status, headers, bytes } = await raw('/api/security-logs.csv', { cookie })
   assert.deepEqual([status, headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
-  assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="journal-securite-[\d-]+\.csv"/)
+  assert.match(
+    headers.get('content-disposition') ?? '',
+    /^attachment; filename="journal-securite-[\d-]+\.csv"/,
+  )
   assert.match(bytes.toString(), /Utilisateur/)
 })
 
 test('who refuses an encoding is given another', async () => {
-  const encodingOf = async (accepted: string) => (await raw('/api/openapi.json', { 'accept-encoding': accepted })).headers.get('content-encoding')
+  const encodingOf = async (accepted: string) =>
+    (await raw('/api/openapi.json', { 'accept-encoding': accepted })).headers.get('content-encoding')
   assert.equal(await encodingOf('gzip;q=1, br;q=0.5'), 'gzip')
   assert.equal(await encodingOf('br;q=0, gzip;q=0'), null)
   assert.equal(await encodingOf('*'), 'br')
@@ -91,8 +101,21 @@ test('a file that is compressed already, and a picture, are sent as they are', a
 
 test('HEAD says of any address what GET would, without its body', async () => {
   const { cookie } = await admin()
-  for (const path of ['/api/session', '/api/clients', '/api/openapi.json', '/', '/directory', '/auth', '/app/clients', '/healthz', '/sw.js']) {
-    const [get, head] = [await raw(path, { cookie, 'accept-encoding': 'gzip' }), await raw(path, { cookie, 'accept-encoding': 'gzip' }, 'HEAD')]
+  for (const path of [
+    '/api/session',
+    '/api/clients',
+    '/api/openapi.json',
+    '/',
+    '/directory',
+    '/auth',
+    '/app/clients',
+    '/healthz',
+    '/sw.js',
+  ]) {
+    const [get, head] = [
+      await raw(path, { cookie, 'accept-encoding': 'gzip' }),
+      await raw(path, { cookie, 'accept-encoding': 'gzip' }, 'HEAD'),
+    ]
     assert.deepEqual([head.status, head.bytes.length], [get.status, 0], path)
     for (const name of ['content-type', 'content-encoding', 'vary', 'cache-control'])
       assert.equal(head.headers.get(name), get.headers.get(name), `${path} ${name}`)
@@ -102,7 +125,10 @@ test('HEAD says of any address what GET would, without its body', async () => {
 test('what was deleted is answered by 204, without a body', async () => {
   const { company, cookie } = await admin()
   const removed = await raw(`/api/clients/${company.clientId}`, { cookie }, 'DELETE')
-  assert.deepEqual([removed.status, removed.bytes.length, removed.headers.get('content-type')], [204, 0, null])
+  assert.deepEqual(
+    [removed.status, removed.bytes.length, removed.headers.get('content-type')],
+    [204, 0, null],
+  )
 })
 
 test('a wrong method is told which are right; an address of nothing, that there is nothing', async () => {
@@ -119,20 +145,30 @@ test('a wrong method is told which are right; an address of nothing, that there 
   assert.deepEqual(await statusOf('POST', '/app/clients'), [405, 'GET, HEAD, OPTIONS'])
   assert.deepEqual(await statusOf('DELETE', '/robots.txt'), [405, 'GET, HEAD, OPTIONS'])
   assert.deepEqual(await statusOf('OPTIONS', '/api/clients'), [204, 'GET, POST, HEAD, OPTIONS'])
-  for (const method of ['GET', 'POST', 'DELETE']) assert.deepEqual(await statusOf(method, '/api/rien-du-tout'), [404, null], method)
+  for (const method of ['GET', 'POST', 'DELETE'])
+    assert.deepEqual(await statusOf(method, '/api/rien-du-tout'), [404, null], method)
   assert.deepEqual(await statusOf('POST', '/rien-du-tout'), [404, null])
 })
 
 test('a page that is not there is a 404: of the application within it, one that is only read elsewhere; one that is there is a 200', async () => {
-  for (const path of ['/app', '/app/clients', '/app/parametres/profil', `/app/entreprises/${randomUUID()}`, '/warehouse', '/auth/inscription'])
+  for (const path of [
+    '/app',
+    '/app/clients',
+    '/app/parametres/profil',
+    `/app/entreprises/${randomUUID()}`,
+    '/warehouse',
+    '/auth/inscription',
+  ])
     assert.equal((await site.ask(path)).status, 200, path)
   const isOfApplication = async (path: string) => {
     const answer = await raw(path, {})
     assert.equal(answer.status, 404, path)
     return answer.bytes.toString().includes('<div id="root">')
   }
-  for (const path of ['/app/rien', '/app/parametres/rien', '/app/clients/1']) assert.equal(await isOfApplication(path), true, path)
-  for (const path of ['/foo', '/logo/x', '/files/x', '//evil.example/']) assert.equal(await isOfApplication(path), false, path)
+  for (const path of ['/app/rien', '/app/parametres/rien', '/app/clients/1'])
+    assert.equal(await isOfApplication(path), true, path)
+  for (const path of ['/foo', '/logo/x', '/files/x', '//evil.example/'])
+    assert.equal(await isOfApplication(path), false, path)
 })
 
 test('whoever holds a file or a document already is told so, by weak tags, by lists and by dates', async () => {
@@ -143,18 +179,30 @@ test('whoever holds a file or a document already is told so, by weak tags, by li
     headers: { cookie, 'idempotency-key': randomUUID() },
   })
   const { id } = (await sent.json()) as { id: string }
-  for (const path of [`/api/files/documents/${id}`, '/api/openapi.json', '/sw.js', '/manifest.webmanifest', '/api/docs/swagger-ui.css']) {
+  for (const path of [
+    `/api/files/documents/${id}`,
+    '/api/openapi.json',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/api/docs/swagger-ui.css',
+  ]) {
     const first = await site.ask(path, { headers: { cookie } })
     const etag = first.headers.get('etag') ?? ''
     const opaque = etag.replace(/^W\//, '')
     await first.arrayBuffer()
     assert.match(opaque, /^"[\w=/+-]+"$/, path)
-    const statusOf = async (headers: Record<string, string>) => (await site.ask(path, { headers: { cookie, ...headers } })).status
+    const statusOf = async (headers: Record<string, string>) =>
+      (await site.ask(path, { headers: { cookie, ...headers } })).status
     for (const tags of [etag, opaque, `W/${opaque}`, `"autre", ${etag}`, `W/"a,b",W/${opaque}`, '*'])
       assert.equal(await statusOf({ 'if-none-match': tags }), 304, `${path} ${tags}`)
-    for (const tags of ['"autre"', `W/"x${opaque.slice(1)}`, '']) assert.equal(await statusOf({ 'if-none-match': tags }), 200, `${path} ${tags}`)
+    for (const tags of ['"autre"', `W/"x${opaque.slice(1)}`, ''])
+      assert.equal(await statusOf({ 'if-none-match': tags }), 200, `${path} ${tags}`)
     const kept = await site.ask(path, { headers: { cookie, 'if-none-match': etag } })
-    assert.deepEqual([kept.headers.get('etag'), kept.headers.get('cache-control')], [etag, first.headers.get('cache-control')], path)
+    assert.deepEqual(
+      [kept.headers.get('etag'), kept.headers.get('cache-control')],
+      [etag, first.headers.get('cache-control')],
+      path,
+    )
     const lastModified = first.headers.get('last-modified')
     if (!lastModified) continue
     assert.equal(await statusOf({ 'if-modified-since': lastModified }), 304, path)

@@ -2,14 +2,18 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import type { Context, Hono } from 'hono'
 
 /**
- * Answers what nothing answered: 405 and the methods by which something does, or 404. `OPTIONS` asks for just that, and
+ * Answers what nothing answered: 405 and the methods by which something does, or 404. `OPTIONS` asks for just
+ * that, and
  * another site's question whether it may write was refused before.
  */
 export async function answerMethods(c: Context, site: Hono, others: string[] = []): Promise<Response> {
   const allowed = allowedAt(c.req.path, site, others)
-  if (allowed.length === 0 || isRight(c.req.method, allowed)) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
+  if (allowed.length === 0 || isRight(c.req.method, allowed))
+    return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
   c.header('allow', allowed.join(', '))
-  return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ code: 'WRONG_METHOD', message: apiRefusals.wrongMethod }, 405)
+  return c.req.method === 'OPTIONS'
+    ? c.body(null, 204)
+    : c.json({ code: 'WRONG_METHOD', message: apiRefusals.wrongMethod }, 405)
 }
 
 // The method has its answer there, but none for these words: an id that is none.

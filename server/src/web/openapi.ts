@@ -13,7 +13,14 @@ import { signInPaths } from './sign-in-paths.ts'
 import { streamPaths } from './stream-paths.ts'
 import { tokenPaths } from './token-paths.ts'
 
-type Described = { operation: OpenAPI.OperationObject; meta: ProcedureMeta; route: Route; refusals: ErrorMap; input: unknown; output: unknown }
+type Described = {
+  operation: OpenAPI.OperationObject
+  meta: ProcedureMeta
+  route: Route
+  refusals: ErrorMap
+  input: unknown
+  output: unknown
+}
 /** The refusals of one status, each by its code. */
 type Refusals = Record<number, Record<string, string>>
 
@@ -28,7 +35,11 @@ const refusal = {
   properties: {
     code: { type: 'string' },
     message: { type: 'string', description: 'Une phrase en français.' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Une phrase par champ, sous son chemin : lines.0.quantity.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Une phrase par champ, sous son chemin : lines.0.quantity.',
+    },
     data: { type: 'object' },
   },
 } as const
@@ -40,24 +51,32 @@ const components = {
       name: 'Idempotency-Key',
       in: 'header',
       required: true,
-      description: 'Une par création : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
+      description:
+        'Une par création : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     IdempotencyKeyOfChange: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'Facultatif : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
+      description:
+        'Facultatif : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     Company: {
       name: 'X-Company',
       in: 'header',
-      description: "L'entreprise où l'appelant croit être : 409 si sa session est dans une autre. Elle n'est jamais suivie.",
+      description:
+        "L'entreprise où l'appelant croit être : 409 si sa session est dans une autre. Elle n'est jamais suivie.",
       schema: { type: 'string' },
     },
   },
   securitySchemes: {
-    session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'escale',
+      description: 'Le cookie de la connexion (`__Host-escale` en https).',
+    },
     token: {
       type: 'http',
       scheme: 'bearer',
@@ -72,7 +91,12 @@ const components = {
 export async function describeApi(): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
-    info: { title: 'Escale', version: '1', description, license: { name: 'Usage réservé à ses clients', identifier: 'LicenseRef-Escale' } },
+    info: {
+      title: 'Escale',
+      version: '1',
+      description,
+      license: { name: 'Usage réservé à ses clients', identifier: 'LicenseRef-Escale' },
+    },
     servers: [{ url: '/api' }],
     components: components as unknown as OpenAPI.ComponentsObject,
     customErrorResponseBodySchema: refusal,
@@ -105,14 +129,25 @@ function operationsOf(document: OpenAPI.Document): Described[] {
       if (!operation) throw new Error(`${group}.${name} is not in the document`)
       operation.summary = (summaries as Record<string, Record<string, string>>)[group]?.[name] ?? ''
       operation.tags = [group]
-      return [{ operation, meta: meta as ProcedureMeta, route, refusals: errorMap, input: inputSchema, output: outputSchema }]
+      return [
+        {
+          operation,
+          meta: meta as ProcedureMeta,
+          route,
+          refusals: errorMap,
+          input: inputSchema,
+          output: outputSchema,
+        },
+      ]
     }),
   )
 }
 
 function complete(described: Described): void {
   const { operation, meta, output } = described
-  operation.security = meta.permission ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
+  operation.security = meta.permission
+    ? [{ session: [] }, { token: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])]
+    : []
   operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
   const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
@@ -120,7 +155,10 @@ function complete(described: Described): void {
       ? { 204: { description: 'Fait.' } }
       : Object.fromEntries(kept.map(([status, answer]) => [status, describedInFrench(answer)]))
   const told = meta.gives ? refusedOrShown : refused
-  operation.responses = { ...answers, ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, told(by)])) }
+  operation.responses = {
+    ...answers,
+    ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, told(by)])),
+  }
 }
 
 // The generator lets every parameter be empty; none of ours may be.
@@ -144,7 +182,8 @@ function refusalsOf({ meta, route, refusals, input }: Described): Refusals {
   const add = (status: number, code: string, message: string) => {
     found[status] = { ...found[status], [code]: message }
   }
-  for (const [code, error] of Object.entries(refusals)) if (error) add(error.status ?? 500, code, error.message ?? '')
+  for (const [code, error] of Object.entries(refusals))
+    if (error) add(error.status ?? 500, code, error.message ?? '')
   const writes = route.method !== 'GET'
   if (input || meta.creates) add(422, 'INVALID', messages.invalid)
   if (writes) {

@@ -4,7 +4,10 @@ import { openSite } from '#testing/http.ts'
 import { startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
-const fixed = await openSite({ ...world, server: { ...world.server, publicUrl: 'https://escale.example', ownOrigin: 'https://escale.example' } })
+const fixed = await openSite({
+  ...world,
+  server: { ...world.server, publicUrl: 'https://escale.example', ownOrigin: 'https://escale.example' },
+})
 const free = await openSite(world)
 after(async () => {
   await fixed.close()
@@ -20,7 +23,14 @@ const write = async ({ url }: { url: string }, headers: Record<string, string>) 
 test('where the installation fixed its address, pages of that address write, and no others, whatever host they say they asked', async () => {
   assert.equal(await write(fixed, { origin: 'https://escale.example' }), 'heard')
   assert.equal(await write(fixed, {}), 'heard')
-  for (const origin of [fixed.url, 'http://escale.example', 'https://escale.example:8443', 'https://www.escale.example', 'null', 'rien'])
+  for (const origin of [
+    fixed.url,
+    'http://escale.example',
+    'https://escale.example:8443',
+    'https://www.escale.example',
+    'null',
+    'rien',
+  ])
     assert.equal(await write(fixed, { origin }), 'refused', origin)
 })
 
@@ -28,13 +38,16 @@ test('where it did not, its own pages are those of the host that was asked: loca
   const here = { url: free.url.replace('127.0.0.1', 'localhost') }
   assert.equal(await write(free, { origin: free.url }), 'heard')
   assert.equal(await write(here, { origin: here.url }), 'heard')
-  for (const origin of ['http://evil.example', 'http://localhost:1', here.url, 'null']) assert.equal(await write(free, { origin }), 'refused', origin)
+  for (const origin of ['http://evil.example', 'http://localhost:1', here.url, 'null'])
+    assert.equal(await write(free, { origin }), 'refused', origin)
 })
 
 test('a browser that names no origin but comes from elsewhere is refused, from a sibling address too', async () => {
   for (const site of [fixed, free]) {
-    for (const from of ['cross-site', 'same-site']) assert.equal(await write(site, { 'sec-fetch-site': from }), 'refused', from)
-    for (const from of ['same-origin', 'none']) assert.equal(await write(site, { 'sec-fetch-site': from }), 'heard', from)
+    for (const from of ['cross-site', 'same-site'])
+      assert.equal(await write(site, { 'sec-fetch-site': from }), 'refused', from)
+    for (const from of ['same-origin', 'none'])
+      assert.equal(await write(site, { 'sec-fetch-site': from }), 'heard', from)
   }
 })
 

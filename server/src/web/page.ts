@@ -17,10 +17,21 @@ import { type Preloads, preloads } from './preloads.ts'
 
 let shell: { html: string; preloads: Preloads; read: number } | undefined
 
-/** `loginOf`: the sign-in page, of a company or of none; `refused`: answered to who tried its form. Where there is no page, the application says so itself. */
-type Kind = { loginOf?: Face | null; refused?: SignInRefused; isForSearchEngines?: boolean; status?: ContentfulStatusCode }
+/**
+ * `loginOf`: the sign-in page, of a company or of none; `refused`: answered to who tried its form. Where
+ * there is no page, the application says so itself.
+ */
+type Kind = {
+  loginOf?: Face | null
+  refused?: SignInRefused
+  isForSearchEngines?: boolean
+  status?: ContentfulStatusCode
+}
 
-/** Answers with the page of the application. The nonce is new at each answer; the page itself is read again when the web build is. */
+/**
+ * Answers with the page of the application. The nonce is new at each answer; the page itself is read again
+ * when the web build is.
+ */
 export async function page(
   c: Context,
   server: Server,
@@ -28,7 +39,10 @@ export async function page(
   { loginOf, refused, isForSearchEngines = false, status = 200 }: Kind = {},
 ): Promise<Response> {
   if (!shell || performance.now() - shell.read > 2000) {
-    const [html, links] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), preloads(builtRoot)])
+    const [html, links] = await Promise.all([
+      readFile(join(builtRoot, 'index.html'), 'utf8'),
+      preloads(builtRoot),
+    ])
     shell = { html, preloads: links, read: performance.now() }
   }
   const nonce = randomBytes(16).toString('base64')
@@ -40,7 +54,10 @@ export async function page(
     .replaceAll('__OPENID__', () => escaped(server.openId?.name ?? ''))
     .replaceAll('__FONT__', shell.preloads.font)
   const links = shell.preloads.login + themeLinks(color)
-  const answer = loginOf === undefined ? withScreen(html, c, server) : await withLogin(html, links, loginOf, refused, c, server)
+  const answer =
+    loginOf === undefined
+      ? withScreen(html, c, server)
+      : await withLogin(html, links, loginOf, refused, c, server)
   return c.html(answer, status, {
     'content-security-policy': pagePolicy(`nonce-${nonce}`),
     'cache-control': refused ? 'no-store' : 'no-cache',
@@ -70,8 +87,13 @@ async function withLogin(
   const drawn = await drawLogin(face, refused).catch(() => undefined)
   if (!drawn) return linked // not built yet: the application draws itself
   // What is read comes first, the application after it.
-  const calm = linked.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
-  const known = face ? `<script type="application/json" id="face">${JSON.stringify(face).replaceAll('<', '\\u003c')}</script>` : ''
+  const calm = linked.replaceAll(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  )
+  const known = face
+    ? `<script type="application/json" id="face">${JSON.stringify(face).replaceAll('<', '\\u003c')}</script>`
+    : ''
   return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 

@@ -21,7 +21,10 @@ function askPasskeyToSignInPath(): OpenAPI.PathsObject {
         description:
           "Pour `navigator.credentials.get` : n'importe quelle clé d'ici que le navigateur a. Bonne une fois, cinq minutes, dans ce navigateur.",
         security: [],
-        responses: { 200: { description: 'Le défi.', headers: cookie, content: json(gives(PasskeyOptions)) }, ...always },
+        responses: {
+          200: { description: 'Le défi.', headers: cookie, content: json(gives(PasskeyOptions)) },
+          ...always,
+        },
       },
     },
   }

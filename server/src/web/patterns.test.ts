@@ -19,7 +19,8 @@ import { isHeld } from './freshness.ts'
 import { jsonShape } from './json-shape.ts'
 import { comesFromElsewhere } from './origin.ts'
 
-// A rule that tries again what it tried takes a hundred and more milliseconds for 16 kB; one that reads once, a fraction of one.
+// A rule that tries again what it tried takes a hundred and more milliseconds for 16 kB; one that reads once,
+// a fraction of one.
 const mostMs = 40
 
 const worst = worstTexts()
@@ -34,9 +35,24 @@ function schemasIn(schema: Schema, found = new Set<Schema>()): Set<Schema> {
   if (found.has(schema)) return found
   found.add(schema)
   const def = schema._zod.def as unknown as Def
-  const inner = [def.innerType, def.element, def.in, def.out, def.keyType, def.valueType, def.left, def.right, def.rest]
-  const many = [...Object.values((def.shape ?? {}) as object), ...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])]
-  for (const one of [...inner, ...many]) if (one && typeof one === 'object' && '_zod' in one) schemasIn(one as Schema, found)
+  const inner = [
+    def.innerType,
+    def.element,
+    def.in,
+    def.out,
+    def.keyType,
+    def.valueType,
+    def.left,
+    def.right,
+    def.rest,
+  ]
+  const many = [
+    ...Object.values((def.shape ?? {}) as object),
+    ...((def.options ?? []) as unknown[]),
+    ...((def.items ?? []) as unknown[]),
+  ]
+  for (const one of [...inner, ...many])
+    if (one && typeof one === 'object' && '_zod' in one) schemasIn(one as Schema, found)
   return found
 }
 
@@ -48,12 +64,16 @@ test('no field of any procedure takes its time over 16 kB of the worst text', ()
         const { inputSchema } = procedure['~orpc']
         if (inputSchema) for (const schema of schemasIn(inputSchema as Schema)) fields.add(schema)
       }
-  const texts = [...fields].filter((schema) => z.safeParse(schema, 'a').success || (schema._zod.def as unknown as Def).type === 'string')
+  const texts = [...fields].filter(
+    (schema) => z.safeParse(schema, 'a').success || (schema._zod.def as unknown as Def).type === 'string',
+  )
   assert.ok(texts.length > 60, `${texts.length} of ${fields.size}`)
   const slow = texts.flatMap((schema, at) =>
     textsFor(at).flatMap((text) => {
       const cost = costOf(() => z.safeParse(schema, text), mostMs)
-      return cost > mostMs ? [`${JSON.stringify(schema._zod.def)} ${JSON.stringify(text.slice(0, 10))}: ${cost} ms`] : []
+      return cost > mostMs
+        ? [`${JSON.stringify(schema._zod.def)} ${JSON.stringify(text.slice(0, 10))}: ${cost} ms`]
+        : []
     }),
   )
   assert.deepEqual(slow, [])
@@ -65,7 +85,11 @@ const server = { secret: 'x', publicUrl: 'http://localhost:3000' } as Server
 const proxies = proxiesOf(['127.0.0.1'])
 
 function readHeaders(headers: IncomingMessage['headers']): void {
-  const request = { method: 'POST', headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage
+  const request = {
+    method: 'POST',
+    headers,
+    socket: { remoteAddress: '127.0.0.1' },
+  } as unknown as IncomingMessage
   bodyBound(askedByMessage(request, server))
   clientAddress(request, proxies)
   comesFromElsewhere(request, 'https://escale.example')
@@ -79,7 +103,15 @@ function readHeaders(headers: IncomingMessage['headers']): void {
 test('no header that the server reads takes its time over 16 kB of the worst text', () => {
   const names = new Set<string>()
   readHeaders(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
-  for (const name of ['authorization', 'cookie', 'origin', 'accept-encoding', 'if-none-match', 'x-forwarded-for', 'content-type'])
+  for (const name of [
+    'authorization',
+    'cookie',
+    'origin',
+    'accept-encoding',
+    'if-none-match',
+    'x-forwarded-for',
+    'content-type',
+  ])
     assert.ok(names.has(name), name)
   const slow = [...names].flatMap((name, at) =>
     textsFor(at).flatMap((text) =>

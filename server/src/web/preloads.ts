@@ -10,7 +10,8 @@ const frame = 'src/shell/frame/Shell.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
 /**
- * Links that make a browser fetch what a page is made of together with the application, not after it: one trip less on a slow line for each part
+ * Links that make a browser fetch what a page is made of together with the application, not after it: one
+ * trip less on a slow line for each part
  * that would have asked for the next.
  */
 export type Preloads = {
@@ -20,15 +21,23 @@ export type Preloads = {
   login: string
   /** Of the screen at a path, in its frame. */
   screen: (path: string) => string
-  /** Where it has one, of what its main button opens: a tag that names the files, for the page to fetch after those of the screen (`boot.js`). */
+  /**
+   * Where it has one, of what its main button opens: a tag that names the files, for the page to fetch after
+   * those of the screen (`boot.js`).
+   */
   next: (path: string) => string
 }
 
 /** What the main button of a screen opens, where people come for that alone. */
-const opened: Partial<Record<ScreenKey, string>> = { warehouse: 'src/trade/goods/reception/ReceptionModal.tsx' }
+const opened: Partial<Record<ScreenKey, string>> = {
+  warehouse: 'src/trade/goods/reception/ReceptionModal.tsx',
+}
 
 export async function preloads(dist: string): Promise<Preloads> {
-  const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(JSON.parse as (text: string) => Manifest, () => ({}) as Manifest)
+  const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(
+    JSON.parse as (text: string) => Manifest,
+    () => ({}) as Manifest,
+  )
   return {
     font: manifest[font] ? `/${manifest[font].file}` : '',
     login: linksOf(manifest, [login]),

@@ -8,8 +8,15 @@ import { linkedDocument } from '#trade/documents/public-link.ts'
 import { printedForLink } from './pdf-answer.ts'
 
 /** The document that a public link opens, as a PDF; null when it opens nothing any more. */
-export async function printedByLink(c: Context, server: Server, printer: Printer, link: Link): Promise<Response | null> {
+export async function printedByLink(
+  c: Context,
+  server: Server,
+  printer: Printer,
+  link: Link,
+): Promise<Response | null> {
   const address = server.publicUrl + documentPath(signLink(server.secret, 'document links', link))
-  const document = await inCompanyByLink(server.pool, link.tenantId, (company) => linkedDocument(company, link.linkId, address))
+  const document = await inCompanyByLink(server.pool, link.tenantId, (company) =>
+    linkedDocument(company, link.linkId, address),
+  )
   return document ? printedForLink(c, server, printer, document) : null
 }

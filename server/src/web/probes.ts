@@ -16,7 +16,11 @@ export function probes(server: Server, health: () => Promise<{ ready: boolean }>
     if (!server.backups && !server.dataFolder) return c.notFound() // its database's server backs it up
     const { newestAt = null, fault = 'none' } = (await server.backups?.currentState()) ?? {}
     return c.json(
-      { ok: fault === null, newestAt, ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000) },
+      {
+        ok: fault === null,
+        newestAt,
+        ageSeconds: newestAt && Math.round((Date.now() - Date.parse(newestAt)) / 1000),
+      },
       fault === null ? 200 : 503,
     )
   })

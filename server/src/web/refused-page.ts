@@ -6,8 +6,10 @@ import { shownWithin } from './pdf-answer.ts'
 type Told = { code: string; message: string; fields?: unknown }
 
 /**
- * Why something is not given. Programs are told by its code; a browser that asked for it as a page, in a tab or in the place of a
- * document, shows the sentence: of anything else it would show the braces, or say itself that it could not connect.
+ * Why something is not given. Programs are told by its code; a browser that asked for it as a page, in a tab
+ * or in the place of a
+ * document, shows the sentence: of anything else it would show the braces, or say itself that it could not
+ * connect.
  */
 export function refusedAnswer(c: Context, status: number, told: Told): Response | Promise<Response> {
   const headers = { 'cache-control': 'no-store' }

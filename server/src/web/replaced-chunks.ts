@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { errorText, log } from '#log.ts'
 import { builtRoot, publicRoot } from './build.ts'
 
-/** Chunks of builds that were served from here, beside the data: in a folder `assets`, so that they keep their address. */
+/**
+ * Chunks of builds that were served from here, beside the data: in a folder `assets`, so that they keep their
+ * address.
+ */
 export function replacedRoot(dataFolder: string): string {
   return join(dataFolder, 'replaced-chunks')
 }
@@ -11,13 +14,19 @@ export function replacedRoot(dataFolder: string): string {
 const week = 7 * 24 * 3600_000
 
 /**
- * A page opened before a deployment still asks for the chunks it knows: they stay served for seven days after they are replaced. They are put aside
+ * A page opened before a deployment still asks for the chunks it knows: they stay served for seven days after
+ * they are replaced. They are put aside
  * when they begin to be served, for what replaces them may be another image, or another folder.
  */
 export async function keepServedChunks(dataFolder: string): Promise<void> {
-  await keep(replacedRoot(dataFolder), [join(builtRoot, 'assets'), join(publicRoot, 'assets')]).catch((error: unknown) => {
-    log('warn', 'chunks not put aside: pages open now may ask for them in vain after an update', { operation: 'start', error: errorText(error) })
-  })
+  await keep(replacedRoot(dataFolder), [join(builtRoot, 'assets'), join(publicRoot, 'assets')]).catch(
+    (error: unknown) => {
+      log('warn', 'chunks not put aside: pages open now may ask for them in vain after an update', {
+        operation: 'start',
+        error: errorText(error),
+      })
+    },
+  )
 }
 
 export async function keep(place: string, served: string[], now = new Date()): Promise<void> {
@@ -37,7 +46,8 @@ export async function keep(place: string, served: string[], now = new Date()): P
   const current = new Set(names)
   for (const name of there) {
     const kept = join(assets, name)
-    if (!current.has(name) && now.getTime() - (await stat(kept)).mtimeMs > week) await rm(kept, { force: true })
+    if (!current.has(name) && now.getTime() - (await stat(kept)).mtimeMs > week)
+      await rm(kept, { force: true })
   }
 }
 

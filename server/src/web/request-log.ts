@@ -13,7 +13,11 @@ type Options = { proxies: Proxies; slowMs?: number | undefined }
 const usualSlowMs = 2000
 
 /** Follows a request to its end: its metrics, its trace and its line in the log. */
-export function followRequest(request: IncomingMessage, response: ServerResponse, { proxies, slowMs = usualSlowMs }: Options): void {
+export function followRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { proxies, slowMs = usualSlowMs }: Options,
+): void {
   if (!isLogged('warn') && !isHeard('request') && !isHeard('step')) return
   if (isStream(request)) return // a stream lasts as long as its page
   const started = performance.now()
@@ -36,12 +40,18 @@ export function followRequest(request: IncomingMessage, response: ServerResponse
 /** The status of a request whose caller closed the connection before its answer ended, as nginx names it. */
 const callerLeft = 499
 
-/** Refusals that are part of everyday work: nobody signed in, a missing right, an unknown record, a conflict, a wrong field. */
+/**
+ * Refusals that are part of everyday work: nobody signed in, a missing right, an unknown record, a conflict,
+ * a wrong field.
+ */
 const everydayRefusals = new Set([401, 403, 404, 409, 422, callerLeft])
 
 type Answer = { status: number; ms: number; slowMs: number }
 
-/** Neither the path nor the query is logged, because they may hold the token of a link. The operation names the route. */
+/**
+ * Neither the path nor the query is logged, because they may hold the token of a link. The operation names
+ * the route.
+ */
 function logAnswer(request: IncomingMessage, work: Readonly<Work>, { status, ms, slowMs }: Answer): void {
   const facts = { method: request.method ?? '', status, ms: Math.round(ms * 10) / 10 }
   const event = eventOf(status, work.account, !isUpload(request.method, request.url) && ms >= slowMs)
@@ -49,7 +59,10 @@ function logAnswer(request: IncomingMessage, work: Readonly<Work>, { status, ms,
   else log('info', 'request', facts)
 }
 
-/** The event that makes an answer a warning; undefined for an ordinary one. Anonymous callers cannot fill the log with 4xx. */
+/**
+ * The event that makes an answer a warning; undefined for an ordinary one. Anonymous callers cannot fill the
+ * log with 4xx.
+ */
 function eventOf(status: number, account: string | null, isSlow: boolean): string | undefined {
   if (status >= 500) return 'failed request'
   if (isSlow) return 'slow request'

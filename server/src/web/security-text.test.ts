@@ -17,7 +17,10 @@ test('whoever finds a hole reads whom to tell, where the installation says it; n
   const silent = await openSite(world)
   sites.push(silent)
   assert.equal((await silent.ask(path)).status, 404)
-  const site = await openSite({ ...world, server: { ...world.server, securityContact: 'mailto:securite@escale.example' } })
+  const site = await openSite({
+    ...world,
+    server: { ...world.server, securityContact: 'mailto:securite@escale.example' },
+  })
   sites.push(site)
   const answer = await site.ask(path)
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/plain;charset=UTF-8'])
@@ -38,7 +41,8 @@ test('it never ends while it is served: read today or in ten years, it is good f
 const aDayMs = 86_400_000
 
 test('a contact is an address of mail or a page', () => {
-  const contactOf = (contact: string) => readConfiguration({ ESCALE_SECURITY_CONTACT: contact }, 'essai').securityContact
+  const contactOf = (contact: string) =>
+    readConfiguration({ ESCALE_SECURITY_CONTACT: contact }, 'essai').securityContact
   assert.equal(contactOf('https://escale.example/securite'), 'https://escale.example/securite')
   for (const wrong of ['securite@escale.example', 'http://escale.example', 'mailto:securite'])
     assert.throws(() => contactOf(wrong), /ESCALE_SECURITY_CONTACT/)

@@ -2,8 +2,16 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { disposition } from '#channels/files/names.ts'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
 
-/** Answers with a value: JSON, a file as what it is, or nothing. Node keeps the body from an answer to HEAD. */
-export async function send(request: IncomingMessage, response: ServerResponse, status: number, headers: OutgoingHttpHeaders, value: unknown) {
+/**
+ * Answers with a value: JSON, a file as what it is, or nothing. Node keeps the body from an answer to HEAD.
+ */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  value: unknown,
+) {
   if (value === undefined) {
     response.writeHead(status === 200 ? 204 : status, headers).end()
   } else if (value instanceof File) {
@@ -18,7 +26,13 @@ export async function send(request: IncomingMessage, response: ServerResponse, s
 type Headers = OutgoingHttpHeaders & { 'content-type': string }
 
 /** Sends bytes, compressed for who takes them so. */
-async function sendBytes(request: IncomingMessage, response: ServerResponse, status: number, headers: Headers, whole: Buffer) {
+async function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Headers,
+  whole: Buffer,
+) {
   const own: OutgoingHttpHeaders = { ...headers }
   let bytes = whole
   if (isCompressible(headers['content-type'], whole.length)) {

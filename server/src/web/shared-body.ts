@@ -1,7 +1,8 @@
 const pieceBytes = 64 * 1024
 
 /**
- * A response body over bytes that many responses share. Each reader is given views of them as fast as it reads, so that a response
+ * A response body over bytes that many responses share. Each reader is given views of them as fast as it
+ * reads, so that a response
  * that nobody reads holds no copy.
  */
 export function sharedBody(bytes: Buffer): ReadableStream<Uint8Array> {

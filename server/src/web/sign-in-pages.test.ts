@@ -19,13 +19,23 @@ const hash = await hashPassword(password)
 const company = await foundCompany(world)
 
 async function employ(role: Parameters<typeof hire>[2]) {
-  return (await hire(world, company.tenantId, role, hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  return (await hire(world, company.tenantId, role, hash)) as Awaited<ReturnType<typeof hire>> & {
+    email: string
+  }
 }
 
 /** As a browser sends the form of a page of ours. */
 function send(path: string, typed: Record<string, string>, headers: Record<string, string> = {}) {
-  const ours = { origin: site.url, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '203.0.113.7' }
-  return site.ask(path, { method: 'POST', body: new URLSearchParams(typed).toString(), headers: { ...ours, ...headers } })
+  const ours = {
+    origin: site.url,
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-for': '203.0.113.7',
+  }
+  return site.ask(path, {
+    method: 'POST',
+    body: new URLSearchParams(typed).toString(),
+    headers: { ...ours, ...headers },
+  })
 }
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -35,10 +45,17 @@ test('the form of the page signs in: the session is in the cookie, and one is le
   const page = await (await site.ask('/auth')).text()
   assert.match(page, /<form[^>]* method="post"/)
   for (const name of ['email', 'password'])
-    assert.match(page, new RegExp(`<label[^>]* for="([^"]+)".*<input[^>]* id="\\1"[^>]* name="${name}"`), name)
+    assert.match(
+      page,
+      new RegExp(`<label[^>]* for="([^"]+)".*<input[^>]* id="\\1"[^>]* name="${name}"`),
+      name,
+    )
   for (const way of ['/auth/inscription', '/auth/oubli']) assert.ok(page.includes(`href="${way}"`), way)
   const answer = await send('/auth', { email: ` ${person.email} `, password })
-  assert.deepEqual([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')], [303, '/app', 'no-store'])
+  assert.deepEqual(
+    [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')],
+    [303, '/app', 'no-store'],
+  )
   const session = await (await site.ask('/api/session', { headers: { cookie: cookieOf(answer) } })).json()
   assert.equal((session as { user: { id: string } }).user.id, person.userId)
   const asked = '/app/factures?q=kivu&page=2'
@@ -67,7 +84,13 @@ test('who has a second factor is led to where its code is given: no session yet,
 
 test('it leads nobody to another site, nor breaks on an address that is none', async () => {
   const { email } = await employ('viewer')
-  for (const path of ['//ailleurs.example', 'https://ailleurs.example', '/app/..//ailleurs.example', '/app/\r\nx: y', '/application']) {
+  for (const path of [
+    '//ailleurs.example',
+    'https://ailleurs.example',
+    '/app/..//ailleurs.example',
+    '/app/\r\nx: y',
+    '/application',
+  ]) {
     const answer = await send(`/auth?retour=${encodeURIComponent(path)}`, { email, password })
     assert.equal(answer.status, 303, path)
     assert.match(answer.headers.get('location') ?? '', /^\/app(\/x:%20y)?$/, path)
@@ -79,7 +102,10 @@ test('a refusal is said on the same page, with the email and never the password'
   const { email } = await employ('viewer')
   const wrong = await send('/auth', { email, password: 'pas-le-bon-motdepasse' })
   const html = await wrong.text()
-  assert.deepEqual([wrong.status, wrong.headers.get('set-cookie'), wrong.headers.get('cache-control')], [401, null, 'no-store'])
+  assert.deepEqual(
+    [wrong.status, wrong.headers.get('set-cookie'), wrong.headers.get('cache-control')],
+    [401, null, 'no-store'],
+  )
   assert.match(html, /role="alert".*Email ou mot de passe incorrect.*href="\/auth\/verification"/s)
   assert.match(html, new RegExp(`name="email"[^>]*value="${email}"|value="${email}"[^>]*name="email"`))
   assert.ok(!html.includes('pas-le-bon-motdepasse'))
@@ -88,7 +114,10 @@ test('a refusal is said on the same page, with the email and never the password'
   assert.equal(empty.status, 422)
   assert.match(said, /aria-invalid="true" aria-describedby="([^"]+)".*id="\1">Indiquez votre mot de passe\./s)
   assert.ok(!said.includes('<script>alert(1)'))
-  assert.match(await (await send('/auth', {})).text(), /Indiquez votre email\..*Indiquez votre mot de passe\./s)
+  assert.match(
+    await (await send('/auth', {})).text(),
+    /Indiquez votre email\..*Indiquez votre mot de passe\./s,
+  )
 })
 
 test("a company's own page signs in to it, and says no in its name", async () => {
@@ -105,16 +134,26 @@ test("a company's own page signs in to it, and says no in its name", async () =>
 
   const closed = await foundCompany(world, 'Fermé Fret')
   const theirs = await hire(world, closed.tenantId, 'admin', hash)
-  assert.match(await (await site.ask(`/tenant/${closed.slug}`)).text(), /Accédez à l(&#x27;|')espace Fermé Fret\./)
-  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [closed.tenantId])
+  assert.match(
+    await (await site.ask(`/tenant/${closed.slug}`)).text(),
+    /Accédez à l(&#x27;|')espace Fermé Fret\./,
+  )
+  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [
+    closed.tenantId,
+  ])
   const suspended = await send(`/tenant/${closed.slug}`, { email: theirs.email, password })
   assert.equal(suspended.status, 403)
-  assert.match(await suspended.text(), /role="alert".*Cette entreprise est désactivée\. Contactez votre administrateur\./s)
+  assert.match(
+    await suspended.text(),
+    /role="alert".*Cette entreprise est désactivée\. Contactez votre administrateur\./s,
+  )
 })
 
 test('a stranger cannot tell a suspended company from one that does not exist: page, face and refusals of a sign-in are the same', async () => {
   const suspended = await foundCompany(world, 'Arrêté Fret')
-  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [suspended.tenantId])
+  await world.owner.query('update tenants set is_active = false, suspended_at = now() where id = $1', [
+    suspended.tenantId,
+  ])
   const { email } = await employ('viewer')
   const unknown = suspended.slug.replaceAll(/[0-9a-z]/g, 'x')
   const responses = async (slug: string) => {
@@ -124,8 +163,11 @@ test('a stranger cannot tell a suspended company from one that does not exist: p
     const byApi = await site.ask('/api/auth/sign-in/email', { json: { ...wrong, tenant: slug } })
     const byMember = await site.ask('/api/auth/sign-in/email', { json: { email, password, tenant: slug } })
     const byForm = await send(`/tenant/${slug}`, wrong)
-    const textOf = async (response: Response) => (await response.text()).replaceAll(slug, 'slug').replace(/nonce="[^"]+"/, '')
-    return Promise.all([page, face, byApi, byMember, byForm].map(async (one) => `${one.status} ${await textOf(one)}`))
+    const textOf = async (response: Response) =>
+      (await response.text()).replaceAll(slug, 'slug').replace(/nonce="[^"]+"/, '')
+    return Promise.all(
+      [page, face, byApi, byMember, byForm].map(async (one) => `${one.status} ${await textOf(one)}`),
+    )
   }
   assert.deepEqual(await responses(suspended.slug), await responses(unknown))
 })
@@ -133,10 +175,15 @@ test('a stranger cannot tell a suspended company from one that does not exist: p
 test('a form of another site signs nobody in, nor one that does not say where it comes from', async () => {
   const { email } = await employ('viewer')
   const typed = { email, password }
-  for (const origin of ['https://ailleurs.example', 'null']) assert.equal((await send('/auth', typed, { origin })).status, 403, origin)
+  for (const origin of ['https://ailleurs.example', 'null'])
+    assert.equal((await send('/auth', typed, { origin })).status, 403, origin)
   const unsaid = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams(typed).toString()
-  for (const headers of [unsaid, { ...unsaid, 'sec-fetch-site': 'cross-site' }, { ...unsaid, 'sec-fetch-site': 'same-site' }]) {
+  for (const headers of [
+    unsaid,
+    { ...unsaid, 'sec-fetch-site': 'cross-site' },
+    { ...unsaid, 'sec-fetch-site': 'same-site' },
+  ]) {
     const answer = await site.ask(`/tenant/${company.slug}`, { method: 'POST', body, headers })
     assert.deepEqual([answer.status, answer.headers.get('set-cookie')], [403, null])
   }
@@ -147,7 +194,10 @@ test('tries are counted with those of the API, whichever way they come', async (
   const from = { 'x-forwarded-for': '203.0.113.99' }
   for (let n = 0; n < 10; n += 1) {
     const wrong = { email, password: 'faux-mot-de-passe-7' }
-    const answer = n % 2 ? await send('/auth', wrong, from) : await site.ask('/api/auth/sign-in/email', { json: wrong, headers: from })
+    const answer =
+      n % 2
+        ? await send('/auth', wrong, from)
+        : await site.ask('/api/auth/sign-in/email', { json: wrong, headers: from })
     assert.equal(answer.status, 401)
   }
   const answer = await send('/auth', { email, password }, from)
@@ -160,7 +210,11 @@ test('what the form may weigh and be is bounded as anything that a stranger send
   const heavy = await send('/auth', { email: 'x'.repeat(20_000), password })
   assert.equal(heavy.status, 413)
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
-    assert.equal((await send('/auth', { email: 'a@b.test', password }, { 'content-type': type })).status, 415, type)
+    assert.equal(
+      (await send('/auth', { email: 'a@b.test', password }, { 'content-type': type })).status,
+      415,
+      type,
+    )
   const formElsewhere = await send('/api/auth/sign-in/email', { email: 'a@b.test', password })
   assert.equal(formElsewhere.status, 415)
   const odd = await site.ask('/auth', {

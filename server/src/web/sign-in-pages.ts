@@ -12,14 +12,22 @@ import { asAccounts } from '#database/door/company.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { page } from './page.ts'
 
-/** The page of sign-in, of a company or of none; its form is sent to its own address, and signs in before any script is there. */
+/**
+ * The page of sign-in, of a company or of none; its form is sent to its own address, and signs in before any
+ * script is there.
+ */
 export function signInPages(server: Server): Hono {
   const site = new Hono()
   site.get('/tenant/:slug', async (c) => {
     const slug = c.req.param('slug')
-    const [face, isListed] = await asAccounts(server.pool, (client) => Promise.all([faceOf(client, slug), isInDirectory(client, slug)]))
+    const [face, isListed] = await asAccounts(server.pool, (client) =>
+      Promise.all([faceOf(client, slug), isInDirectory(client, slug)]),
+    )
     // Who is in the directory may be found; whether the others exist at all is nobody's business.
-    return page(c, server, face?.primaryColor ?? productColor, { loginOf: face, isForSearchEngines: isListed })
+    return page(c, server, face?.primaryColor ?? productColor, {
+      loginOf: face,
+      isForSearchEngines: isListed,
+    })
   })
   site.get('/auth', (c) => page(c, server, '', { loginOf: null }))
   site.post('/tenant/:slug', (c) => signInByForm(c, server, c.req.param('slug')))
@@ -31,7 +39,11 @@ export function signInPages(server: Server): Hono {
 async function signInByForm(c: Context, server: Server, tenant?: string): Promise<Response> {
   const typed = new URLSearchParams(await c.req.text())
   const email = typed.get('email') ?? ''
-  const answer = await signIn(server, askedOf(c.req.raw, server), { email, password: typed.get('password') ?? '', tenant })
+  const answer = await signIn(server, askedOf(c.req.raw, server), {
+    email,
+    password: typed.get('password') ?? '',
+    tenant,
+  })
   if (answer.ok) return leadIn(c, answer)
   const told: Told = await answer.json()
   if (told.code === 'FACTOR_NEEDED') return leadTo(codePath(new URL(c.req.url).search, tenant), answer)

@@ -17,7 +17,10 @@ const Credentials = z.object({
   invitation: z.string().max(200).optional(),
 })
 const Proof = z.object({ way: z.enum(['totp', 'backup']), code: z.string().max(30) })
-const CodeOrLink = z.union([z.object({ email: z.string().max(200), code: z.string().max(12) }), z.object({ token: z.string().max(200) })])
+const CodeOrLink = z.union([
+  z.object({ email: z.string().max(200), code: z.string().max(12) }),
+  z.object({ token: z.string().max(200) }),
+])
 const PhoneCode = z.object({ phone: z.string().max(40), code: z.string().max(12) })
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).optional() })
 
@@ -49,7 +52,10 @@ function signInPath(): OpenAPI.PathsObject {
         responses: {
           200: { description: 'Connecté.', headers: cookie, content: json(gives(Session)) },
           ...always,
-          401: refused({ WRONG_CREDENTIALS: apiRefusals.wrongCredentials, FACTOR_NEEDED: apiRefusals.factorNeeded }),
+          401: refused({
+            WRONG_CREDENTIALS: apiRefusals.wrongCredentials,
+            FACTOR_NEEDED: apiRefusals.factorNeeded,
+          }),
           ...entering,
           422: refused({ INVALID: messages.invalid }),
           500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
@@ -66,7 +72,8 @@ function signInWithFactorPath(): OpenAPI.PathsObject {
         operationId: 'signInWithFactor',
         tags: ['session'],
         summary: 'Donner le code du second facteur',
-        description: "Après un mot de passe juste (`FACTOR_NEEDED`), dans le navigateur qui l'a donné, pendant cinq minutes.",
+        description:
+          "Après un mot de passe juste (`FACTOR_NEEDED`), dans le navigateur qui l'a donné, pendant cinq minutes.",
         security: [],
         requestBody: { required: true, content: json(takes(Proof)) },
         responses: {
@@ -98,7 +105,11 @@ function signInByMailPath(): OpenAPI.PathsObject {
           401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
           ...entering,
           404: refused({ LINK_OVER: accountMessages.linkOver }),
-          422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: accountMessages.otherBrowser }),
+          422: refused({
+            INVALID: messages.invalid,
+            WRONG_CODE: accountMessages.wrongCode,
+            OTHER_BROWSER: accountMessages.otherBrowser,
+          }),
         },
       },
     },
@@ -121,7 +132,11 @@ function signInByPhonePath(): OpenAPI.PathsObject {
           ...always,
           401: refused({ FACTOR_NEEDED: apiRefusals.factorNeeded }),
           ...entering,
-          422: refused({ INVALID: messages.invalid, WRONG_CODE: accountMessages.wrongCode, OTHER_BROWSER: phoneMessages.otherBrowser }),
+          422: refused({
+            INVALID: messages.invalid,
+            WRONG_CODE: accountMessages.wrongCode,
+            OTHER_BROWSER: phoneMessages.otherBrowser,
+          }),
         },
       },
     },
@@ -137,7 +152,10 @@ function signedInUserPath(): OpenAPI.PathsObject {
         summary: 'Qui est connecté',
         security: [{ session: [] }, { token: [] }],
         responses: {
-          200: { description: 'La personne de la session, avec ou sans entreprise.', content: json(gives(z.object({ user: Session.shape.user }))) },
+          200: {
+            description: 'La personne de la session, avec ou sans entreprise.',
+            content: json(gives(z.object({ user: Session.shape.user }))),
+          },
           400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
           503: refused({ UNAVAILABLE: messages.unavailable }),
         },
@@ -153,17 +171,25 @@ function signOutPath(): OpenAPI.PathsObject {
         operationId: 'signOut',
         tags: ['session'],
         summary: 'Se déconnecter',
-        description: '`scope` : `local` (cette session, par défaut), `others` (toutes les autres), `global` (toutes).',
+        description:
+          '`scope` : `local` (cette session, par défaut), `others` (toutes les autres), `global` (toutes).',
         security: [{ session: [] }, { token: [] }, {}],
         requestBody: { content: json(takes(Scope)) },
         responses: {
           200: {
             description: 'Déconnecté, que la session fût ouverte ou non.',
             headers: cookie,
-            content: json({ type: 'object', required: ['success'], properties: { success: { const: true } } }),
+            content: json({
+              type: 'object',
+              required: ['success'],
+              properties: { success: { const: true } },
+            }),
           },
           400: refused({ BAD_REQUEST: apiRefusals.malformed, SESSION_MISSING: apiRefusals.sessionMissing }),
-          403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin, FACTOR_LACKING: apiRefusals.factorLacking }),
+          403: refused({
+            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+            FACTOR_LACKING: apiRefusals.factorLacking,
+          }),
           422: refused({ INVALID: messages.invalid }),
           503: refused({ UNAVAILABLE: messages.unavailable }),
         },

@@ -3,7 +3,10 @@ import { apiRefusals } from '@escale/contract/wire/refusals'
 import { refused } from './api-responses.ts'
 
 /** Of every way in, before anything is read. */
-export const always = { 400: refused({ BAD_REQUEST: apiRefusals.malformed }), 403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }) }
+export const always = {
+  400: refused({ BAD_REQUEST: apiRefusals.malformed }),
+  403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }),
+}
 /** Of every way in, once it is known who comes. */
 export const entering = {
   403: refused({

@@ -41,12 +41,22 @@ export function signInRoutes(server: Server): Hono {
   site.post('/api/auth/sign-out', async (c) => signOut(server, asked(c), await jsonOf(c)))
   site.post('/api/auth/sign-in/passkey/options', () => passkeySignInOptions(server))
   site.post('/api/auth/sign-in/passkey', async (c) => signInWithPasskey(server, asked(c), await jsonOf(c)))
-  site.post('/api/auth/sign-on', async (c) => beginSignOn(companyOwner, server, asked(c), c.req.header('cookie'), await jsonOf(c)))
-  site.get('/api/auth/sign-on/callback', (c) => finishSignOn(companyOwner, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
-  site.post('/api/auth/openid', async (c) => beginSignOn(installation, server, asked(c), c.req.header('cookie'), await jsonOf(c)))
-  site.get(installationCallback, (c) => finishSignOn(installation, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search))
+  site.post('/api/auth/sign-on', async (c) =>
+    beginSignOn(companyOwner, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+  )
+  site.get('/api/auth/sign-on/callback', (c) =>
+    finishSignOn(companyOwner, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+  )
+  site.post('/api/auth/openid', async (c) =>
+    beginSignOn(installation, server, asked(c), c.req.header('cookie'), await jsonOf(c)),
+  )
+  site.get(installationCallback, (c) =>
+    finishSignOn(installation, server, asked(c), c.req.header('cookie'), new URL(c.req.url).search),
+  )
   site.get(samlOfCompany, (c) => samlMetadata(c, server, c.req.param('id')))
-  site.post(samlOfCompany, async (c) => takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())))
+  site.post(samlOfCompany, async (c) =>
+    takeAssertion(server, asked(c), c.req.param('id'), new URLSearchParams(await c.req.text())),
+  )
   site.get('/api/auth/get-session', (c) => signedInUser(server, asked(c)))
   return site
 }
@@ -55,7 +65,9 @@ export function signInRoutes(server: Server): Hono {
 async function samlMetadata(c: Context, server: Server, tenantId: string): Promise<Response> {
   const hasProvider = await asAccounts(server.pool, (client) => hasSamlProvider(client, tenantId))
   if (!hasProvider) return c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404)
-  return c.body(ownMetadata(server.publicUrl, tenantId), 200, { 'content-type': 'application/samlmetadata+xml' })
+  return c.body(ownMetadata(server.publicUrl, tenantId), 200, {
+    'content-type': 'application/samlmetadata+xml',
+  })
 }
 
 async function jsonOf(c: Context): Promise<unknown> {

@@ -7,9 +7,19 @@ import { cookie, json, refused, takes } from './api-responses.ts'
 import { always } from './sign-in-refusals.ts'
 
 const Leaving = z.object({ email: z.string().max(200), search: z.string().max(1000).optional() })
-const LeavingForInstallation = z.object({ search: z.string().max(1000).optional(), tenant: z.string().max(100).optional() })
+const LeavingForInstallation = z.object({
+  search: z.string().max(1000).optional(),
+  tenant: z.string().max(100).optional(),
+})
 const Assertion = z.object({ SAMLResponse: z.string(), RelayState: z.string().max(80) })
-const parameters = [{ name: 'company', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } }]
+const parameters = [
+  {
+    name: 'company',
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' as const, format: 'uuid' },
+  },
+]
 
 /** Signing in at somebody else's: the provider of a company, or of the installation. */
 export function signOnPaths(): OpenAPI.PathsObject {
@@ -61,7 +71,10 @@ function finishSignOnPath(): OpenAPI.PathsObject {
         summary: 'Revenir du fournisseur',
         description: "Mène à l'application, à `/auth/code` ou à `/auth/unique?refus=…`.",
         security: [],
-        responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
+        responses: {
+          303: { description: 'Ailleurs.', headers: cookie },
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
       },
     },
   }
@@ -104,9 +117,13 @@ function finishInstallationSignOnPath(): OpenAPI.PathsObject {
         operationId: 'finishInstallationSignOn',
         tags: ['session'],
         summary: "Revenir du fournisseur d'identité de l'installation",
-        description: "Mène à l'application, à `/auth/code`, à `/auth?refus=…`, ou aux connexions liées de qui en reliait une.",
+        description:
+          "Mène à l'application, à `/auth/code`, à `/auth?refus=…`, ou aux connexions liées de qui en reliait une.",
         security: [],
-        responses: { 303: { description: 'Ailleurs.', headers: cookie }, 503: refused({ UNAVAILABLE: messages.unavailable }) },
+        responses: {
+          303: { description: 'Ailleurs.', headers: cookie },
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
       },
     },
   }
@@ -120,10 +137,14 @@ function samlMetadataPath(): OpenAPI.PathsObject {
         parameters,
         tags: ['session'],
         summary: 'Nos métadonnées SAML',
-        description: "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
+        description:
+          "Ce qu'Escale est pour le fournisseur de cette entreprise : cette adresse même, qui est aussi celle où il répond.",
         security: [],
         responses: {
-          200: { description: 'Un EntityDescriptor.', content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } } },
+          200: {
+            description: 'Un EntityDescriptor.',
+            content: { 'application/samlmetadata+xml': { schema: { type: 'string' } } },
+          },
           404: refused({ NOT_FOUND: apiRefusals.notFound }),
         },
       },
@@ -135,7 +156,10 @@ function samlMetadataPath(): OpenAPI.PathsObject {
         description:
           'Formulaire posté par sa page (`SAMLResponse`, `RelayState`), sans aucun témoin : mène à `/auth/sign-on/callback`, où le navigateur se prouve, ou à `/auth/unique?refus=…`.',
         security: [],
-        requestBody: { required: true, content: { 'application/x-www-form-urlencoded': json(takes(Assertion))['application/json'] } },
+        requestBody: {
+          required: true,
+          content: { 'application/x-www-form-urlencoded': json(takes(Assertion))['application/json'] },
+        },
         responses: {
           303: { description: 'Ailleurs.' },
           404: refused({ NOT_FOUND: apiRefusals.notFound }),

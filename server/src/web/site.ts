@@ -5,7 +5,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler, type NotFoundHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Server } from '#access/caller/server.ts'
-import { isDiskRefusal, missingTo, publicErrorOf, retryAfterSeconds } from '#access/refusal/database-errors.ts'
+import {
+  isDiskRefusal,
+  missingTo,
+  publicErrorOf,
+  retryAfterSeconds,
+} from '#access/refusal/database-errors.ts'
 import { signingKeys } from '#access/tokens/signing-keys.ts'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
@@ -45,14 +50,20 @@ export function createSite(
   const printer = createPrinter()
   site.route('/', fileBytes(server, printer))
 
-  // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
+  // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is
+  // done by a mere GET.
   site.get('/', (c, next) => {
     const token = c.req.query('confirmation')
-    return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
+    return token
+      ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`))
+      : next()
   })
-  site.get('/.well-known/jwks.json', async (c) => c.json({ keys: (await signingKeys(server)).published }, 200, aMinute))
+  site.get('/.well-known/jwks.json', async (c) =>
+    c.json({ keys: (await signingKeys(server)).published }, 200, aMinute),
+  )
   const { securityContact } = server
-  if (securityContact) site.get('/.well-known/security.txt', (c) => c.text(securityText(securityContact, server.publicUrl)))
+  if (securityContact)
+    site.get('/.well-known/security.txt', (c) => c.text(securityText(securityContact, server.publicUrl)))
   site.route('/', probes(server, health))
   site.get('/theme/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(themeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
@@ -73,7 +84,11 @@ export function createSite(
 }
 
 /** Whatever has no route: a method that an address does not have, a page of the application, or nothing. */
-function elsewhere(server: Server, site: Hono, proceduresAt: (path: string) => Promise<string[]>): NotFoundHandler {
+function elsewhere(
+  server: Server,
+  site: Hono,
+  proceduresAt: (path: string) => Promise<string[]>,
+): NotFoundHandler {
   return async (c) => {
     const { path } = c.req
     if (path.startsWith('/api/')) return answerMethods(c, site, await proceduresAt(path))
@@ -88,11 +103,18 @@ function elsewhere(server: Server, site: Hono, proceduresAt: (path: string) => P
 function failed(error: Error, c: Context) {
   const told = publicErrorOf(error)
   const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
-  if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
-  else if (told.status === 503 || told.status === 429) countRefusal('request refused', { code: told.code, missing: missingTo(told) })
-  const wait = (told?.data as { retryAfter?: number } | undefined)?.retryAfter ?? (told?.status === 503 ? retryAfterSeconds() : 0)
+  if (!told || isDiskRefusal(error))
+    log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
+  else if (told.status === 503 || told.status === 429)
+    countRefusal('request refused', { code: told.code, missing: missingTo(told) })
+  const wait =
+    (told?.data as { retryAfter?: number } | undefined)?.retryAfter ??
+    (told?.status === 503 ? retryAfterSeconds() : 0)
   if (wait > 0) c.header('retry-after', String(wait))
-  return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? withReference(messages.unexpected) })
+  return refusedAnswer(c, told?.status ?? 500, {
+    code: told?.code ?? 'UNEXPECTED',
+    message: told?.message ?? withReference(messages.unexpected),
+  })
 }
 
 // The route and not the path, which may hold the token of a link.

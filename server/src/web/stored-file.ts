@@ -14,7 +14,12 @@ const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
 export type ReadyExport = { name: string; size: number }
 
 /** An export that is ready, saved under its own name. */
-export async function exportFile(c: Context, server: Server, key: string, { name, size }: ReadyExport): Promise<Response> {
+export async function exportFile(
+  c: Context,
+  server: Server,
+  key: string,
+  { name, size }: ReadyExport,
+): Promise<Response> {
   const headers = {
     'content-type': 'application/zip',
     'content-length': String(size),
@@ -30,8 +35,17 @@ export async function exportFile(c: Context, server: Server, key: string, { name
 
 type StoredFile = { name: string; contentType: string; sha256: string; sizeBytes?: number }
 
-/** A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it already. */
-export async function storedFile(c: Context, server: Server, key: string, file: StoredFile, cache: string): Promise<Response> {
+/**
+ * A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it
+ * already.
+ */
+export async function storedFile(
+  c: Context,
+  server: Server,
+  key: string,
+  file: StoredFile,
+  cache: string,
+): Promise<Response> {
   const { name, contentType, sha256 } = file
   const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
   const headers = {
@@ -46,10 +60,14 @@ export async function storedFile(c: Context, server: Server, key: string, file: 
   if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const range = rangeOf(c, file, headers.etag)
-  if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })
+  if (range === 'unsatisfiable')
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })
   const stream = await openFile(server, key)
   if (!range) return c.body(bodyOf(stream), 200, headers)
-  const ranged = { 'content-range': `bytes ${range.from}-${range.to}/${file.sizeBytes}`, 'content-length': String(range.to - range.from + 1) }
+  const ranged = {
+    'content-range': `bytes ${range.from}-${range.to}/${file.sizeBytes}`,
+    'content-length': String(range.to - range.from + 1),
+  }
   return c.body(bodyOf(partOf(stream, range)), 206, { ...headers, ...ranged })
 }
 

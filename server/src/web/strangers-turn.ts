@@ -8,8 +8,10 @@ import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 const inTurn = boundedQueue({ atOnce: 1, waiting: 4000, ofOne: 1000 })
 
 /**
- * Waits, if a stranger asks, for one turn of the event loop that no other stranger has, networks in turn; why there is none, if so. Whoever is at work
- * hears the database and the threads once a turn: without this they would wait, at every step, for as many strangers as have connections.
+ * Waits, if a stranger asks, for one turn of the event loop that no other stranger has, networks in turn; why
+ * there is none, if so. Whoever is at work
+ * hears the database and the threads once a turn: without this they would wait, at every step, for as many
+ * strangers as have connections.
  */
 export async function strangersTurn(): Promise<HttpRefusal | undefined> {
   if (askingSession()) return undefined

@@ -17,7 +17,10 @@ function eventsPath(): OpenAPI.PathsObject {
         security: [{ session: [] }, { token: [] }],
         parameters: [{ $ref: '#/components/parameters/Company' }],
         responses: {
-          200: { description: "Ce qui a changé, jamais ce qu'il contient.", content: { 'text/event-stream': { schema: { type: 'string' } } } },
+          200: {
+            description: "Ce qui a changé, jamais ce qu'il contient.",
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
           401: refused({ UNAUTHORIZED: apiRefusals.sessionMissing }),
         },
       },
@@ -35,7 +38,10 @@ function signedFilePath(): OpenAPI.PathsObject {
         security: [],
         parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
         responses: {
-          200: { description: 'Le fichier.', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+          200: {
+            description: 'Le fichier.',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
           404: refusedOrShown({ NOT_FOUND: apiRefusals.notFound }),
         },
       },

@@ -17,7 +17,12 @@ const Grant = z.discriminatedUnion('grantType', [
     tenant: text(40).optional(),
     invitation: text(200).optional(),
   }),
-  z.object({ grantType: z.literal('factor'), challenge: text(200), way: z.enum(['totp', 'backup']), code: text(30) }),
+  z.object({
+    grantType: z.literal('factor'),
+    challenge: text(200),
+    way: z.enum(['totp', 'backup']),
+    code: text(30),
+  }),
   z.object({ grantType: z.literal('refresh_token'), refreshToken: text(200) }),
   z.object({
     grantType: z.literal('id_token'),
@@ -26,12 +31,37 @@ const Grant = z.discriminatedUnion('grantType', [
     nonce: text(100),
     accessToken: text(8000).optional(),
   }),
-  z.object({ grantType: z.literal('web3'), message: text(1000), signature: text(132), tenant: text(40).optional() }),
-  z.object({ grantType: z.literal('pkce'), client: text(40), redirectUri: text(300), code: text(200), verifier: text(128) }),
+  z.object({
+    grantType: z.literal('web3'),
+    message: text(1000),
+    signature: text(132),
+    tenant: text(40).optional(),
+  }),
+  z.object({
+    grantType: z.literal('pkce'),
+    client: text(40),
+    redirectUri: text(300),
+    code: text(200),
+    verifier: text(128),
+  }),
 ])
 
-const { SIGN_ON_NO_EMAIL, SIGN_ON_OTHER_DOMAIN, SIGN_ON_NO_ACCOUNT, SIGN_ON_ELSEWHERE, SIGN_ON_OTHER_PERSON, SIGN_ON_LEFT } = signOnRefusals
-const signOnForbidden = { SIGN_ON_NO_EMAIL, SIGN_ON_OTHER_DOMAIN, SIGN_ON_NO_ACCOUNT, SIGN_ON_ELSEWHERE, SIGN_ON_OTHER_PERSON, SIGN_ON_LEFT }
+const {
+  SIGN_ON_NO_EMAIL,
+  SIGN_ON_OTHER_DOMAIN,
+  SIGN_ON_NO_ACCOUNT,
+  SIGN_ON_ELSEWHERE,
+  SIGN_ON_OTHER_PERSON,
+  SIGN_ON_LEFT,
+} = signOnRefusals
+const signOnForbidden = {
+  SIGN_ON_NO_EMAIL,
+  SIGN_ON_OTHER_DOMAIN,
+  SIGN_ON_NO_ACCOUNT,
+  SIGN_ON_ELSEWHERE,
+  SIGN_ON_OTHER_PERSON,
+  SIGN_ON_LEFT,
+}
 
 const Tokens = z.object({
   accessToken: z.string(),

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 /** Longer than a line of the field loses its signal in the middle of an answer. */
 const usualMs = 30_000
 
-/** Closes a connection that takes nothing of its answer for a while: what is written to it stays in memory until then. */
+/**
+ * Closes a connection that takes nothing of its answer for a while: what is written to it stays in memory
+ * until then.
+ */
 export function closeUnread(server: Server, afterMs = usualMs): Server {
   server.timeout = afterMs
   return server.on('timeout', (socket: Socket & { _httpMessage?: unknown }) => {

@@ -3,10 +3,17 @@ import type { Duplex } from 'node:stream'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
-/** What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was answered yet, and the connection closed. */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+/**
+ * What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was
+ * answered yet, and the connection closed.
+ */
+export function refuseUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+): void {
   // Node keeps there the answer under way: nothing may be written into the middle of it.
-  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) return void socket.destroy()
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent)
+    return void socket.destroy()
   const { status, code, message } = reasonOf(error.code)
   const text = JSON.stringify({ code, message })
   const head = [
@@ -22,7 +29,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & 
 
 function reasonOf(code: string | undefined): HttpRefusal {
   if (code === 'HPE_HEADER_OVERFLOW') return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpRefusal(408, 'TOO_SLOW', apiRefusals.tooSlow)
   return httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
 }

@@ -23,7 +23,17 @@ const withoutField = ['server/src/channels/mail/render.ts']
 test('each page gets smaller under the keyboard of a phone, so that its buttons stay above it', async () => {
   const { slug } = await foundCompany(world)
   const signIn = ['/auth', `/tenant/${slug}`, '/auth/code', '/auth/oubli']
-  const pages = ['/app', '/warehouse', '/', '/directory', '/services-price', '/suivi/x', '/document/x', '/nulle-part', '/api/docs']
+  const pages = [
+    '/app',
+    '/warehouse',
+    '/',
+    '/directory',
+    '/services-price',
+    '/suivi/x',
+    '/document/x',
+    '/nulle-part',
+    '/api/docs',
+  ]
   const refused = `/api/files/documents/${newId()}`
   for (const path of [...signIn, ...pages, refused]) {
     const html = await (await site.ask(path, { headers: { accept: 'text/html' } })).text()
@@ -32,9 +42,14 @@ test('each page gets smaller under the keyboard of a phone, so that its buttons 
 })
 
 test('and no source writes a viewport of its own', () => {
-  const sources = globSync('{server,web}/{src,seeds}/**/*.{ts,tsx}', { cwd: root, exclude: (path) => /\.test\.ts$/.test(String(path)) })
+  const sources = globSync('{server,web}/{src,seeds}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => /\.test\.ts$/.test(String(path)),
+  })
   const writing = sources.filter((path) => readFileSync(join(root, path), 'utf8').includes('name="viewport"'))
-  const own = writing.filter((path) => !readFileSync(join(root, path), 'utf8').includes("from '@escale/contract/wire/viewport'"))
+  const own = writing.filter(
+    (path) => !readFileSync(join(root, path), 'utf8').includes("from '@escale/contract/wire/viewport'"),
+  )
   assert.ok(writing.length > withoutField.length)
   assert.deepEqual(own, withoutField)
 })

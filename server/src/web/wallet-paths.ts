@@ -16,7 +16,11 @@ const common = {
 
 const Asking = z.object({ address: z.string().max(42).optional() })
 const Given = z.object({ nonce: z.string(), message: z.string().optional() })
-const Signed = z.object({ message: z.string().max(1000), signature: z.string().max(132), tenant: z.string().max(40).optional() })
+const Signed = z.object({
+  message: z.string().max(1000),
+  signature: z.string().max(132),
+  tenant: z.string().max(40).optional(),
+})
 
 /** What a wallet or an id_token answers, and the way in of a wallet for a browser. */
 export function walletPaths(): OpenAPI.PathsObject {
@@ -30,7 +34,8 @@ function giveNoncePath(): OpenAPI.PathsObject {
         operationId: 'giveNonce',
         tags: ['session'],
         summary: "Demander ce qu'un portefeuille ou un fournisseur signera",
-        description: 'Bon une fois, dix minutes. Avec `address`, `message` est celui que son portefeuille signe, tel quel.',
+        description:
+          'Bon une fois, dix minutes. Avec `address`, `message` est celui que son portefeuille signe, tel quel.',
         security: [],
         requestBody: { required: true, content: json(takes(Asking)) },
         responses: {

@@ -13,26 +13,41 @@ import { httpRefusal, refuseUnread } from './http-refusal.ts'
 
 export const webhookPath = '/api/whatsapp/webhook'
 
-/** WhatsApp sends three megabytes at most in one body. As much is read only if the installation's own secret can prove the sender. */
+/**
+ * WhatsApp sends three megabytes at most in one body. As much is read only if the installation's own secret
+ * can prove the sender.
+ */
 const provenBytes = 3_500_000
 /** WhatsApp's connection is fast, and it sends a body again that was not accepted. */
 const mostMs = 10_000
 
-/** The signer is known once the body is read, so anybody may send one: few are in memory at once, and networks take turns. */
+/**
+ * The signer is known once the body is read, so anybody may send one: few are in memory at once, and networks
+ * take turns.
+ */
 const inTurn = boundedQueue({ atOnce: 8, waiting: 200, ofOne: 50, patienceMs: 15_000 })
 
 /** Whether a request claims a signature of the right form: its body may be as large as WhatsApp's. */
 export function mayBeSigned({ method, url = '', headers }: IncomingMessage): boolean {
-  return method === 'POST' && url.split('?')[0] === webhookPath && isSignature(String(headers['x-hub-signature-256']))
+  return (
+    method === 'POST' &&
+    url.split('?')[0] === webhookPath &&
+    isSignature(String(headers['x-hub-signature-256']))
+  )
 }
 
 type Reading = { withinMs: number | undefined; isProvable: boolean; route: () => Promise<void> }
 
 /**
- * Reads such a body and passes the request on to `route`. The next body waits for its response. `isProvable`: the installation
+ * Reads such a body and passes the request on to `route`. The next body waits for its response. `isProvable`:
+ * the installation
  * has a secret of its own to check the signature with.
  */
-export async function readSigned(request: IncomingMessage, response: ServerResponse, reading: Reading): Promise<void> {
+export async function readSigned(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reading: Reading,
+): Promise<void> {
   const { withinMs = mostMs, isProvable, route } = reading
   const read = async () => {
     const body = await readBody(request, isProvable ? provenBytes : unprovenBytes, Math.min(withinMs, mostMs))
@@ -47,12 +62,20 @@ export async function readSigned(request: IncomingMessage, response: ServerRespo
   })
 }
 
-/** The site of the webhook: one address for all companies. Its callers have no session: the signature says who they are. */
+/**
+ * The site of the webhook: one address for all companies. Its callers have no session: the signature says who
+ * they are.
+ */
 export function whatsAppWebhook(server: Server): Hono {
   const site = new Hono()
   site.get(webhookPath, (c) => {
-    const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = c.req.query()
-    const isRight = mode === 'subscribe' && isSame(token, server.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge)
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token = '',
+      'hub.challenge': challenge = '',
+    } = c.req.query()
+    const isRight =
+      mode === 'subscribe' && isSame(token, server.whatsapp.verifyToken) && /^[\w.-]{1,200}$/.test(challenge)
     return isRight ? c.text(challenge) : refused(c, 403)
   })
   site.post(webhookPath, async (c) => {

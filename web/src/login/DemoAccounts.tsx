@@ -28,7 +28,12 @@ export function DemoAccounts({ company: own, onPick }: Props) {
       </h2>
       <div className={styles.accounts}>
         {accounts.map(({ email, role, company }) => (
-          <button key={email} type="button" className={styles.account} onClick={() => onPick({ email, password: offered.password })}>
+          <button
+            key={email}
+            type="button"
+            className={styles.account}
+            onClick={() => onPick({ email, password: offered.password })}
+          >
             <span className={styles.email}>{email}</span>
             <span className={styles.about}>{[roleNames[role], company].filter(Boolean).join(' · ')}</span>
           </button>

@@ -42,7 +42,12 @@ export function FactorPage() {
     <LoginFrame face={face}>
       <Stack gap={14}>
         <LoginTitle face={face} />
-        <FactorStep aim={{ tenant: slug ?? undefined }} verb="Se connecter" onSignedIn={goIn} onBack={goBack} />
+        <FactorStep
+          aim={{ tenant: slug ?? undefined }}
+          verb="Se connecter"
+          onSignedIn={goIn}
+          onBack={goBack}
+        />
       </Stack>
     </LoginFrame>
   )

@@ -10,14 +10,24 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 
 type Props = { face: Face | null; refused?: SignInRefused | undefined }
 
-/** The sign-in page as the server draws it: its form signs in by itself, to its own address, until the application takes it over. */
+/**
+ * The sign-in page as the server draws it: its form signs in by itself, to its own address, until the
+ * application takes it over.
+ */
 export function FirstLogin({ face, refused }: Props) {
   const { email, code, sentence, fields = {} } = refused ?? {}
   const ofCompany = face ? `?entreprise=${encodeURIComponent(face.slug)}` : ''
   const isOfField = Boolean(fields.email || fields.password)
   return (
     <LoginFrame face={face}>
-      <form id="sign-in" className={styles.form} method="post" noValidate data-code={code} data-sentence={isOfField ? undefined : sentence}>
+      <form
+        id="sign-in"
+        className={styles.form}
+        method="post"
+        noValidate
+        data-code={code}
+        data-sentence={isOfField ? undefined : sentence}
+      >
         <LoginTitle face={face} />
         {sentence && !isOfField && (
           <SignInRefusal sentence={sentence}>

@@ -20,7 +20,13 @@ const waves = Array.from({ length: 26 }, (_, index) => {
 export function Hero({ face }: { face: Pick<Face, 'tagline' | 'city'> | null }) {
   return (
     <aside className={styles.hero} aria-hidden="true">
-      <svg className={styles.map} viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
+      <svg
+        className={styles.map}
+        viewBox="0 0 760 900"
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        stroke="currentColor"
+      >
         <title>Une route maritime</title>
         {waves.map(({ opacity, path }) => (
           <path key={path} strokeOpacity={opacity} d={path} />

@@ -5,7 +5,10 @@ import { MessagePlace } from '#ui/feedback/MessagePlace.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './LoginPage.module.css'
 
-type Props = { face: (Pick<Face, 'name' | 'tagline' | 'city'> & Partial<Pick<Face, 'logoUrl'>>) | null; children: ReactNode }
+type Props = {
+  face: (Pick<Face, 'name' | 'tagline' | 'city'> & Partial<Pick<Face, 'logoUrl'>>) | null
+  children: ReactNode
+}
 
 /** What surrounds every page before the application: the company's name, a column, its picture. */
 export function LoginFrame({ face, children }: Props) {
@@ -26,7 +29,8 @@ export function LoginFrame({ face, children }: Props) {
         </div>
         <div className={styles.middle}>{children}</div>
         <footer className={styles.foot}>
-          {`© ${new Date().getFullYear()} Escale. Tous droits réservés.`} <span>Développé par l'équipe Escale</span>
+          {`© ${new Date().getFullYear()} Escale. Tous droits réservés.`}{' '}
+          <span>Développé par l'équipe Escale</span>
         </footer>
       </main>
       <Hero face={face} />

@@ -43,13 +43,15 @@ export function LoginPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in the one they are in, without a word.
+  // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in
+  // the one they are in, without a word.
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
-  const goOnWithFactor = () => navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
+  const goOnWithFactor = () =>
+    navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
 
   function goIn(opened: Session) {
     openSession(opened)

@@ -5,7 +5,9 @@ export function LoginTitle({ face }: { face: Pick<Face, 'name'> | null }) {
   return (
     <div>
       <h1 className={styles.title}>Connexion</h1>
-      <p className={styles.subtitle}>{face ? `Accédez à l'espace ${face.name}.` : 'Accédez à votre espace de travail.'}</p>
+      <p className={styles.subtitle}>
+        {face ? `Accédez à l'espace ${face.name}.` : 'Accédez à votre espace de travail.'}
+      </p>
     </div>
   )
 }

@@ -31,8 +31,20 @@ type Props = {
   over: string | null
 }
 
-export function SignInForm({ face, drawn, notice, tenant, typed, onType, onSignedIn, onFactor, over }: Props) {
-  const [refusal, setRefusal] = useState(drawn?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }))
+export function SignInForm({
+  face,
+  drawn,
+  notice,
+  tenant,
+  typed,
+  onType,
+  onSignedIn,
+  onFactor,
+  over,
+}: Props) {
+  const [refusal, setRefusal] = useState(
+    drawn?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
+  )
   const [isPending, setPending] = useState(false)
   const [missing, setMissing] = useState<Missing>(drawn?.missing ?? {})
   const email = useRef<HTMLInputElement>(null)

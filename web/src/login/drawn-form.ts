@@ -20,7 +20,9 @@ export function drawnForm(): DrawnForm | null {
     refusal: code && sentence ? { refusal: sentence, code } : null,
     missing: { email: refusalOf(email), password: refusalOf(password) },
     typed: () => ({ email: email.value, password: password.value }),
-    focus: held ? { on: held === email ? 'email' : 'password', from: held.selectionStart, to: held.selectionEnd } : null,
+    focus: held
+      ? { on: held === email ? 'email' : 'password', from: held.selectionStart, to: held.selectionEnd }
+      : null,
   }
 }
 

@@ -8,7 +8,10 @@ type Credentials = { email: string; password: string; tenant?: string | undefine
 /** `needsFactor`: the password was right, and a code is asked now. */
 type Opened = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
 
-/** Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides what to do with the session. */
+/**
+ * Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides
+ * what to do with the session.
+ */
 export async function signIn(credentials: Credentials): Promise<Opened> {
   const outcome = await sessionFor(credentials)
   if ('refusal' in outcome) alsoFailed(outcome.refusal)
@@ -20,8 +23,13 @@ async function sessionFor(credentials: Credentials): Promise<Opened> {
     await settleSignOut() // whoever left without network is gone before the next one comes in
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     if (!answer.ok && answer.code === 'FACTOR_NEEDED') return { needsFactor: true }
-    return answer.ok ? { session: answer.body } : { refusal: answer.message || messages.signInFailed, code: answer.code }
+    return answer.ok
+      ? { session: answer.body }
+      : { refusal: answer.message || messages.signInFailed, code: answer.code }
   } catch {
-    return { refusal: isOffline() ? 'Pas de réseau. Réessayez dès son retour.' : messages.signInFailed, code: 'NETWORK' }
+    return {
+      refusal: isOffline() ? 'Pas de réseau. Réessayez dès son retour.' : messages.signInFailed,
+      code: 'NETWORK',
+    }
   }
 }

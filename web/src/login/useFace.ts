@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 import { applyTheme } from '#session/theme-link.ts'
 
-/** What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody knows. */
+/**
+ * What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody
+ * knows.
+ */
 export function useFace(slug: string | null | undefined): Face | null {
   const [face, setFace] = useState(() => drawnFace(slug))
   useEffect(() => {

@@ -2,7 +2,10 @@ import { messages } from '@escale/contract/wire/messages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Why the identity provider of the installation let nobody in (`?refus=`): said once by the page, and taken out of its address. */
+/**
+ * Why the identity provider of the installation let nobody in (`?refus=`): said once by the page, and taken
+ * out of its address.
+ */
 export function useLedBack() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -11,7 +14,9 @@ export function useLedBack() {
     const code = kept.get('refus')
     if (code === null) return
     kept.delete('refus')
-    void sentenceOf(code).then((refusal) => navigate({ search: kept.toString() }, { replace: true, state: { refusal } }))
+    void sentenceOf(code).then((refusal) =>
+      navigate({ search: kept.toString() }, { replace: true, state: { refusal } }),
+    )
   }, [search, navigate])
 }
 

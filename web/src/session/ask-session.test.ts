@@ -14,7 +14,8 @@ beforeEach(() => {
   const localStorage = new MemoryStorage()
   const fetch = async () => Response.json(await answer.promise)
   const browser = { localStorage, fetch, document: { querySelector: () => null } }
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 })
 
 function sessionIn(companyId: string): Session {

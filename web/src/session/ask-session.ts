@@ -3,7 +3,8 @@ import { ask } from './ask.ts'
 import { currentSession, placeOf } from './session.ts'
 
 /**
- * What the session of this browser is worth, null when there is none; undefined when nobody answered, or when this very page has moved
+ * What the session of this browser is worth, null when there is none; undefined when nobody answered, or when
+ * this very page has moved
  * on meanwhile: what was asked is then about a session that it has left.
  */
 export async function askSession(): Promise<{ session: Session | null } | undefined> {

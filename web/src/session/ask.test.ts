@@ -12,7 +12,10 @@ beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const fetch = async () => {
     asked += 1
-    return Response.json({ code: 'UNAVAILABLE', message: 'x' }, { status: answers.shift() ?? 200, headers: { 'retry-after': '2' } })
+    return Response.json(
+      { code: 'UNAVAILABLE', message: 'x' },
+      { status: answers.shift() ?? 200, headers: { 'retry-after': '2' } },
+    )
   }
   for (const [name, value] of Object.entries({ fetch, navigator: { onLine: true } }))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
@@ -33,12 +36,14 @@ async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string
 }
 
 test('a proxy or a crowded server that says to come back is asked again, twice at most', async () => {
-  for (const status of [502, 503, 504]) assert.deepEqual(await statusOf([status, status], 'GET', '/api/session'), [200, 3])
+  for (const status of [502, 503, 504])
+    assert.deepEqual(await statusOf([status, status], 'GET', '/api/session'), [200, 3])
   assert.deepEqual(await statusOf([503, 503, 503, 503], 'GET', '/api/session'), [503, 3])
   assert.deepEqual(await statusOf([502], 'POST', '/api/auth/sign-in/email'), [200, 2])
 })
 
 test('what was refused, and what would be done twice, is not', async () => {
-  for (const status of [400, 401, 422, 429, 500]) assert.deepEqual(await statusOf([status], 'GET', '/api/session'), [status, 1])
+  for (const status of [400, 401, 422, 429, 500])
+    assert.deepEqual(await statusOf([status], 'GET', '/api/session'), [status, 1])
   assert.deepEqual(await statusOf([502], 'POST', '/api/account/password'), [502, 1])
 })

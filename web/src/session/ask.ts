@@ -2,16 +2,29 @@ import { earlyAnswer } from './early.ts'
 
 // Plain calls for what comes before the application: the sign-in page does not carry the contract's client.
 
-export type Refused = { ok: false; status: number; code: string; message: string; fields: Record<string, string>; data: unknown }
+export type Refused = {
+  ok: false
+  status: number
+  code: string
+  message: string
+  fields: Record<string, string>
+  data: unknown
+}
 export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
 
 /** The device itself says that it has no network. */
 export const isOffline = () => globalThis.navigator?.onLine === false
 
 /** Calls the server. Throws only when no answer comes. */
-export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown, more: RequestInit = {}): Promise<Answer<Body>> {
+export async function ask<Body>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  more: RequestInit = {},
+): Promise<Answer<Body>> {
   const early = method === 'GET' ? await earlyAnswer(path) : undefined
-  const response = early?.response ?? (await sendAgain(() => send(method, path, body, more), isRepeatable(method, path)))
+  const response =
+    early?.response ?? (await sendAgain(() => send(method, path, body, more), isRepeatable(method, path)))
 
   const content = await response.json().catch(() => null)
   if (response.ok) return { ok: true, status: response.status, body: content }
@@ -26,7 +39,8 @@ const longestWaitSeconds = 5
 async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
   for (let again = 1; ; again += 1) {
     const response = await send()
-    if (![502, 503, 504].includes(response.status) || !isRepeatable || again > timesAgain || isOffline()) return response
+    if (![502, 503, 504].includes(response.status) || !isRepeatable || again > timesAgain || isOffline())
+      return response
     const seconds = Math.min(Number(response.headers.get('retry-after')) || again, longestWaitSeconds)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   }
@@ -34,13 +48,18 @@ async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): 
 
 /** What may have been done already is sent again only where doing it twice is doing it once. */
 function isRepeatable(method: string, path: string): boolean {
-  return method === 'GET' || ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/session/renew'].includes(path)
+  return (
+    method === 'GET' || ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/session/renew'].includes(path)
+  )
 }
 
 function send(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {
   return fetch(path, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }),
     signal: AbortSignal.timeout(15_000),
     ...more,
   })

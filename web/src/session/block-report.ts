@@ -5,8 +5,10 @@ const mostPerPage = 20
 const told = new Set<string>()
 
 /**
- * Tells the security log what this browser blocked, if somebody is signed in: each thing once as long as the page lives,
- * since the log takes 30 a minute and hears nothing new from a key held down. The public pages know nobody: a session
+ * Tells the security log what this browser blocked, if somebody is signed in: each thing once as long as the
+ * page lives,
+ * since the log takes 30 a minute and hears nothing new from a key held down. The public pages know nobody: a
+ * session
  * kept by the application says that somebody is.
  */
 export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {

@@ -1,8 +1,12 @@
 import { listeners } from './listeners.ts'
 
-// The one way databases of this device are opened and forgotten. In plain IndexedDB: it is in the first script, which a library would make longer.
+// The one way databases of this device are opened and forgotten. In plain IndexedDB: it is in the first
+// script, which a library would make longer.
 
-/** A database of this device, opened once, and again after it was closed: by the browser, or for another tab that forgets it. */
+/**
+ * A database of this device, opened once, and again after it was closed: by the browser, or for another tab
+ * that forgets it.
+ */
 export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => void) {
   let opened: Promise<IDBDatabase> | null = null
   const closed = listeners()
@@ -23,7 +27,11 @@ export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => voi
   return { open, forget: () => forgetDatabase(name), onClosed: closed.hear }
 }
 
-function opening(name: string, create: (fresh: IDBDatabase) => void, onClosed: () => void): Promise<IDBDatabase> {
+function opening(
+  name: string,
+  create: (fresh: IDBDatabase) => void,
+  onClosed: () => void,
+): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => create(request.result)

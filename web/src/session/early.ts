@@ -1,4 +1,5 @@
-// What the page asked for by itself while the application was on its way (`public/boot.js`): each answer is taken over once, by who
+// What the page asked for by itself while the application was on its way (`public/boot.js`): each answer is
+// taken over once, by who
 // would ask the very same, at the place it was asked for.
 
 type Answer = { response: Response; at: number }
@@ -11,7 +12,10 @@ declare global {
 /** What is older is asked for again. */
 const longestMs = 30_000
 
-/** The answer to a GET of this path and company, and when it came; undefined where the page asked nothing of the kind, or nobody answered. */
+/**
+ * The answer to a GET of this path and company, and when it came; undefined where the page asked nothing of
+ * the kind, or nobody answered.
+ */
 export async function earlyAnswer(path: string, company?: string): Promise<Answer | undefined> {
   const early = globalThis.escaleEarly?.[path]
   if (!early) return undefined

@@ -13,7 +13,11 @@ export type Failure = {
 export class RefusedOnDevice extends Error {
   readonly failure: Failure
 
-  constructor(code: string, message: string, told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {},
+  ) {
     super(message)
     const { status = 422, fields = {}, data } = told
     this.failure = { code, status, message, fields, data }
@@ -29,7 +33,13 @@ export function failureOf(error: unknown): Failure {
 
 /** What the server said, as `api.ts` throws it; all else is the network's. */
 function isAnswer(error: unknown): error is Error & { code: string; status: number; data: unknown } {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' && 'code' in error && typeof error.code === 'string'
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'code' in error &&
+    typeof error.code === 'string'
+  )
 }
 
 /** No answer, or one that says to try again: nobody knows whether the request was carried out. */

@@ -49,8 +49,22 @@ test('a session without a field that this release reads is absent', () => {
 })
 
 test('a session of another shape is absent', () => {
-  const others = [7, 'aline', true, null, [], [session], { ...session, companies: {} }, { ...session, user: 7 }, { ...session, role: 'owner' }]
-  for (const other of [...others, { ...session, expiresAt: 'demain' }, { ...session, support: { until: session.expiresAt } }]) {
+  const others = [
+    7,
+    'aline',
+    true,
+    null,
+    [],
+    [session],
+    { ...session, companies: {} },
+    { ...session, user: 7 },
+    { ...session, role: 'owner' },
+  ]
+  for (const other of [
+    ...others,
+    { ...session, expiresAt: 'demain' },
+    { ...session, support: { until: session.expiresAt } },
+  ]) {
     keepLocal('session', other)
     assert.equal(keptSession(), null, JSON.stringify(other))
   }

@@ -27,7 +27,9 @@ const isSession = objectOf<Session>({
   expiresAt: isInstant,
 })
 
-/** The session the last visit left, in the shape this release reads; null otherwise, and the server is asked. */
+/**
+ * The session the last visit left, in the shape this release reads; null otherwise, and the server is asked.
+ */
 export function keptSession(): Session | null {
   return readLocal('session', isSession)
 }
@@ -41,7 +43,8 @@ export function keepSession(session: Session | null): boolean {
 }
 
 /**
- * Forgets a session that the server ended. The mark tells the other tabs that nobody chose to leave: they keep what was typed for its owner,
+ * Forgets a session that the server ended. The mark tells the other tabs that nobody chose to leave: they
+ * keep what was typed for its owner,
  * and a session that is gone without it was left on purpose.
  */
 export function dropEndedSession() {

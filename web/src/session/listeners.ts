@@ -1,4 +1,7 @@
-/** Who hears what, until the function that `hear` gives back is called; `hear` is what `useSyncExternalStore` asks for. */
+/**
+ * Who hears what, until the function that `hear` gives back is called; `hear` is what `useSyncExternalStore`
+ * asks for.
+ */
 export function listeners<Told extends unknown[] = []>() {
   const all = new Set<(...told: Told) => void>()
   return {

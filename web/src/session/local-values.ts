@@ -1,9 +1,13 @@
 import type { Shape } from './shapes.ts'
 
-// The one way to local storage. It outlives releases: a value is believed only under the version this release writes,
+// The one way to local storage. It outlives releases: a value is believed only under the version this release
+// writes,
 // and in the shape it reads; any other is as good as absent.
 
-/** Every value kept, with the version of its meaning: raised when fields of the same names begin to say something else. */
+/**
+ * Every value kept, with the version of its meaning: raised when fields of the same names begin to say
+ * something else.
+ */
 const versions = {
   session: 1,
   'session-over': 1,
@@ -54,7 +58,8 @@ export function isKept(name: LocalName): boolean {
 
 /** Forgets a value, and what older releases kept under its name; with an id, that one alone. */
 export function forgetLocal(name: LocalName, id?: string) {
-  for (const key of keysFrom(prefixOf(name))) if (id === undefined || key === keyOf(name, id)) localStorage.removeItem(key)
+  for (const key of keysFrom(prefixOf(name)))
+    if (id === undefined || key === keyOf(name, id)) localStorage.removeItem(key)
 }
 
 /** Under which ids values of a name are kept. */

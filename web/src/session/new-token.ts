@@ -1,4 +1,5 @@
-// Some acts give the session another token. What is asked with the old one meanwhile is told that nobody is signed in.
+// Some acts give the session another token. What is asked with the old one meanwhile is told that nobody is
+// signed in.
 
 let underWay: Promise<unknown> | null = null
 let given = 0

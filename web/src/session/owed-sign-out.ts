@@ -1,7 +1,8 @@
 import { ask } from './ask.ts'
 import { forgetLocal, isKept, keepLocal } from './local-values.ts'
 
-// Without network one may still leave: the browser forgets everything at once, and owes the server the news. Until it is
+// Without network one may still leave: the browser forgets everything at once, and owes the server the news.
+// Until it is
 // told, the cookie would open the session again for whoever comes next: nothing here believes it meanwhile.
 
 /** Promises to tell the server; false in a browser that remembers nothing. */

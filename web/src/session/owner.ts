@@ -1,6 +1,8 @@
 import { currentSession } from './session.ts'
 
-/** Whose what the device keeps is: a person in a company. Nothing of it is shown to or sent by anyone else. */
+/**
+ * Whose what the device keeps is: a person in a company. Nothing of it is shown to or sent by anyone else.
+ */
 type Owner = { userId: string; companyId: string }
 
 export function ownerKey({ userId, companyId }: Owner): string {

@@ -4,7 +4,10 @@ import { secureAddress } from './page-guard.ts'
 
 test('the secure address is always of the configured site, whatever the path says', () => {
   const publicUrl = 'https://escale.example'
-  assert.equal(secureAddress(publicUrl, { pathname: '/app/clients', search: '?q=kivu' }), 'https://escale.example/app/clients?q=kivu')
+  assert.equal(
+    secureAddress(publicUrl, { pathname: '/app/clients', search: '?q=kivu' }),
+    'https://escale.example/app/clients?q=kivu',
+  )
   for (const pathname of ['//evil.example/', '//evil.example//', '/\\evil.example', '///evil.example/x'])
     assert.equal(new URL(secureAddress(publicUrl, { pathname, search: '' })).host, 'escale.example', pathname)
 })

@@ -1,4 +1,5 @@
-// The specification's page security, for the application and the public pages alike. The server's headers do the real
+// The specification's page security, for the application and the public pages alike. The server's headers do
+// the real
 // work; this is what the page itself can say. How it says it, each page knows: this carries no library.
 
 export type Blocked = 'SHORTCUT_BLOCKED' | 'POLICY_VIOLATION'
@@ -24,9 +25,12 @@ export function guardPage({ say, report }: Speech) {
     say('Sécurité', message)
     report('SHORTCUT_BLOCKED', what)
   }
-  document.addEventListener('contextmenu', (event) => refuse(event, 'Le clic droit est désactivé.', 'clic droit'))
+  document.addEventListener('contextmenu', (event) =>
+    refuse(event, 'Le clic droit est désactivé.', 'clic droit'),
+  )
   document.addEventListener('keydown', (event) => {
-    if (isDeveloperShortcut(event)) refuse(event, 'Ce raccourci est désactivé.', event.key.length > 1 ? event.key : event.key.toUpperCase())
+    if (isDeveloperShortcut(event))
+      refuse(event, 'Ce raccourci est désactivé.', event.key.length > 1 ? event.key : event.key.toUpperCase())
   })
 }
 
@@ -49,13 +53,22 @@ function isInsecure(): boolean {
 function leaveOrWarn(say: Speech['say']) {
   const publicUrl = meta('public-url')
   if (!publicUrl.startsWith('https://'))
-    return say('Avertissement SSL', "Cette connexion n'est pas chiffrée : ce que vous saisissez peut être lu en chemin.")
+    return say(
+      'Avertissement SSL',
+      "Cette connexion n'est pas chiffrée : ce que vous saisissez peut être lu en chemin.",
+    )
   say('Redirection HTTPS', 'Vous allez être dirigé vers la connexion sécurisée.')
   setTimeout(() => location.replace(secureAddress(publicUrl, location)), 1500)
 }
 
-/** The same page at the public address. Its path is put in place, never resolved: `//elsewhere/` is a path here too. */
-export function secureAddress(publicUrl: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+/**
+ * The same page at the public address. Its path is put in place, never resolved: `//elsewhere/` is a path
+ * here too.
+ */
+export function secureAddress(
+  publicUrl: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string {
   const address = new URL(publicUrl)
   address.pathname = pathname
   address.search = search

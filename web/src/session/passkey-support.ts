@@ -5,5 +5,7 @@ export function knowsPasskeys(): boolean {
 
 /** A device that can keep one by itself, behind its own lock. */
 export async function keepsPasskeys(): Promise<boolean> {
-  return knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+  return (
+    knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
+  )
 }

@@ -3,12 +3,16 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 import { onLeaving } from './session.ts'
 
-// A grave act waits until its person proved again who they are: the shell asks over the page, then the act is sent again as it was.
+// A grave act waits until its person proved again who they are: the shell asks over the page, then the act is
+// sent again as it was.
 
 let waiting: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()
 
-/** True once the person proved who they are, false when they gave up. Another act that is refused meanwhile waits for the same proof. */
+/**
+ * True once the person proved who they are, false when they gave up. Another act that is refused meanwhile
+ * waits for the same proof.
+ */
 export function requestProof(by: ProofKind): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>()

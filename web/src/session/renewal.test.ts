@@ -13,7 +13,10 @@ const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 const events = new EventTarget()
-const given = { addEventListener: events.addEventListener.bind(events), removeEventListener: events.removeEventListener.bind(events) }
+const given = {
+  addEventListener: events.addEventListener.bind(events),
+  removeEventListener: events.removeEventListener.bind(events),
+}
 let renewals = 0
 let renewedFor = 'p1'
 
@@ -25,18 +28,37 @@ beforeEach(() => {
     renewals += 1
     return Response.json(sessionUntil(serverNow().getTime() + 15 * minute, renewedFor))
   }
-  const browser = { ...given, localStorage, fetch, navigator: { onLine: true }, document: { querySelector: () => null } }
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  const browser = {
+    ...given,
+    localStorage,
+    fetch,
+    navigator: { onLine: true },
+    document: { querySelector: () => null },
+  }
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 })
 afterEach(() => mock.timers.reset())
 
 function sessionUntil(ms: number, userId = 'p1'): Session {
   const user = { id: userId, firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
   const expiresAt = new Date(ms).toISOString() as Instant
-  return { user, role: 'employee', company: null, support: null, closed: null, level: 1, ways: ['password'], lacks: null, companies: [], expiresAt }
+  return {
+    user,
+    role: 'employee',
+    company: null,
+    support: null,
+    closed: null,
+    level: 1,
+    ways: ['password'],
+    lacks: null,
+    companies: [],
+    expiresAt,
+  }
 }
 
-const answeredAt = (ms: number) => readServerClock({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
+const answeredAt = (ms: number) =>
+  readServerClock({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
 
 async function press() {
   events.dispatchEvent(new Event('pointerdown'))

@@ -12,7 +12,10 @@ let activeSince = false
 let lastActiveAt = Date.now()
 let underWay: Promise<boolean> | null = null
 
-/** Asks for a longer session; false when it is over. Throws when nobody answers, or somebody else's was renewed. Calls made while one is under way share its answer. */
+/**
+ * Asks for a longer session; false when it is over. Throws when nobody answers, or somebody else's was
+ * renewed. Calls made while one is under way share its answer.
+ */
 export function renewed(): Promise<boolean> {
   underWay ??= renew().finally(() => {
     underWay = null

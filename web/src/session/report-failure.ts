@@ -4,16 +4,25 @@ const mostPerPage = 10
 const told = new Set<string>()
 
 /**
- * Tells the server's log which part of a page could not be drawn, if somebody is signed in: each thing once as long as the page lives.
+ * Tells the server's log which part of a page could not be drawn, if somebody is signed in: each thing once
+ * as long as the page lives.
  */
 export function reportFailure(part: string, error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const [at = ''] = /(?<![\w.-])[\w.-]+\.(?:js|tsx?)(?:\?[^:)]*)?:\d+:\d+/.exec(stack) ?? []
   const page = location.pathname.slice(0, 100)
-  const report = JSON.stringify({ part: part.slice(0, 60), message: `${name}: ${message}`.slice(0, 300), page, at: at.slice(0, 120) })
+  const report = JSON.stringify({
+    part: part.slice(0, 60),
+    message: `${name}: ${message}`.slice(0, 300),
+    page,
+    at: at.slice(0, 120),
+  })
   if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return
   told.add(report)
-  fetch('/api/rpc/report_page_failure', { method: 'POST', headers: { 'content-type': 'application/json' }, body: report, keepalive: true }).catch(
-    () => undefined,
-  ) // what the network swallows is not worth another message
+  fetch('/api/rpc/report_page_failure', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: report,
+    keepalive: true,
+  }).catch(() => undefined) // what the network swallows is not worth another message
 }

@@ -10,12 +10,16 @@ import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from
 const tab = new EventTarget()
 const heard: SessionEvent[] = []
 onSessionEvent((event) => heard.push(event))
-Object.defineProperty(globalThis, 'addEventListener', { value: tab.addEventListener.bind(tab), configurable: true })
+Object.defineProperty(globalThis, 'addEventListener', {
+  value: tab.addEventListener.bind(tab),
+  configurable: true,
+})
 watchOtherTabs()
 
 beforeEach(() => {
   const browser = { localStorage: new MemoryStorage(), document: { querySelector: () => null } }
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   closeSession()
   heard.length = 0
 })
@@ -116,11 +120,17 @@ test('in a browser that stores nothing a tab is not signed out by being looked a
 test('a session that the server ended leaves its mark for the other tabs; a sign-out and a sign-in leave none', () => {
   openSession(session())
   closeSession()
-  assert.deepEqual([localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))], [null, 'true'])
+  assert.deepEqual(
+    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [null, 'true'],
+  )
   openSession(session())
   assert.equal(localStorage.getItem(keyOf('session-over')), null)
   closeSession({ hasLeft: true })
-  assert.deepEqual([localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))], [null, null])
+  assert.deepEqual(
+    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [null, null],
+  )
 })
 
 test('a session found over here is signed out, once', () => {

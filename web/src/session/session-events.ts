@@ -2,7 +2,13 @@ import type { Session } from '@escale/contract/access/session'
 import { listeners } from './listeners.ts'
 
 /** What becomes of the session of this browser. */
-export type SessionEvent = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'passwordRecovery' | 'userUpdated' | 'mfaVerified'
+export type SessionEvent =
+  | 'signedIn'
+  | 'signedOut'
+  | 'tokenRefreshed'
+  | 'passwordRecovery'
+  | 'userUpdated'
+  | 'mfaVerified'
 
 const events: readonly string[] = [
   'signedIn',
@@ -15,7 +21,10 @@ const events: readonly string[] = [
 const hearers = listeners<[SessionEvent]>()
 let otherTabs: BroadcastChannel | undefined
 
-/** Hears what becomes of the session, here and by what other tabs do to it, until the function given back is called. */
+/**
+ * Hears what becomes of the session, here and by what other tabs do to it, until the function given back is
+ * called.
+ */
 export const onSessionEvent = hearers.hear
 
 export const tellHere = hearers.tell
@@ -42,7 +51,9 @@ export function eventsBetween(before: Session | null, after: Session | null): Se
   if (!before && !after) return []
   if (!after) return ['signedOut']
   if (before?.user.id !== after.user.id) return ['signedIn']
-  const isUpdated = (['firstName', 'lastName', 'email'] as const).some((field) => before.user[field] !== after.user[field])
+  const isUpdated = (['firstName', 'lastName', 'email'] as const).some(
+    (field) => before.user[field] !== after.user[field],
+  )
   return [
     ...(before.expiresAt !== after.expiresAt ? (['tokenRefreshed'] as const) : []),
     ...(before.level < after.level ? (['mfaVerified'] as const) : []),

@@ -1,11 +1,19 @@
 import type { Session } from '@escale/contract/access/session'
 import type { QueryClient } from '@tanstack/react-query'
-import { dropEndedSession, isAboutSession, isSessionKept, isSessionOver, keepSession, keptSession } from './kept-session.ts'
+import {
+  dropEndedSession,
+  isAboutSession,
+  isSessionKept,
+  isSessionOver,
+  keepSession,
+  keptSession,
+} from './kept-session.ts'
 import { listeners } from './listeners.ts'
 import { eventsBetween, tellHere } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
 
-// Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in local
+// Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in
+// local
 // storage so that the next visit paints at once; the server is asked right after.
 
 /** What stands between the person and their work: shown over the page, which keeps what was typed. */
@@ -48,12 +56,17 @@ export function closeSession({ hasLeft = false } = {}) {
 /** Why a company is open no more, as the server says it. */
 const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
 
-/** What another tab did with the session of the browser: only a reload leads on, and tells whether it is over as well. */
+/**
+ * What another tab did with the session of the browser: only a reload leads on, and tells whether it is over
+ * as well.
+ */
 const moved: (Trouble | null)[] = ['companyChanged', 'personChanged']
 
 /**
- * A question must be settled before going on. The page and the session it was opened with stay as they are. That the company
- * is another one is only seen: it does not replace the reason that was given for it. Nor does « over » replace that another tab moved
+ * A question must be settled before going on. The page and the session it was opened with stay as they are.
+ * That the company
+ * is another one is only seen: it does not replace the reason that was given for it. Nor does « over »
+ * replace that another tab moved
  * the session: what this page asked meanwhile, with the cookie of before, is answered so.
  */
 export function report(trouble: Trouble) {
@@ -65,7 +78,10 @@ export function report(trouble: Trouble) {
 
 let moves = 0
 
-/** Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and what is still being asked would only be refused. */
+/**
+ * Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and
+ * what is still being asked would only be refused.
+ */
 export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
   moves += 1
   leavers.tell()
@@ -95,11 +111,15 @@ export async function leaving<Result>(work: () => Promise<Result>): Promise<Resu
 
 export const isLeaving = () => isOnTheWayOut
 
-/** The listener hears that somebody begins to sign out or to change company, until the function given back is called. */
+/**
+ * The listener hears that somebody begins to sign out or to change company, until the function given back is
+ * called.
+ */
 export const onLeaving = leavers.hear
 
 /**
- * Another tab switched company or changed person: this tab says so instead of following silently. Where somebody signed out, it shows
+ * Another tab switched company or changed person: this tab says so instead of following silently. Where
+ * somebody signed out, it shows
  * nothing of the company any more either.
  */
 export function watchOtherTabs() {
@@ -120,7 +140,8 @@ function followOtherTab() {
   const other = keptSession()
   if (!other) return // A tab of another release wrote what this one cannot read.
   if (other.user.id !== session.user.id) report('personChanged')
-  else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks) report('companyChanged')
+  else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks)
+    report('companyChanged')
   else change({ session: other, trouble: null, hasLeft: false })
 }
 

@@ -1,4 +1,5 @@
-// What is read from outside is unknown until its shape was checked. A few lines instead of a library: the sign-in page carries them.
+// What is read from outside is unknown until its shape was checked. A few lines instead of a library: the
+// sign-in page carries them.
 
 import type { Instant } from '@escale/contract/values/days'
 
@@ -6,7 +7,8 @@ export type Shape<Value> = (content: unknown) => content is Value
 
 export const isText: Shape<string> = (content) => typeof content === 'string'
 export const isNumber: Shape<number> = (content) => typeof content === 'number'
-export const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
+export const isInstant: Shape<Instant> = (content): content is Instant =>
+  isText(content) && !Number.isNaN(Date.parse(content))
 export const isFlag: Shape<boolean> = (content) => typeof content === 'boolean'
 
 export function oneOf<const Value extends string | number>(values: readonly Value[]): Shape<Value> {
@@ -23,13 +25,15 @@ export function listOf<Value>(isValue: Shape<Value>): Shape<Value[]> {
 
 /** Any names, each with a value of one shape. */
 export function dictionaryOf<Value>(isValue: Shape<Value>): Shape<Record<string, Value>> {
-  return (content): content is Record<string, Value> => isObject(content) && Object.values(content).every(isValue)
+  return (content): content is Record<string, Value> =>
+    isObject(content) && Object.values(content).every(isValue)
 }
 
 /** Every field of a type must be named: one added later does not compile until it is checked here. */
 export function objectOf<Value>(fields: { [Name in keyof Value]-?: Shape<Value[Name]> }): Shape<Value> {
   const checks = Object.entries<Shape<unknown>>(fields)
-  return (content): content is Value => isObject(content) && checks.every(([name, isValue]) => isValue(content[name]))
+  return (content): content is Value =>
+    isObject(content) && checks.every(([name, isValue]) => isValue(content[name]))
 }
 
 function isObject(content: unknown): content is Record<string, unknown> {

@@ -42,7 +42,10 @@ function mayIn({ role, support }: Session, permission: Permission): boolean {
   return may(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
-/** Whether the person may write a row that a company may own or share: shared rows are a super_admin's, outside any company. */
+/**
+ * Whether the person may write a row that a company may own or share: shared rows are a super_admin's,
+ * outside any company.
+ */
 export function useMayChange(permission: Permission, row: { tenantId: string | null } | null): boolean {
   const session = useSession()
   const { role, company } = session
@@ -50,7 +53,10 @@ export function useMayChange(permission: Permission, row: { tenantId: string | n
   return mayIn(session, permission) && (!isShared || (role === 'super_admin' && !company))
 }
 
-/** Whether the history of a row is read here: of what all companies share, by a super_admin outside any company. */
+/**
+ * Whether the history of a row is read here: of what all companies share, by a super_admin outside any
+ * company.
+ */
 export function useMayRecall(row: { tenantId: string | null } | null): boolean {
   const { company } = useSession()
   return useMay('history.read') && row?.tenantId === (company?.id ?? null)

@@ -19,13 +19,19 @@ export function signatureOf(message: string, address: string): Promise<string> {
 }
 
 /** A session for what the wallet signs, or why there is none. */
-export async function answerWallet<Body>(aim: { tenant: string | undefined }): Promise<{ body: Body } | { refusal: string; code: string }> {
+export async function answerWallet<Body>(aim: {
+  tenant: string | undefined
+}): Promise<{ body: Body } | { refusal: string; code: string }> {
   try {
     const address = await walletAddress()
     const given = await ask<{ message: string }>('POST', '/api/auth/nonce', { address })
     if (!given.ok) return { refusal: given.message, code: given.code }
     const { message } = given.body
-    const answer = await ask<Body>('POST', '/api/auth/sign-in/wallet', { message, signature: await signatureOf(message, address), ...aim })
+    const answer = await ask<Body>('POST', '/api/auth/sign-in/wallet', {
+      message,
+      signature: await signatureOf(message, address),
+      ...aim,
+    })
     return answer.ok ? { body: answer.body } : { refusal: answer.message, code: answer.code }
   } catch (error) {
     if (error instanceof RefusedOnDevice) return { refusal: error.message, code: error.failure.code }

@@ -8,7 +8,8 @@ const session = (role: string, company: unknown = { id: 'c' }) => ({ role, compa
 
 test('only who may open a screen is shown the way to it', () => {
   assert.equal(wayTo(session('admin'), 'security')?.path, '/app/security')
-  for (const role of ['manager', 'employee', 'viewer', 'warehouse_supervisor']) assert.equal(wayTo(session(role), 'security'), null, role)
+  for (const role of ['manager', 'employee', 'viewer', 'warehouse_supervisor'])
+    assert.equal(wayTo(session(role), 'security'), null, role)
 })
 
 test('a super_admin with no company open finds what belongs to none, and not what belongs to one', () => {

@@ -9,7 +9,11 @@ import { ScreenRoute } from './routes/ScreenRoute.tsx'
 const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screens[0]
 
 const screenRoutes: RouteObject[] = [
-  ...screens.map((screen) => ({ path: pathOf(screen), element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
+  ...screens.map((screen) => ({
+    path: pathOf(screen),
+    element: <ScreenRoute screen={screen} />,
+    ErrorBoundary: PageError,
+  })),
   { path: warehousePath, element: <ScreenRoute screen={warehouse} />, ErrorBoundary: PageError },
   {
     path: '/app/courriels',
@@ -38,25 +42,67 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', element: <Navigate to="/app" replace /> },
       { path: '/auth', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
-      { path: '/tenant/:slug', lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage } },
-      { path: '/auth/code', lazy: { Component: async () => (await import('#login/FactorPage.tsx')).FactorPage } },
+      {
+        path: '/tenant/:slug',
+        lazy: { Component: async () => (await import('#login/LoginPage.tsx')).LoginPage },
+      },
+      {
+        path: '/auth/code',
+        lazy: { Component: async () => (await import('#login/FactorPage.tsx')).FactorPage },
+      },
       {
         path: '/auth/code-par-email',
         lazy: { Component: async () => (await import('#people/account/by-mail.ts')).MailedCodePage },
       },
-      { path: '/auth/inscription', lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage } },
-      { path: '/auth/verification', lazy: { Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage } },
-      { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/by-mail.ts')).ForgottenPage } },
-      { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage } },
-      { path: '/auth/email', lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage } },
-      { path: '/auth/facteurs', lazy: { Component: async () => (await import('#people/account/FactorsPage.tsx')).FactorsPage } },
-      { path: '/auth/unique', lazy: { Component: async () => (await import('#people/account/SignOnPage.tsx')).SignOnPage } },
-      { path: '/auth/invitation', lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage } },
-      { path: '/installation', lazy: { Component: async () => (await import('#people/installation/InstallationPage.tsx')).InstallationPage } },
+      {
+        path: '/auth/inscription',
+        lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage },
+      },
+      {
+        path: '/auth/verification',
+        lazy: {
+          Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage,
+        },
+      },
+      {
+        path: '/auth/oubli',
+        lazy: { Component: async () => (await import('#people/account/by-mail.ts')).ForgottenPage },
+      },
+      {
+        path: '/auth/nouveau-mot-de-passe',
+        lazy: {
+          Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage,
+        },
+      },
+      {
+        path: '/auth/email',
+        lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage },
+      },
+      {
+        path: '/auth/facteurs',
+        lazy: { Component: async () => (await import('#people/account/FactorsPage.tsx')).FactorsPage },
+      },
+      {
+        path: '/auth/unique',
+        lazy: { Component: async () => (await import('#people/account/SignOnPage.tsx')).SignOnPage },
+      },
+      {
+        path: '/auth/invitation',
+        lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage },
+      },
+      {
+        path: '/installation',
+        lazy: {
+          Component: async () => (await import('#people/installation/InstallationPage.tsx')).InstallationPage,
+        },
+      },
       {
         loader: signedIn,
         shouldRevalidate: () => false,
-        lazy: { Component: async () => (await Promise.all([import('./frame/Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell },
+        lazy: {
+          Component: async () =>
+            (await Promise.all([import('./frame/Shell.tsx'), fetchScreen(location.pathname)]))[0].Shell,
+        },
         children: screenRoutes,
       },
       { path: '*', Component: NotFoundAlone },

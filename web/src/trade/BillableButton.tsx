@@ -21,7 +21,8 @@ type Props = {
 export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
   const mayApprove = useMay('releases.approve')
   const billing = useSave<void, Handled>({
-    send: async (_, { key }) => unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
+    send: async (_, { key }) =>
+      unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,
@@ -35,7 +36,12 @@ export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Pr
     )
   if (goods.every((row) => row.billing === 'Non facturable'))
     return (
-      <Button size="xs" variant="default" loading={billing.isPending} onClick={() => mayAct() && billing.submit(undefined)}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={billing.isPending}
+        onClick={() => mayAct() && billing.submit(undefined)}
+      >
         Facturer de nouveau
       </Button>
     )

@@ -5,7 +5,13 @@ export function ChosenSign({ isChosen }: { isChosen: boolean }) {
   const Sign = isChosen ? IconSquareCheckFilled : IconSquare
   return (
     <>
-      <Sign size={17} stroke={1.6} color={isChosen ? 'var(--e-brand-text)' : 'var(--e-muted)'} style={{ verticalAlign: '-3px' }} aria-hidden />
+      <Sign
+        size={17}
+        stroke={1.6}
+        color={isChosen ? 'var(--e-brand-text)' : 'var(--e-muted)'}
+        style={{ verticalAlign: '-3px' }}
+        aria-hidden
+      />
       <span className="visually-hidden">{isChosen ? 'Choisi : ' : 'Non choisi : '}</span>
     </>
   )

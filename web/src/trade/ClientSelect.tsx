@@ -28,7 +28,17 @@ type Props = RemoteField & {
 
 /** A client, looked for by the server: name, email or phone. */
 export function ClientSelect(props: Props) {
-  const { value, defaultValue, onChange, known = null, isCreating = false, ask = allClients, onUnreadable, readOnly, ...field } = props
+  const {
+    value,
+    defaultValue,
+    onChange,
+    known = null,
+    isCreating = false,
+    ask = allClients,
+    onUnreadable,
+    readOnly,
+    ...field
+  } = props
   const [id, setId] = useUncontrolled<string | null>({
     value,
     defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
@@ -63,7 +73,10 @@ export function ClientSelect(props: Props) {
         {...field}
         readOnly={readOnly}
         half={typedIn(defaultValue)}
-        onUnfinished={onUnreadable && ((typed) => onUnreadable(typed === null ? id : half(typed, 'Choisissez un client dans la liste.')))}
+        onUnfinished={
+          onUnreadable &&
+          ((typed) => onUnreadable(typed === null ? id : half(typed, 'Choisissez un client dans la liste.')))
+        }
         ask={(search) => ({ ...ask(search), select: itemsOf })}
         chosen={chosen}
         onChoose={choose}
@@ -79,7 +92,9 @@ export function ClientSelect(props: Props) {
           </>
         )}
       />
-      {unknown !== null && <NewClientOver name={unknown} fieldId={fieldId} onCreated={choose} onClose={() => setUnknown(null)} />}
+      {unknown !== null && (
+        <NewClientOver name={unknown} fieldId={fieldId} onCreated={choose} onClose={() => setUnknown(null)} />
+      )}
     </>
   )
 }

@@ -17,10 +17,20 @@ type Props = {
 /** Says of goods that nobody is billed for them, and why. */
 export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
   const save = useSave({
-    send: async ({ reason }: { reason: string }, { key }) => unlessNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
+    send: async ({ reason }: { reason: string }, { key }) =>
+      unlessNone(await api.goods.exempt.call({ ids, reason }, underKey(key))),
     done: ({ done }) => counted(done.length, 'lot non facturable', 'lots non facturables'),
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,
   })
-  return <ReasonModal title="Non facturable" subtitle={subtitle} verb="Ne pas facturer" most={longestReason} save={save} onClose={onClose} />
+  return (
+    <ReasonModal
+      title="Non facturable"
+      subtitle={subtitle}
+      verb="Ne pas facturer"
+      most={longestReason}
+      save={save}
+      onClose={onClose}
+    />
+  )
 }

@@ -48,11 +48,17 @@ export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: P
               ) : (
                 <b className="strong num">{line.number}</b>
               )}
-              {without !== 'client' && <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>}
+              {without !== 'client' && (
+                <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>
+              )}
             </Group>
-            <span className="muted small">{[line.brand, line.description, line.code].filter(Boolean).join(' · ')}</span>
+            <span className="muted small">
+              {[line.brand, line.description, line.code].filter(Boolean).join(' · ')}
+            </span>
             {without !== 'expedition' && <Whereabouts line={line} expedition={links.expedition(line)} />}
-            {line.notBillableReason !== null && <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>}
+            {line.notBillableReason !== null && (
+              <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>
+            )}
           </Stack>
           <Measures line={line} />
           <Group gap="xs">
@@ -94,11 +100,17 @@ function Billed({ invoice }: { invoice: string | null }) {
 }
 
 function Measures({ line: { quantity, weightKg, volumeM3 } }: { line: GoodsLine }) {
-  const measures = [counted(quantity, 'pièce'), weightKg !== null && formatWeight(weightKg), volumeM3 !== null && formatVolume(volumeM3)]
+  const measures = [
+    counted(quantity, 'pièce'),
+    weightKg !== null && formatWeight(weightKg),
+    volumeM3 !== null && formatVolume(volumeM3),
+  ]
   return (
     <span className="num">
       {measures.filter(Boolean).join(' · ')}
-      {weightKg === null && volumeM3 === null && <span className={styles.lacking}> · sans poids ni volume</span>}
+      {weightKg === null && volumeM3 === null && (
+        <span className={styles.lacking}> · sans poids ni volume</span>
+      )}
     </span>
   )
 }

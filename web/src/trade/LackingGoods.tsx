@@ -12,7 +12,10 @@ export function LackingGoods({ goods }: { goods: readonly Lot[] }) {
 function lackingInWords(goods: readonly Lot[]): string {
   const unweighed = goods.filter(({ weightKg }) => weightKg === null).length
   const unowned = goods.filter(({ clientName }) => clientName === null).length
-  const words = [unweighed > 0 && `${counted(unweighed, 'lot')} sans poids`, unowned > 0 && `${counted(unowned, 'lot')} sans propriétaire`]
+  const words = [
+    unweighed > 0 && `${counted(unweighed, 'lot')} sans poids`,
+    unowned > 0 && `${counted(unowned, 'lot')} sans propriétaire`,
+  ]
   const said = words.filter(Boolean).join(', ')
   return said && `À vérifier avant de charger : ${said}.`
 }

@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
-const DocumentModal = lazyPart(async () => ({ default: (await import('./documents/DocumentModal.tsx')).DocumentModal }))
+const DocumentModal = lazyPart(async () => ({
+  default: (await import('./documents/DocumentModal.tsx')).DocumentModal,
+}))
 
 type Props = { title: string; subtitle?: string; path: string; onClose: () => void }
 

@@ -12,7 +12,10 @@ type Props = ButtonProps & {
   onClose?: () => void
 }
 
-/** Records a payment over the page one is on, and comes back to it; for who may. The address knows it: a reload opens it again. */
+/**
+ * Records a payment over the page one is on, and comes back to it; for who may. The address knows it: a
+ * reload opens it again.
+ */
 export function RecordPayment({ of, onClose, ...button }: Props) {
   const mayPay = useMay('payments.write')
   const paying = useOpenRecord('payer')

@@ -22,11 +22,18 @@ type Props = {
 /** Why goods may leave, asked or granted: unpaid, unbilled, without an identity document. */
 export function ReleaseReasonModal({ isWithoutDocument: isAsked = false, about, save, ...modal }: Props) {
   const [isWithoutDocument, setWithoutDocument] = useState(isAsked)
-  const whole = { ...save, submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument }) }
+  const whole = {
+    ...save,
+    submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument }),
+  }
   return (
     <ReasonModal {...modal} most={longestReason} save={whole}>
       {about}
-      <Check label="Sans pièce d'identité" checked={isWithoutDocument} onChange={() => setWithoutDocument(!isWithoutDocument)} />
+      <Check
+        label="Sans pièce d'identité"
+        checked={isWithoutDocument}
+        onChange={() => setWithoutDocument(!isWithoutDocument)}
+      />
     </ReasonModal>
   )
 }

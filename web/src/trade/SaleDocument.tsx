@@ -4,7 +4,9 @@ import type { Shown } from './documents/shown-document.ts'
 import { SendByWhatsApp } from './SendByWhatsApp.tsx'
 
 /** When an invoice or a receipt last left by mail, loaded after the page that shows it. */
-export const LastMail = lazyPiece(async () => ({ default: (await import('./documents/LastMail.tsx')).LastMail }))
+export const LastMail = lazyPiece(async () => ({
+  default: (await import('./documents/LastMail.tsx')).LastMail,
+}))
 
 const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 

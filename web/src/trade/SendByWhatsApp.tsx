@@ -20,7 +20,8 @@ export function SendByWhatsApp({ about, mayAct = () => true, onDone, ...button }
   const mayWrite = useMay('messages.send')
   const mayWriteToMany = useMay('messages.many')
   const [isOpen, setOpen] = useState(false)
-  if (!mayWrite || !company || (about.ids.length > 1 && !mayWriteToMany && about.subject !== 'goods')) return null
+  if (!mayWrite || !company || (about.ids.length > 1 && !mayWriteToMany && about.subject !== 'goods'))
+    return null
   return (
     <>
       <Button

@@ -20,12 +20,20 @@ type Props = {
   onClose: () => void
 }
 
-/** What each client would read and by which way, and who is left out and why; nothing leaves before the button. */
+/**
+ * What each client would read and by which way, and who is left out and why; nothing leaves before the
+ * button.
+ */
 export function TellClients({ title, subtitle, preview, choice, send, onClose }: Props) {
   const { told, leftOut } = preview
   // Who was written to within the day is ticked by hand.
   const [chosen, setChosen] = useState(
-    () => new Set(told.filter(({ writtenAt }) => told.length === 1 || writtenAt === null).map(({ clientId }) => clientId)),
+    () =>
+      new Set(
+        told
+          .filter(({ writtenAt }) => told.length === 1 || writtenAt === null)
+          .map(({ clientId }) => clientId),
+      ),
   )
   const [isShown, setShown] = useState(told.length === 1)
   function turn(clientId: string, isIn: boolean) {
@@ -43,7 +51,13 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
         {told.length > 0 && (
           <ul className={`rows ${styles.told}`} aria-label="Clients prévenus">
             {texts.map((one) => (
-              <ToldRow key={one.clientId} one={one} isChosen={chosen.has(one.clientId)} isAlone={told.length === 1} onTurn={turn} />
+              <ToldRow
+                key={one.clientId}
+                one={one}
+                isChosen={chosen.has(one.clientId)}
+                isAlone={told.length === 1}
+                onTurn={turn}
+              />
             ))}
           </ul>
         )}
@@ -60,7 +74,11 @@ export function TellClients({ title, subtitle, preview, choice, send, onClose }:
           {told.length === 0 ? 'Fermer' : 'Annuler'}
         </Button>
         {told.length > 0 && (
-          <Button disabled={chosen.size === 0} loading={send.isPending} onClick={() => send.submit([...chosen])}>
+          <Button
+            disabled={chosen.size === 0}
+            loading={send.isPending}
+            onClick={() => send.submit([...chosen])}
+          >
             {told.length === 1 ? 'Envoyer' : `Envoyer à ${counted(chosen.size, 'client', 'clients')}`}
           </Button>
         )}
@@ -83,7 +101,9 @@ function Leaving({ preview: { told, category, leavesAt } }: { preview: NoticePre
   return (
     <p className="small muted">
       {ways.join(', ')}.{' '}
-      {leavesAt ? `Ce sera envoyé le ${clocks.moment(leavesAt)}, quand vos heures d'envoi commencent.` : 'Ce sera envoyé tout de suite.'}
+      {leavesAt
+        ? `Ce sera envoyé le ${clocks.moment(leavesAt)}, quand vos heures d'envoi commencent.`
+        : 'Ce sera envoyé tout de suite.'}
     </p>
   )
 }
@@ -110,13 +130,19 @@ function ToldRow({
           {isAlone ? (
             <b className="strong">{name}</b>
           ) : (
-            <Check label={name} checked={isChosen} onChange={(event) => onTurn(clientId, event.currentTarget.checked)} />
+            <Check
+              label={name}
+              checked={isChosen}
+              onChange={(event) => onTurn(clientId, event.currentTarget.checked)}
+            />
           )}
           <span className="small muted num">
             {channel === 'Courriel' ? 'Email' : channel} · {to}
           </span>
         </Group>
-        {writtenAt && <span className="small muted">Écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}</span>}
+        {writtenAt && (
+          <span className="small muted">Écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}</span>
+        )}
         <Text className="small" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {text}
         </Text>
@@ -128,7 +154,9 @@ function ToldRow({
 function LeftOut({ leftOut }: Pick<NoticePreview, 'leftOut'>) {
   return (
     <section aria-label="Laissés de côté">
-      <b className="strong small">{counted(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}</b>
+      <b className="strong small">
+        {counted(leftOut.length, 'client laissé de côté', 'clients laissés de côté')}
+      </b>
       <ul className={`rows ${styles.told}`}>
         {leftOut.map(({ clientId, name, reason }) => (
           <li key={clientId}>
@@ -147,4 +175,5 @@ export const nobodyTold = "Rien n'est parti : c'était déjà fait, ou ce n'est 
 export const sentTo = ({ planned }: { planned: number }) =>
   planned === 0 ? nobodyTold : counted(planned, 'client va être prévenu', 'clients vont être prévenus')
 
-export const noticeOptions = (kinds: NoticePreview['kinds']) => kinds.map((kind) => ({ value: kind as ExpeditionNotice, label: noticeTitles[kind] }))
+export const noticeOptions = (kinds: NoticePreview['kinds']) =>
+  kinds.map((kind) => ({ value: kind as ExpeditionNotice, label: noticeTitles[kind] }))

@@ -16,7 +16,15 @@ type Props = {
 export default function WriteBar({ subject, ids, onAll, onDone }: Props) {
   const isEmpty = ids.length === 0
   return (
-    <Group className={`card ${styles.bar}`} gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies" data-choosing>
+    <Group
+      className={`card ${styles.bar}`}
+      gap="sm"
+      p="sm"
+      mt="sm"
+      role="region"
+      aria-label="Lignes choisies"
+      data-choosing
+    >
       <Text className={styles.words} fw={550} aria-live="polite">
         {isEmpty ? 'Choisissez des lignes' : counted(ids.length, 'ligne choisie', 'lignes choisies')}
       </Text>

@@ -4,7 +4,9 @@ import { countDone } from './done-count.ts'
 
 test('a gesture that did nothing is no success: its refusals are all that is said', () => {
   const words = countDone('lot ajouté', 'lots ajoutés')
-  const refused = [{ id: '1', number: 'REC-2026-00001', reason: 'Ces marchandises sont déjà sur une expédition.' }]
+  const refused = [
+    { id: '1', number: 'REC-2026-00001', reason: 'Ces marchandises sont déjà sur une expédition.' },
+  ]
   assert.equal(words({ done: [], refused }), null)
   assert.equal(words({ done: ['2'], refused }), '1 lot ajouté')
   assert.equal(words({ done: ['2', '3'], refused: [] }), '2 lots ajoutés')

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from '#session/listeners.ts'
 import { onLeaving } from '#session/session.ts'
 
-// A message outlives the form that showed it. The shell therefore opens the receipt that the message offers, over any page.
+// A message outlives the form that showed it. The shell therefore opens the receipt that the message offers,
+// over any page.
 
 /** A received payment; `number` is its reference. */
 type Receipt = { id: string; number: string; invoiceId: string }

@@ -23,7 +23,10 @@ export type MessageProps = ToldRecords & {
   onClose: () => void
 }
 
-/** What any page of the trade opens over itself and comes back from. The shell gives it: no domain imports another. */
+/**
+ * What any page of the trade opens over itself and comes back from. The shell gives it: no domain imports
+ * another.
+ */
 export type Over = {
   NewClient: ComponentType<NewClientProps>
   HandOver: ComponentType<HandOverProps>

@@ -15,15 +15,23 @@ export type Choice<Row> = {
 export function useChoice<Row extends { id: string }>(most: number): Choice<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row> | null>(null)
   const toggle = useCallback((row: Row) => setChosen((now) => now && toggled(now, row, most)), [most])
-  const add = (rows: readonly Row[]) => setChosen((now) => now && new Map([...joined(now, rows)].slice(0, most)))
+  const add = (rows: readonly Row[]) =>
+    setChosen((now) => now && new Map([...joined(now, rows)].slice(0, most)))
   return { chosen, start: () => setChosen(new Map()), stop: () => setChosen(null), toggle, add }
 }
 
-function joined<Row extends { id: string }>(now: ReadonlyMap<string, Row>, rows: readonly Row[]): ReadonlyMap<string, Row> {
+function joined<Row extends { id: string }>(
+  now: ReadonlyMap<string, Row>,
+  rows: readonly Row[],
+): ReadonlyMap<string, Row> {
   return new Map([...now, ...rows.map((row) => [row.id, row] as const)])
 }
 
-function toggled<Row extends { id: string }>(now: ReadonlyMap<string, Row>, row: Row, most: number): ReadonlyMap<string, Row> {
+function toggled<Row extends { id: string }>(
+  now: ReadonlyMap<string, Row>,
+  row: Row,
+  most: number,
+): ReadonlyMap<string, Row> {
   const next = new Map(now)
   if (!next.delete(row.id) && next.size < most) next.set(row.id, row)
   return next

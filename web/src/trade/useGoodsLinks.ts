@@ -4,7 +4,10 @@ import { useLinkTo } from './useLinkTo.ts'
 
 type Linked = Pick<GoodsLine, 'expeditionId' | 'invoiceId' | 'clientId'>
 
-/** Where goods lead: to what carries them, what bills them, whose they are; null where there is nothing, or nothing one may see. */
+/**
+ * Where goods lead: to what carries them, what bills them, whose they are; null where there is nothing, or
+ * nothing one may see.
+ */
 export function useGoodsLinks() {
   const linkTo = useLinkTo()
   const { company } = useSession()

@@ -1,4 +1,10 @@
-import { needsCompany, refusalOf, type Screen, type ScreenKey, screens } from '@escale/contract/access/screens'
+import {
+  needsCompany,
+  refusalOf,
+  type Screen,
+  type ScreenKey,
+  screens,
+} from '@escale/contract/access/screens'
 import { useSession } from '#session/useSession.ts'
 
 /** The path of a screen with its filters, or null when the person may not open it. */

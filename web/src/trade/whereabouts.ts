@@ -6,11 +6,15 @@ type Carriage = NonNullable<GoodsLine['carriage']>
 type Journey = Pick<Carriage, 'mode' | 'vesselOrFlight' | 'etd' | 'eta' | 'atd' | 'ata'>
 type Standing = Pick<GoodsLine, 'status' | 'location'> & { carriage: Journey | null }
 
-/** « Où est mon colis ? », without the reference of its expedition: `MSC Anna`, `arrivée prévue le 12 déc. 2026`, `Allée B-12`. */
+/**
+ * « Où est mon colis ? », without the reference of its expedition: `MSC Anna`, `arrivée prévue le 12 déc.
+ * 2026`, `Allée B-12`.
+ */
 export function whereaboutsOf({ status, location, carriage }: Standing): string[] {
   const isHere = (goodsInStock as readonly GoodsStatus[]).includes(status)
   const place = isHere ? (location ?? (carriage ? null : "à l'entrepôt")) : null
-  const journey = carriage && status !== 'Remis' ? [carriage.vesselOrFlight ?? carriage.mode, dayOfJourney(carriage)] : []
+  const journey =
+    carriage && status !== 'Remis' ? [carriage.vesselOrFlight ?? carriage.mode, dayOfJourney(carriage)] : []
   return [...journey, place].filter((word): word is string => word !== null)
 }
 

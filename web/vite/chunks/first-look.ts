@@ -11,7 +11,10 @@ export type Look = { entries: Map<string, Part>; asks: Map<string, readonly stri
 
 let known: Promise<Look> | undefined
 
-/** Builds once for the eye only: what needs what, as the bundler itself finds it once it has left out what nobody uses. */
+/**
+ * Builds once for the eye only: what needs what, as the bundler itself finds it once it has left out what
+ * nobody uses.
+ */
 export function firstLook(root: string): Promise<Look> {
   known ??= look(root)
   return known
@@ -23,7 +26,8 @@ async function look(root: string): Promise<Look> {
     name: 'escale-first-look',
     // Before Vite takes away the chunks that are nothing but style sheets.
     generateBundle(_options, bundle) {
-      for (const id of this.getModuleIds()) seen.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      for (const id of this.getModuleIds())
+        seen.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
       seen.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
     },
   }
@@ -32,15 +36,25 @@ async function look(root: string): Promise<Look> {
     configFile: false,
     logLevel: 'error',
     plugins: [react(), minifiedContract(), reader],
-    build: { write: false, minify: false, cssMinify: false, target: 'es2022', modulePreload: false, reportCompressedSize: false },
+    build: {
+      write: false,
+      minify: false,
+      cssMinify: false,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+    },
     worker: { format: 'es' },
   })
   return seen
 }
 
 function entriesOf(chunks: Rolldown.OutputChunk[]): Look['entries'] {
-  const parts = new Map(chunks.map((chunk): [string, Part] => [chunk.fileName, { modules: modulesOf(chunk), imports: [] }]))
-  for (const { fileName, imports } of chunks) parts.get(fileName)?.imports.push(...imports.flatMap((name) => parts.get(name) ?? []))
+  const parts = new Map(
+    chunks.map((chunk): [string, Part] => [chunk.fileName, { modules: modulesOf(chunk), imports: [] }]),
+  )
+  for (const { fileName, imports } of chunks)
+    parts.get(fileName)?.imports.push(...imports.flatMap((name) => parts.get(name) ?? []))
   return new Map(
     chunks.flatMap(({ facadeModuleId, fileName }): [string, Part][] => {
       const part = parts.get(fileName)

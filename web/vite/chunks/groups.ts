@@ -40,7 +40,8 @@ function piecesOf(look: Look, sights: Sight[]): Piece[] {
   }
   for (const [part, own] of piecesOfPart) {
     const needed = [part, ...part.imports].flatMap((imported) => [...(piecesOfPart.get(imported) ?? [])])
-    for (const piece of own) for (const other of needed) if (other !== piece && isWider(other, piece)) piece.needs.add(other)
+    for (const piece of own)
+      for (const other of needed) if (other !== piece && isWider(other, piece)) piece.needs.add(other)
   }
   return [...pieces.values()]
 }
@@ -59,15 +60,23 @@ function isWider(one: Piece, other: Piece): boolean {
 function sightsOfParts({ entries }: Look, sights: Sight[]): Map<Part, Set<number>> {
   const seenBy = new Map<Part, Set<number>>()
   for (const [sight, { entries: names }] of sights.entries()) {
-    for (const part of reach(names.flatMap((name) => entries.get(name) ?? []))) seenBy.set(part, (seenBy.get(part) ?? new Set()).add(sight))
+    for (const part of reach(names.flatMap((name) => entries.get(name) ?? [])))
+      seenBy.set(part, (seenBy.get(part) ?? new Set()).add(sight))
   }
   return seenBy
 }
 
-/** Our sheets are a few lines each: one that a screen needs comes with all of them, one that dialogs need with the first dialog. */
+/**
+ * Our sheets are a few lines each: one that a screen needs comes with all of them, one that dialogs need with
+ * the first dialog.
+ */
 function withAlike(seen: ReadonlySet<number>, sights: Sight[]): Set<number> {
-  const kind = (['screen', 'part', 'door'] as const).find((kind) => [...seen].some((sight) => sights[sight]?.kind === kind))
-  const alike = [...sights.keys()].filter((sight) => sights[sight]?.kind === kind || (kind === 'screen' && sights[sight]?.kind === 'part'))
+  const kind = (['screen', 'part', 'door'] as const).find((kind) =>
+    [...seen].some((sight) => sights[sight]?.kind === kind),
+  )
+  const alike = [...sights.keys()].filter(
+    (sight) => sights[sight]?.kind === kind || (kind === 'screen' && sights[sight]?.kind === 'part'),
+  )
   return seen.union(new Set(alike))
 }
 

@@ -1,10 +1,19 @@
-// What a browser fetches together travels together, by arithmetic alone: two pieces are one file where the trips that this saves are worth
+// What a browser fetches together travels together, by arithmetic alone: two pieces are one file where the
+// trips that this saves are worth
 // more than what it makes others carry for nothing, itself and all that it needs.
 
 /** Modules that the same sights need; `needs` are the pieces they import. */
-export type Piece = { modules: string[]; bytes: number; sights: ReadonlySet<number>; needs: ReadonlySet<Piece> }
+export type Piece = {
+  modules: string[]
+  bytes: number
+  sights: ReadonlySet<number>
+  needs: ReadonlySet<Piece>
+}
 
-/** `seen` holds how often each sight is seen that needs the file, 0 for the others; `sights` are those that do. */
+/**
+ * `seen` holds how often each sight is seen that needs the file, 0 for the others; `sights` are those that
+ * do.
+ */
 type File = {
   modules: string[]
   bytes: number
@@ -32,13 +41,18 @@ type Rule = {
 export function joined(pieces: readonly Piece[], weights: readonly number[]): string[][] {
   const files = separate(pieces, weights)
   joinAll(files, { isConcerned: () => true, sharesSights: true, costsLessThan: 0 })
-  joinAll(files, { isConcerned: ({ bytes }) => bytes < leastBytes, sharesSights: false, costsLessThan: Number.POSITIVE_INFINITY })
+  joinAll(files, {
+    isConcerned: ({ bytes }) => bytes < leastBytes,
+    sharesSights: false,
+    costsLessThan: Number.POSITIVE_INFINITY,
+  })
   return [...files].map(({ modules }) => modules)
 }
 
 function joinAll(files: Set<File>, rule: Rule) {
   priceAnew(files, files, rule)
-  for (let pair = cheapest(files, rule); pair; pair = cheapest(files, rule)) priceAnew(join(...pair, files), files, rule)
+  for (let pair = cheapest(files, rule); pair; pair = cheapest(files, rule))
+    priceAnew(join(...pair, files), files, rule)
 }
 
 function separate(pieces: readonly Piece[], weights: readonly number[]): Set<File> {
@@ -50,7 +64,15 @@ function separate(pieces: readonly Piece[], weights: readonly number[]): Set<Fil
 
 function alone({ modules, bytes, sights }: Piece, weights: readonly number[]): File {
   const seen = Float64Array.from(weights, (weight, sight) => (sights.has(sight) ? weight : 0))
-  return { modules, bytes, seen, sights: [...sights], needs: new Set(), withNeeds: new Set(), costs: new Map() }
+  return {
+    modules,
+    bytes,
+    seen,
+    sights: [...sights],
+    needs: new Set(),
+    withNeeds: new Set(),
+    costs: new Map(),
+  }
 }
 
 /** The two whose union costs least. */
@@ -101,7 +123,11 @@ function closure(file: File): Set<File> {
   return needed
 }
 
-function priceAnew(changed: ReadonlySet<File>, files: ReadonlySet<File>, { isConcerned, sharesSights }: Rule) {
+function priceAnew(
+  changed: ReadonlySet<File>,
+  files: ReadonlySet<File>,
+  { isConcerned, sharesSights }: Rule,
+) {
   for (const file of changed) file.withNeeds = closure(file)
   const done = new Set<File>()
   for (const one of changed) {

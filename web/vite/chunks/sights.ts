@@ -9,11 +9,15 @@ const frame = 'src/shell/frame/Shell.tsx'
 const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
 /** The dialogs that a day is made of. */
 const everyHour = ['InvoiceOfAKind', 'ClientModal']
-/** Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files. */
+/**
+ * Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files.
+ */
 const withScreen = ['ReceptionModal']
 /** Fetched right after it. As parts of their own weight they would regroup the files of the daily screens. */
 const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
-/** Opened by few and needed by nothing else: as a sight of its own it would regroup the files of every dialog. */
+/**
+ * Opened by few and needed by nothing else: as a sight of its own it would regroup the files of every dialog.
+ */
 const apart = ['src/trade/conversations/voice/VoiceRecorder.tsx']
 /** What the frame fetches by itself once the screen is there. */
 const around = [
@@ -36,10 +40,20 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
   const soon = around.map(fileOf)
   const known = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
   return [
-    ...doors.map((id) => ({ kind: 'door' as const, entries: [fileOf(page), id], weight: id.endsWith('LoginPage.tsx') ? 8 : 1 })),
-    ...screens.map((id) => ({ kind: 'screen' as const, entries: [...framed, id], weight: endsIn(id, daily) ? 8 : 4 })),
+    ...doors.map((id) => ({
+      kind: 'door' as const,
+      entries: [fileOf(page), id],
+      weight: id.endsWith('LoginPage.tsx') ? 8 : 1,
+    })),
+    ...screens.map((id) => ({
+      kind: 'screen' as const,
+      entries: [...framed, id],
+      weight: endsIn(id, daily) ? 8 : 4,
+    })),
     { kind: 'part', entries: [...framed, ...soon], weight: 4 },
-    ...[...entries.keys()].filter((id) => !known.has(id)).map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: weightOf(id) })),
+    ...[...entries.keys()]
+      .filter((id) => !known.has(id))
+      .map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: weightOf(id) })),
   ]
 }
 

@@ -3,14 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Body = Record<string, unknown>
 export type Answer = { status: number; code: string; body: Body; text?: string }
-export type Call = { method: string; path: string; body?: object; key: string | null; cookie: string; company: string }
+export type Call = {
+  method: string
+  path: string
+  body?: object
+  key: string | null
+  cookie: string
+  company: string
+}
 /** What became of a call: the answer that it had in the end. */
 export type Told = { answer: Answer; sentAt: number; answeredAt: number }
 
 /** How the first answer is lost: the line goes while the request travels, or while the answer does. */
 export type Loss = 'request' | 'answer' | null
 
-/** Where the product answers. Whoever hears nothing asks again, under the same key, until somebody answers. */
+/**
+ * Where the product answers. Whoever hears nothing asks again, under the same key, until somebody answers.
+ */
 export class Line {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 200 })
   readonly #port: number
@@ -28,7 +37,9 @@ export class Line {
     let unknown = 0
     for (const deadline = Date.now() + 120_000; ; ) {
       if (Date.now() > deadline) throw new Error(`${call.method} ${call.path}: no answer in two minutes`)
-      const answer = await this.#attempt(call, cut).catch((error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? 'nobody' : undefined))
+      const answer = await this.#attempt(call, cut).catch((error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNREFUSED' ? 'nobody' : undefined,
+      )
       cut = null
       if (answer === 'nobody') {
         await sleep(60)
@@ -51,12 +62,23 @@ export class Line {
     const headers = {
       cookie,
       'x-company': company,
-      ...(payload && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+      ...(payload && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(payload)),
+      }),
       ...(key && { 'idempotency-key': key }),
     }
     return new Promise((resolve, reject) => {
       const sent: ClientRequest = request(
-        { agent: this.#agent, host: '127.0.0.1', port: this.#port, method, path: `/api${path}`, headers, timeout: 30_000 },
+        {
+          agent: this.#agent,
+          host: '127.0.0.1',
+          port: this.#port,
+          method,
+          path: `/api${path}`,
+          headers,
+          timeout: 30_000,
+        },
         (response) => {
           if (cut === 'answer') {
             sent.destroy()
@@ -67,7 +89,11 @@ export class Line {
           response.on('data', (part: Buffer) => parts.push(part))
           response.on('error', reject)
           response.on('aborted', () => reject(new Error('cut')))
-          response.on('end', () => resolve(read(response.statusCode ?? 0, Buffer.concat(parts), String(response.headers['content-type']))))
+          response.on('end', () =>
+            resolve(
+              read(response.statusCode ?? 0, Buffer.concat(parts), String(response.headers['content-type'])),
+            ),
+          )
         },
       )
       sent.on('timeout', () => sent.destroy(new Error('silent')))
@@ -82,11 +108,14 @@ export class Line {
 /** Asked again as a person would: there was no room, or what it is about moved between two looks at it. */
 function isLater({ status, code, body }: Answer): boolean {
   const hasMoved = code === 'GOODS_REFUSED' && JSON.stringify(body).includes('Réessayez.')
-  return hasMoved || status === 502 || status === 503 || status === 504 || status === 429 || code === 'KEY_RUNNING'
+  return (
+    hasMoved || status === 502 || status === 503 || status === 504 || status === 429 || code === 'KEY_RUNNING'
+  )
 }
 
 function read(status: number, bytes: Buffer, type: string): Answer {
-  if (!type.includes('json')) return { status, code: status < 300 ? 'OK' : String(status), body: {}, text: bytes.toString('latin1') }
+  if (!type.includes('json'))
+    return { status, code: status < 300 ? 'OK' : String(status), body: {}, text: bytes.toString('latin1') }
   const body = (bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Body
   return { status, code: status < 300 ? 'OK' : String(body.code ?? status), body }
 }

@@ -8,19 +8,30 @@ const modes = ['Maritime', 'Aérien', 'Terrestre'] as const
 const departureOf = (mode: Expedition['mode']) => ({ mode }) as Expedition
 const size = fc.bigInt({ min: 100n, max: 2000n })
 const row = fc
-  .record({ quantity: fc.bigInt({ min: 1n, max: 9n }), grams: fc.bigInt({ min: 1n, max: 300_000n }), sizes: fc.tuple(size, size, size) })
+  .record({
+    quantity: fc.bigInt({ min: 1n, max: 9n }),
+    grams: fc.bigInt({ min: 1n, max: 300_000n }),
+    sizes: fc.tuple(size, size, size),
+  })
   .map((facts) => facts as unknown as Goods)
 const unit = fc.constantFrom('forfait', 'pièce', 'kg', 'm³', 'W/M')
 
 test('where a total is said to tell its goods, one row more always changes it', () => {
   const price = fc.bigInt({ min: 0n, max: 90_000n })
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), row, unit, price, fc.constantFrom(...modes), (rows, more, of, cents, mode) => {
-      const service = { unit: of, price: cents, category: 'Aérien' } as Service
-      if (!tellsItsGoods(service, mode)) return
-      const totalOf = (goods: Goods[]) => lineOf(goods, service, 's', departureOf(mode)).total
-      assert.notEqual(totalOf([...rows, more]), totalOf(rows))
-    }),
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 5 }),
+      row,
+      unit,
+      price,
+      fc.constantFrom(...modes),
+      (rows, more, of, cents, mode) => {
+        const service = { unit: of, price: cents, category: 'Aérien' } as Service
+        if (!tellsItsGoods(service, mode)) return
+        const totalOf = (goods: Goods[]) => lineOf(goods, service, 's', departureOf(mode)).total
+        assert.notEqual(totalOf([...rows, more]), totalOf(rows))
+      },
+    ),
     { numRuns: 2000 },
   )
 })

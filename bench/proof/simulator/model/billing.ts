@@ -1,10 +1,26 @@
-import { type Books, type Expedition, type Goods, type Judge, type Line, nextVersion, type Service, upFrom } from './books.ts'
+import {
+  type Books,
+  type Expedition,
+  type Goods,
+  type Judge,
+  type Line,
+  nextVersion,
+  type Service,
+  upFrom,
+} from './books.ts'
 import { aboardOf } from './goods.ts'
 import { lineTotal } from './sale.ts'
 
-// Invoices made from the goods of a departure, one a client: the sum of the rows is measured, not each row (product.md 5, field.md 3).
+// Invoices made from the goods of a departure, one a client: the sum of the rows is measured, not each row
+// (product.md 5, field.md 3).
 
-export type Billed = { clientId: string; kind: 'Maritime' | 'Aérien'; lines: Line[]; total: bigint; goods: string[] }
+export type Billed = {
+  clientId: string
+  kind: 'Maritime' | 'Aérien'
+  lines: Line[]
+  total: bigint
+  goods: string[]
+}
 export type BillingSaid = { parcelServiceId: string; vehicleServiceId: string }
 
 export function departureBilled(id: string, said: BillingSaid, total: bigint): Judge {
@@ -13,7 +29,8 @@ export function departureBilled(id: string, said: BillingSaid, total: bigint): J
     refusals(books) {
       const refused: string[] = []
       if (!books.expeditions.get(id)) refused.push('NOT_FOUND')
-      if (!books.services.get(said.parcelServiceId) || !books.services.get(said.vehicleServiceId)) refused.push('UNKNOWN_SERVICE')
+      if (!books.services.get(said.parcelServiceId) || !books.services.get(said.vehicleServiceId))
+        refused.push('UNKNOWN_SERVICE')
       if (refused.length > 0) return refused
       const billed = billedOn(books, id, said)
       if (billed.length === 0) return ['NOTHING_TO_BILL']
@@ -33,7 +50,9 @@ export function departureBilled(id: string, said: BillingSaid, total: bigint): J
       for (const one of billed) {
         const invoice = made.find(({ client }) => client.id === one.clientId)
         if (!invoice || invoice.total !== Number(one.total) || invoice.serviceType !== one.kind) {
-          wrong.push(`of ${one.clientId}: ${invoice?.serviceType} ${invoice?.total}, should be ${one.kind} ${one.total}`)
+          wrong.push(
+            `of ${one.clientId}: ${invoice?.serviceType} ${invoice?.total}, should be ${one.kind} ${one.total}`,
+          )
           continue
         }
         keep(books, one, invoice)
@@ -43,12 +62,19 @@ export function departureBilled(id: string, said: BillingSaid, total: bigint): J
   }
 }
 
-export function billedOn(books: Books, expeditionId: string, { parcelServiceId, vehicleServiceId }: BillingSaid): Billed[] {
+export function billedOn(
+  books: Books,
+  expeditionId: string,
+  { parcelServiceId, vehicleServiceId }: BillingSaid,
+): Billed[] {
   const departure = books.expeditions.get(expeditionId)
   const [parcels, vehicles] = [books.services.get(parcelServiceId), books.services.get(vehicleServiceId)]
   if (!departure || !parcels || !vehicles) return []
   const isToBill = ({ status, clientId, invoiceId, isNotBillable }: Goods) =>
-    clientId !== null && invoiceId === null && !isNotBillable && !['Attendu', 'Retourné', 'Perdu'].includes(status)
+    clientId !== null &&
+    invoiceId === null &&
+    !isNotBillable &&
+    !['Attendu', 'Retourné', 'Perdu'].includes(status)
   const byClient = Map.groupBy(
     aboardOf(books, expeditionId).filter(([, row]) => isToBill(row)),
     ([, row]) => row.clientId as string,
@@ -64,7 +90,15 @@ export function billedOn(books: Books, expeditionId: string, { parcelServiceId, 
     if (flown.size > 1) return []
     const kind = flown.has(true) ? 'Aérien' : 'Maritime'
     const lines = kinds.map((one) => lineOf(one.rows, one.service, one.id, departure))
-    return [{ clientId, kind, lines, total: lines.reduce((sum, line) => sum + line.total, 0n), goods: rows.map(([id]) => id) } satisfies Billed]
+    return [
+      {
+        clientId,
+        kind,
+        lines,
+        total: lines.reduce((sum, line) => sum + line.total, 0n),
+        goods: rows.map(([id]) => id),
+      } satisfies Billed,
+    ]
   })
 }
 
@@ -72,7 +106,11 @@ export function totalOf(billed: readonly Billed[]): bigint {
   return billed.reduce((sum, { total }) => sum + total, 0n)
 }
 
-function keep(books: Books, { clientId, kind, lines, total, goods }: Billed, { id, invoiceNumber }: { id: string; invoiceNumber: string }): void {
+function keep(
+  books: Books,
+  { clientId, kind, lines, total, goods }: Billed,
+  { id, invoiceNumber }: { id: string; invoiceNumber: string },
+): void {
   books.invoices.add(id, {
     ...{
       kind,
@@ -94,8 +132,10 @@ function keep(books: Books, { clientId, kind, lines, total, goods }: Billed, { i
 }
 
 /**
- * Whether one row of goods more or less always changes the total of its line. A fixed price does not change, a W/M has a minimum
- * and counts the greater of two measures, air freight counts half kilograms, and a small weight or volume is rounded to the cent.
+ * Whether one row of goods more or less always changes the total of its line. A fixed price does not change,
+ * a W/M has a minimum
+ * and counts the greater of two measures, air freight counts half kilograms, and a small weight or volume is
+ * rounded to the cent.
  */
 export function tellsItsGoods({ unit, price }: Service, mode: Expedition['mode']): boolean {
   if (unit === 'kg') return mode !== 'Aérien' && price >= 1000n
@@ -117,16 +157,28 @@ function isUncountable(rows: readonly Goods[], service: Service, departure: Expe
   })
 }
 
-export function lineOf(rows: readonly Goods[], { unit, price }: Service, serviceId: string, departure: Expedition): Line {
+export function lineOf(
+  rows: readonly Goods[],
+  { unit, price }: Service,
+  serviceId: string,
+  departure: Expedition,
+): Line {
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0n)
   const grams = rows.reduce((sum, row) => sum + (row.grams ?? 0n), 0n)
-  const cubicMm = rows.reduce((sum, { sizes, quantity }) => (sizes ? sum + sizes[0] * sizes[1] * sizes[2] * quantity : sum), 0n)
+  const cubicMm = rows.reduce(
+    (sum, { sizes, quantity }) => (sizes ? sum + sizes[0] * sizes[1] * sizes[2] * quantity : sum),
+    0n,
+  )
   if (isFlown({ unit } as Service, departure)) {
     const line = { serviceId, quantity: pieces, grams: taxableGrams(grams, cubicMm), unitPrice: price }
     return { ...line, total: lineTotal('Aérien', line) }
   }
   const [quantity, unitPrice] =
-    unit === 'forfait' ? [1n, price] : unit === 'pièce' ? [pieces, price] : [1n, measuredPrice(unit, price, { grams, cubicMm })]
+    unit === 'forfait'
+      ? [1n, price]
+      : unit === 'pièce'
+        ? [pieces, price]
+        : [1n, measuredPrice(unit, price, { grams, cubicMm })]
   return { serviceId, quantity, grams: null, unitPrice, total: quantity * unitPrice }
 }
 
@@ -138,7 +190,11 @@ function taxableGrams(grams: bigint, cubicMm: bigint): bigint {
 }
 
 /** Kilograms, cubic metres or W/M in ten-thousandths, half up; the price half up to the cent. */
-function measuredPrice(unit: string, price: bigint, { grams, cubicMm }: { grams: bigint; cubicMm: bigint }): bigint {
+function measuredPrice(
+  unit: string,
+  price: bigint,
+  { grams, cubicMm }: { grams: bigint; cubicMm: bigint },
+): bigint {
   const half = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
   const volume = half(cubicMm, 100_000n)
   const tonnes = half(grams, 100n)

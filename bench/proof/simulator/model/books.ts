@@ -1,6 +1,7 @@
 import type { Answer, Body } from '../ground/wire.ts'
 
-// What a company should hold, in memory, written from the specification alone: money in BigInt cents, weights in BigInt grams, sizes in BigInt millimetres.
+// What a company should hold, in memory, written from the specification alone: money in BigInt cents, weights
+// in BigInt grams, sizes in BigInt millimetres.
 
 export const roles = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'] as const
 export type Role = (typeof roles)[number]
@@ -10,12 +11,21 @@ export type Versioned = { version: number; isExact: boolean }
 
 export type Client = Versioned & { names: readonly string[] }
 export type Service = Versioned & { name: string; price: bigint; category: string; unit: string }
-export type Line = { serviceId: string; quantity: bigint; grams: bigint | null; unitPrice: bigint; total: bigint }
+export type Line = {
+  serviceId: string
+  quantity: bigint
+  grams: bigint | null
+  unitPrice: bigint
+  total: bigint
+}
 export type Invoice = Versioned & {
   kind: 'Maritime' | 'Aérien'
   number: string
   clientId: string
-  /** As it is on the invoice; null until it was read: who names a client meanwhile may have come before or after. */
+  /**
+   * As it is on the invoice; null until it was read: who names a client meanwhile may have come before or
+   * after.
+   */
   clientName: string | null
   issueDate: string
   dueDate: string
@@ -70,7 +80,15 @@ export type Expedition = Versioned & {
 }
 export type Container = Versioned & { expeditionId: string; number: string }
 
-export const tableNames = ['clients', 'services', 'invoices', 'payments', 'goods', 'expeditions', 'containers'] as const
+export const tableNames = [
+  'clients',
+  'services',
+  'invoices',
+  'payments',
+  'goods',
+  'expeditions',
+  'containers',
+] as const
 export type TableName = (typeof tableNames)[number]
 
 export class Table<Row> {
@@ -128,7 +146,10 @@ export class Books {
   readonly journal: string[] = []
   /** The operation that wrote each of them. */
   readonly journalOf: number[] = []
-  /** Numbers of receptions, vehicles and departures in the order of the model. They stay when their row is removed. */
+  /**
+   * Numbers of receptions, vehicles and departures in the order of the model. They stay when their row is
+   * removed.
+   */
   readonly givenNumbers: string[] = []
   /** The operation that is being done. */
   index = -1
@@ -205,15 +226,24 @@ export function differences(body: Body | undefined, expected: Body): string[] {
   })
 }
 
-/** Reads a row whose version is not known any more: it is that of now, unless somebody may have written after. */
-export function versionRead(books: Books, row: Versioned, answer: Answer | undefined): { known: Versioned; wrong: string[] } {
+/**
+ * Reads a row whose version is not known any more: it is that of now, unless somebody may have written after.
+ */
+export function versionRead(
+  books: Books,
+  row: Versioned,
+  answer: Answer | undefined,
+): { known: Versioned; wrong: string[] } {
   const told = Number(answer?.body.version)
-  if (!answer || row.isExact) return { known: row, wrong: differences(answer?.body, { version: row.version }) }
+  if (!answer || row.isExact)
+    return { known: row, wrong: differences(answer?.body, { version: row.version }) }
   const wrong = told < row.version ? [`version ${told}, should be ${row.version} at least`] : []
   return { known: books.isCrowded ? row : { version: told, isExact: true }, wrong }
 }
 
 /** The version of a row after a write that tells it, or that does not. */
 export function nextVersion(row: Versioned, body?: Body): Versioned {
-  return typeof body?.version === 'number' ? { version: body.version, isExact: true } : { version: row.version + 1, isExact: false }
+  return typeof body?.version === 'number'
+    ? { version: body.version, isExact: true }
+    : { version: row.version + 1, isExact: false }
 }

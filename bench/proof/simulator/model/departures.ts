@@ -1,10 +1,28 @@
-import { type Books, differences, type Expedition, type Judge, nextVersion, upFrom, versionRead } from './books.ts'
+import {
+  type Books,
+  differences,
+  type Expedition,
+  type Judge,
+  nextVersion,
+  upFrom,
+  versionRead,
+} from './books.ts'
 import { aboardOf, cascade, isFollowing, kilograms } from './goods.ts'
 import { holds, staleOrGone } from './sale.ts'
 
 // The course of a departure (product.md 5, field.md 2.2).
 
-const course = ['Brouillon', 'Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée']
+const course = [
+  'Brouillon',
+  'Ouverte',
+  'Chargée',
+  'En transit',
+  'Arrivée',
+  'En dédouanement',
+  'Disponible',
+  'Livrée',
+  'Clôturée',
+]
 const over = ['Livrée', 'Clôturée', 'Annulée']
 
 export type ExpeditionSaid = Pick<Expedition, 'mode' | 'destination'>
@@ -32,7 +50,13 @@ export function expeditionCreated(id: string, said: ExpeditionSaid): Judge {
       })
       books.giveNumber(reference)
       books.write('EXPEDITION_CREATED', id)
-      const wrong = differences(answer?.body, { id, version: 1, status: 'Brouillon', mode: said.mode, lots: 0 })
+      const wrong = differences(answer?.body, {
+        id,
+        version: 1,
+        status: 'Brouillon',
+        mode: said.mode,
+        lots: 0,
+      })
       return reference.startsWith('EXP-') ? wrong : [...wrong, `reference ${reference}`]
     },
   }
@@ -64,7 +88,13 @@ export function stepTaken(id: string, version: number, said: StepSaid): Judge {
     refusals(books) {
       const row = books.expeditions.get(id)
       const refused = staleOrGone(row, version)
-      return row && stepRefused(books, id, { ...row, ...said, hasMaster: row.hasMaster || said.hasMaster === true }, said.to)
+      return row &&
+        stepRefused(
+          books,
+          id,
+          { ...row, ...said, hasMaster: row.hasMaster || said.hasMaster === true },
+          said.to,
+        )
         ? [...refused, 'STEP_REFUSED']
         : refused
     },
@@ -72,9 +102,19 @@ export function stepTaken(id: string, version: number, said: StepSaid): Judge {
       const row = books.expeditions.get(id) as Expedition
       const { to } = said
       books.expeditions.change(id, {
-        ...{ status: to, version: version + 1, isExact: true, passedCustoms: row.passedCustoms || to === 'En dédouanement' },
-        ...(to === 'En transit' && { atd: said.atd ?? row.atd, hasMaster: row.hasMaster || said.hasMaster === true }),
-        ...(to === 'En transit' && { piecesLeft: aboardOf(books, id).reduce((sum, [, goods]) => sum + goods.quantity, 0n) }),
+        ...{
+          status: to,
+          version: version + 1,
+          isExact: true,
+          passedCustoms: row.passedCustoms || to === 'En dédouanement',
+        },
+        ...(to === 'En transit' && {
+          atd: said.atd ?? row.atd,
+          hasMaster: row.hasMaster || said.hasMaster === true,
+        }),
+        ...(to === 'En transit' && {
+          piecesLeft: aboardOf(books, id).reduce((sum, [, goods]) => sum + goods.quantity, 0n),
+        }),
         ...(to === 'Arrivée' && { ata: said.ata ?? row.ata }),
       })
       books.write('EXPEDITION_MOVED', id)
@@ -93,7 +133,9 @@ export function steppedBack(id: string, version: number): Judge {
       if (!row) return refused
       const to = before(row)
       if (to === undefined) return [...refused, 'STEP_REFUSED']
-      const isTaken = row.containers.some((container) => isHeldElsewhere(books, id, books.containers.get(container)?.number ?? ''))
+      const isTaken = row.containers.some((container) =>
+        isHeldElsewhere(books, id, books.containers.get(container)?.number ?? ''),
+      )
       return !over.includes(to) && isTaken ? [...refused, 'CONTAINER_TAKEN', 'CONTAINER_HELD'] : refused
     },
     done(books, answer) {
@@ -119,7 +161,9 @@ export function expeditionCancelled(id: string, version: number): Judge {
       const row = books.expeditions.get(id)
       const refused = staleOrGone(row, version)
       if (!row) return refused
-      const isKept = !['Brouillon', 'Ouverte'].includes(row.status) || aboardOf(books, id).some(([, goods]) => goods.invoiceId !== null)
+      const isKept =
+        !['Brouillon', 'Ouverte'].includes(row.status) ||
+        aboardOf(books, id).some(([, goods]) => goods.invoiceId !== null)
       return isKept ? [...refused, 'STEP_REFUSED'] : refused
     },
     done(books, answer) {
@@ -139,7 +183,10 @@ export function expeditionBlocked(id: string, version: number): Judge {
     roles: upFrom('employee'),
     refusals({ expeditions }) {
       const row = expeditions.get(id)
-      return [...staleOrGone(row, version), ...(row && ['Clôturée', 'Annulée'].includes(row.status) ? ['CLOSED'] : [])]
+      return [
+        ...staleOrGone(row, version),
+        ...(row && ['Clôturée', 'Annulée'].includes(row.status) ? ['CLOSED'] : []),
+      ]
     },
     done(books, answer) {
       books.expeditions.change(id, { isBlocked: true, version: version + 1, isExact: true })
@@ -170,10 +217,14 @@ export function expeditionRemoved(id: string): Judge {
     refusals(books) {
       const row = books.expeditions.get(id)
       if (!row) return ['NOT_FOUND']
-      return [...(row.status === 'Brouillon' ? [] : ['KEPT']), ...(aboardOf(books, id).length > 0 ? ['HAS_GOODS', 'KEPT'] : [])]
+      return [
+        ...(row.status === 'Brouillon' ? [] : ['KEPT']),
+        ...(aboardOf(books, id).length > 0 ? ['HAS_GOODS', 'KEPT'] : []),
+      ]
     },
     done(books) {
-      for (const container of (books.expeditions.get(id) as Expedition).containers) books.containers.remove(container)
+      for (const container of (books.expeditions.get(id) as Expedition).containers)
+        books.containers.remove(container)
       books.expeditions.remove(id)
       books.write('EXPEDITION_REMOVED', id)
       return []
@@ -190,7 +241,9 @@ export function containerAdded(id: string, number: string): Judge {
       const refused = over.includes(row.status) ? ['CLOSED'] : []
       if (checkDigit(number) !== Number(number.at(-1))) refused.push('CHECK_DIGIT')
       const isHere = row.containers.some((container) => books.containers.get(container)?.number === number)
-      return isHere || isHeldElsewhere(books, id, number) ? [...refused, 'CONTAINER_TAKEN', 'CONTAINER_HELD'] : refused
+      return isHere || isHeldElsewhere(books, id, number)
+        ? [...refused, 'CONTAINER_TAKEN', 'CONTAINER_HELD']
+        : refused
     },
     done(books, answer) {
       const containerId = String(answer?.body.id)
@@ -208,7 +261,8 @@ export function containerRemoved(id: string, containerId: string): Judge {
     roles: upFrom('employee'),
     refusals({ expeditions }) {
       const row = expeditions.get(id)
-      if (!row?.containers.includes(containerId)) return ['NOT_FOUND', ...(row && over.includes(row.status) ? ['CLOSED'] : [])]
+      if (!row?.containers.includes(containerId))
+        return ['NOT_FOUND', ...(row && over.includes(row.status) ? ['CLOSED'] : [])]
       const hasLeft = course.indexOf(row.status) >= course.indexOf('En transit')
       return [
         ...(over.includes(row.status) ? ['CLOSED'] : []),
@@ -225,7 +279,10 @@ export function containerRemoved(id: string, containerId: string): Judge {
   }
 }
 
-/** ISO 6346: letters from 10 on, without the multiples of 11; each sign twice the one before; modulo 11, then 10. */
+/**
+ * ISO 6346: letters from 10 on, without the multiples of 11; each sign twice the one before; modulo 11, then
+ * 10.
+ */
 export function checkDigit(number: string): number {
   const values: Record<string, number> = {}
   let value = 10
@@ -234,7 +291,10 @@ export function checkDigit(number: string): number {
     values[letter] = value
     value += 1
   }
-  const sum = [...number.slice(0, 10)].reduce((total, sign, place) => total + (values[sign] ?? Number(sign)) * 2 ** place, 0)
+  const sum = [...number.slice(0, 10)].reduce(
+    (total, sign, place) => total + (values[sign] ?? Number(sign)) * 2 ** place,
+    0,
+  )
   return (sum % 11) % 10
 }
 
@@ -255,12 +315,22 @@ function before({ status, passedCustoms }: Expedition): string | undefined {
 function stepRefused(books: Books, id: string, row: Expedition, to: string): boolean {
   if (!nextSteps(row).includes(to) || row.isBlocked) return true
   const goods = aboardOf(books, id).map(([, one]) => one)
-  if (to === 'Chargée') return goods.length === 0 || goods.some((one) => one.kind === 'Colis' && isFollowing(one) && !isMeasured(one))
+  if (to === 'Chargée')
+    return (
+      goods.length === 0 || goods.some((one) => one.kind === 'Colis' && isFollowing(one) && !isMeasured(one))
+    )
   if (to === 'En transit')
-    return row.atd === null || (row.mode !== 'Terrestre' && !row.hasMaster) || (row.mode === 'Maritime' && row.containers.length === 0)
+    return (
+      row.atd === null ||
+      (row.mode !== 'Terrestre' && !row.hasMaster) ||
+      (row.mode === 'Maritime' && row.containers.length === 0)
+    )
   if (to === 'Arrivée') return row.ata === null || (row.atd !== null && row.ata < row.atd)
   if (to === 'Livrée') return goods.some(({ status }) => !['Remis', 'Retourné', 'Perdu'].includes(status))
-  if (to === 'Clôturée') return goods.some((one) => one.invoiceId === null && !one.isNotBillable && !['Retourné', 'Perdu'].includes(one.status))
+  if (to === 'Clôturée')
+    return goods.some(
+      (one) => one.invoiceId === null && !one.isNotBillable && !['Retourné', 'Perdu'].includes(one.status),
+    )
   return false
 }
 
@@ -271,7 +341,9 @@ function isMeasured({ grams, sizes }: { grams: bigint | null; sizes: readonly bi
 /** A container is on one departure at a time, of those that are not over. */
 function isHeldElsewhere({ containers, expeditions }: Books, id: string, number: string): boolean {
   const isHeld = (row: { expeditionId: string; number: string }) =>
-    row.expeditionId !== id && row.number === number && !over.includes(expeditions.get(row.expeditionId)?.status ?? 'Annulée')
+    row.expeditionId !== id &&
+    row.number === number &&
+    !over.includes(expeditions.get(row.expeditionId)?.status ?? 'Annulée')
   return holds(containers.rows, isHeld)
 }
 
@@ -279,5 +351,14 @@ function factsOf(books: Books, id: string) {
   const { mode, status, isBlocked, atd, ata, reference } = books.expeditions.get(id) as Expedition
   const goods = aboardOf(books, id).map(([, row]) => row)
   const grams = goods.reduce((sum, row) => sum + (row.grams ?? 0n), 0n)
-  return { reference, mode, status, blocked: isBlocked, atd, ata, lots: goods.length, weightKg: kilograms(grams) }
+  return {
+    reference,
+    mode,
+    status,
+    blocked: isBlocked,
+    atd,
+    ata,
+    lots: goods.length,
+    weightKg: kilograms(grams),
+  }
 }

@@ -1,4 +1,14 @@
-import { type Books, differences, type Expedition, type Goods, type Judge, nextVersion, type Role, upFrom, versionRead } from './books.ts'
+import {
+  type Books,
+  differences,
+  type Expedition,
+  type Goods,
+  type Judge,
+  nextVersion,
+  type Role,
+  upFrom,
+  versionRead,
+} from './books.ts'
 import { holds, staleOrGone } from './sale.ts'
 
 // Goods from their arrival to the departure that takes them (product.md 5, field.md 2.2 and 2.3).
@@ -8,7 +18,10 @@ const gone = ['Remis', 'Retourné', 'Perdu']
 const aside = ['Litige', 'Retourné', 'Perdu']
 const following = ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible']
 
-export type GoodsSaid = Pick<Goods, 'kind' | 'code' | 'clientId' | 'quantity' | 'grams' | 'sizes' | 'destination'> & {
+export type GoodsSaid = Pick<
+  Goods,
+  'kind' | 'code' | 'clientId' | 'quantity' | 'grams' | 'sizes' | 'destination'
+> & {
   isAnnounced: boolean
   isAnother: boolean
 }
@@ -23,7 +36,8 @@ export function goodsReceived(id: string, said: GoodsSaid): Judge {
       if (clientId !== null && !clients.get(clientId)) refused.push('UNKNOWN_CLIENT')
       const isSame = (row: Goods) => row.kind === kind && row.code === code
       if (kind === 'Colis' && !isAnother && holds(goods.rows, isSame)) refused.push('ALREADY_RECEIVED')
-      if (kind === 'Véhicule' && holds(goods.rows, (row) => isSame(row) && !gone.includes(row.status))) refused.push('CHASSIS_TAKEN')
+      if (kind === 'Véhicule' && holds(goods.rows, (row) => isSame(row) && !gone.includes(row.status)))
+        refused.push('CHASSIS_TAKEN')
       return refused
     },
     done(books, answer) {
@@ -48,7 +62,13 @@ export function goodsReceived(id: string, said: GoodsSaid): Judge {
       books.giveNumber(number)
       books.write(kind === 'Colis' ? 'RECEIPT_CREATED' : 'VEHICLE_CREATED', id)
       const isNumbered = number.startsWith(kind === 'Colis' ? 'REC-' : 'VEH-')
-      const wrong = differences(answer?.body, { id, version: 1, status, clientId: row.clientId, weightKg: kilograms(row.grams) })
+      const wrong = differences(answer?.body, {
+        id,
+        version: 1,
+        status,
+        clientId: row.clientId,
+        weightKg: kilograms(row.grams),
+      })
       return isNumbered ? wrong : [...wrong, `number ${number}`]
     },
   }
@@ -64,8 +84,19 @@ export function goodsRead(id: string): Judge {
       books.goods.change(id, { version: known.version, isExact: known.isExact })
       const { number, status, clientId, expeditionId, invoiceId } = row
       const notBillableReason = row.isNotBillable ? exemptionReason : null
-      const facts = { number, status, clientId, expeditionId, invoiceId, notBillableReason, weightKg: kilograms(row.grams) }
-      return [...differences(answer?.body, { ...facts, ...(row.kind === 'Colis' && { quantity: row.quantity }) }), ...wrong]
+      const facts = {
+        number,
+        status,
+        clientId,
+        expeditionId,
+        invoiceId,
+        notBillableReason,
+        weightKg: kilograms(row.grams),
+      }
+      return [
+        ...differences(answer?.body, { ...facts, ...(row.kind === 'Colis' && { quantity: row.quantity }) }),
+        ...wrong,
+      ]
     },
   }
 }
@@ -76,7 +107,8 @@ export function quantityChanged(id: string, version: number, quantity: bigint): 
     refusals({ goods }) {
       const row = goods.get(id)
       if (!row) return ['NOT_FOUND']
-      const isKept = row.quantity !== quantity && (!['Attendu', 'Reçu'].includes(row.status) || row.invoiceId !== null)
+      const isKept =
+        row.quantity !== quantity && (!['Attendu', 'Reçu'].includes(row.status) || row.invoiceId !== null)
       return [...staleOrGone(row, version), ...(isKept ? ['GOODS_REFUSED'] : [])]
     },
     done(books, answer) {
@@ -111,7 +143,12 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
     refusals({ goods }) {
       const row = goods.get(id)
       if (!row) return ['NOT_FOUND']
-      const isCut = row.kind === 'Colis' && row.invoiceId === null && following.includes(row.status) && pieces >= 1n && pieces < row.quantity
+      const isCut =
+        row.kind === 'Colis' &&
+        row.invoiceId === null &&
+        following.includes(row.status) &&
+        pieces >= 1n &&
+        pieces < row.quantity
       return isCut ? [] : ['GOODS_REFUSED']
     },
     done(books, answer) {
@@ -122,11 +159,22 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
       const goes = (answer?.body.goes ?? {}) as Record<string, unknown>
       const childId = String(goes.id)
       books.goods.change(id, { quantity: row.quantity - pieces, grams: left, ...nextVersion(row) })
-      books.goods.add(childId, { ...row, number: String(goes.number), quantity: pieces, grams: gone, version: 1, isExact: false })
+      books.goods.add(childId, {
+        ...row,
+        number: String(goes.number),
+        quantity: pieces,
+        grams: gone,
+        version: 1,
+        isExact: false,
+      })
       books.write('GOODS_SPLIT', id)
       books.write('GOODS_SPLIT', childId)
       return [
-        ...differences(answer?.body.stays as Record<string, unknown>, { id, quantity: row.quantity - pieces, weightKg: kilograms(left) }),
+        ...differences(answer?.body.stays as Record<string, unknown>, {
+          id,
+          quantity: row.quantity - pieces,
+          weightKg: kilograms(left),
+        }),
         ...differences(goes, { quantity: pieces, weightKg: kilograms(gone), status, clientId, expeditionId }),
       ]
     },
@@ -161,7 +209,9 @@ function gesture({ roles, action, ids, refusals = () => [], isAllowed, changes }
       const [done, due] = [[...((answer.body.done ?? []) as string[])].sort(), [...allowed].sort()]
       return JSON.stringify(done) === JSON.stringify(due)
         ? []
-        : [`${action} of ${done.join(', ') || 'none'}, should be ${due.join(', ') || 'none'}: ${JSON.stringify(answer.body.refused)}`]
+        : [
+            `${action} of ${done.join(', ') || 'none'}, should be ${due.join(', ') || 'none'}: ${JSON.stringify(answer.body.refused)}`,
+          ]
     },
   }
 }
@@ -182,7 +232,9 @@ export function goodsUnloaded(expeditionId: string, ids: readonly string[]): Jud
   return gesture({
     ...{ roles: upFrom('employee'), action: 'GOODS_UNLOADED', ids, refusals: departureThere(expeditionId) },
     isAllowed: (row, { expeditions }) =>
-      isLoading(expeditions.get(expeditionId) as Expedition) && row.expeditionId === expeditionId && row.invoiceId === null,
+      isLoading(expeditions.get(expeditionId) as Expedition) &&
+      row.expeditionId === expeditionId &&
+      row.invoiceId === null,
     changes: () => ({ expeditionId: null }),
   })
 }
@@ -192,7 +244,9 @@ export function goodsMissing(expeditionId: string, ids: readonly string[]): Judg
   return gesture({
     ...{ roles: upFrom('employee'), action: 'GOODS_ASIDE', ids, refusals: departureThere(expeditionId) },
     isAllowed(row, books) {
-      const hasArrived = ['Arrivée', 'En dédouanement', 'Disponible'].includes(books.expeditions.get(expeditionId)?.status ?? '')
+      const hasArrived = ['Arrivée', 'En dédouanement', 'Disponible'].includes(
+        books.expeditions.get(expeditionId)?.status ?? '',
+      )
       return hasArrived && row.expeditionId === expeditionId && isHere(row) && !isChassisBack(row, books)
     },
     changes: () => ({ status: 'Litige' }),
@@ -256,7 +310,13 @@ export function goodsBillableAgain(ids: readonly string[]): Judge {
 
 /** What goods become with their departure; null where it says nothing of them. */
 export function aboard(departure: string): string | null {
-  const statuses: Record<string, string> = { Brouillon: 'Reçu', Ouverte: 'Reçu', Chargée: 'Chargé', 'En transit': 'En transit', Arrivée: 'Arrivé' }
+  const statuses: Record<string, string> = {
+    Brouillon: 'Reçu',
+    Ouverte: 'Reçu',
+    Chargée: 'Chargé',
+    'En transit': 'En transit',
+    Arrivée: 'Arrivé',
+  }
   return { ...statuses, 'En dédouanement': 'Arrivé', Disponible: 'Disponible' }[departure] ?? null
 }
 
@@ -301,6 +361,10 @@ function isChassisBack(row: Goods, { goods }: Books): boolean {
   return (
     row.kind === 'Véhicule' &&
     gone.includes(row.status) &&
-    holds(goods.rows, (other) => other !== row && other.kind === 'Véhicule' && other.code === row.code && !gone.includes(other.status))
+    holds(
+      goods.rows,
+      (other) =>
+        other !== row && other.kind === 'Véhicule' && other.code === row.code && !gone.includes(other.status),
+    )
   )
 }

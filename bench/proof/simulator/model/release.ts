@@ -49,7 +49,10 @@ function rowsOf({ goods }: Books, ids: readonly string[]): Goods[] {
 }
 
 function isKeptHere(rows: readonly Goods[]): boolean {
-  return rows.some(({ status, clientId }) => status !== 'Disponible' || clientId === null) || new Set(rows.map(({ clientId }) => clientId)).size > 1
+  return (
+    rows.some(({ status, clientId }) => status !== 'Disponible' || clientId === null) ||
+    new Set(rows.map(({ clientId }) => clientId)).size > 1
+  )
 }
 
 function isKeptForDebt(books: Books, { isExcepted, isNotBillable, invoiceId }: Goods): boolean {

@@ -1,4 +1,14 @@
-import { type Books, differences, type Invoice, type Judge, type Line, nextVersion, type Payment, upFrom, versionRead } from './books.ts'
+import {
+  type Books,
+  differences,
+  type Invoice,
+  type Judge,
+  type Line,
+  nextVersion,
+  type Payment,
+  upFrom,
+  versionRead,
+} from './books.ts'
 import { dollars } from './dollars.ts'
 
 // Clients, services, invoices and payments (product.md 3 and 4).
@@ -33,7 +43,8 @@ export function clientRemoved(id: string): Judge {
     roles: upFrom('manager'),
     refusals({ clients, invoices, goods }) {
       if (!clients.get(id)) return ['NOT_FOUND']
-      const isUsed = holds(invoices.rows, (row) => row.clientId === id) || holds(goods.rows, (row) => row.clientId === id)
+      const isUsed =
+        holds(invoices.rows, (row) => row.clientId === id) || holds(goods.rows, (row) => row.clientId === id)
       return isUsed ? ['IN_USE'] : []
     },
     done(books) {
@@ -50,8 +61,14 @@ export function clientRead(id: string): Judge {
     refusals: ({ clients }) => (clients.get(id) ? [] : ['NOT_FOUND']),
     done(books, answer) {
       const client = books.clients.get(id)
-      const invoiceCount = [...books.invoices.rows.values()].filter((row) => row.clientId === id && !row.isCancelled).length
-      return differences(answer?.body, { name: client?.names.at(-1), balance: owedBy(books, id), invoiceCount })
+      const invoiceCount = [...books.invoices.rows.values()].filter(
+        (row) => row.clientId === id && !row.isCancelled,
+      ).length
+      return differences(answer?.body, {
+        name: client?.names.at(-1),
+        balance: owedBy(books, id),
+        invoiceCount,
+      })
     },
   }
 }
@@ -87,7 +104,9 @@ export function serviceRemoved(id: string): Judge {
     roles: upFrom('manager'),
     refusals({ services, invoices }) {
       if (!services.get(id)) return ['NOT_FOUND']
-      return holds(invoices.rows, ({ lines }) => lines.some((line) => line.serviceId === id)) ? ['IN_USE'] : []
+      return holds(invoices.rows, ({ lines }) => lines.some((line) => line.serviceId === id))
+        ? ['IN_USE']
+        : []
     },
     done(books) {
       books.services.remove(id)
@@ -109,12 +128,16 @@ export type InvoiceSaid = {
 const mostCents = 9_999_999_999n
 
 /** Pieces at a price by sea; by air kilograms, rounded half up to the cent. */
-export function lineTotal(kind: Invoice['kind'], { quantity, grams, unitPrice }: Omit<Line, 'total'>): bigint {
+export function lineTotal(
+  kind: Invoice['kind'],
+  { quantity, grams, unitPrice }: Omit<Line, 'total'>,
+): bigint {
   return kind === 'Maritime' ? quantity * unitPrice : ((grams ?? 0n) * unitPrice + 500n) / 1000n
 }
 
 const totalOf = ({ kind, lines }: InvoiceSaid) => lines.reduce((sum, line) => sum + lineTotal(kind, line), 0n)
-const totalled = ({ kind, lines }: InvoiceSaid) => lines.map((line) => ({ ...line, total: lineTotal(kind, line) }))
+const totalled = ({ kind, lines }: InvoiceSaid) =>
+  lines.map((line) => ({ ...line, total: lineTotal(kind, line) }))
 
 export function invoiceCreated(id: string, said: InvoiceSaid): Judge {
   return {
@@ -126,11 +149,26 @@ export function invoiceCreated(id: string, said: InvoiceSaid): Judge {
       const number = String(answer?.body.invoiceNumber)
       books.invoices.add(id, {
         ...{ kind, number, clientId, clientName: null, issueDate, dueDate, status, total },
-        ...{ lines: totalled(said), beforePaid: null, isCancelled: false, payments: [], version: 1, isExact: true },
+        ...{
+          lines: totalled(said),
+          beforePaid: null,
+          isCancelled: false,
+          payments: [],
+          version: 1,
+          isExact: true,
+        },
       })
       books.write('INVOICE_CREATED', id)
       const isNumbered = (kind === 'Aérien' ? /^AIR-\d{13}$/ : /^INV-\d{13}$/).test(number)
-      const wrong = differences(answer?.body, { id, version: 1, serviceType: kind, status, subtotal: total, total, paidAmount: 0 })
+      const wrong = differences(answer?.body, {
+        id,
+        version: 1,
+        serviceType: kind,
+        status,
+        subtotal: total,
+        total,
+        paidAmount: 0,
+      })
       return isNumbered ? wrong : [...wrong, `number ${number}`]
     },
   }
@@ -144,7 +182,8 @@ export function invoiceChanged(id: string, version: number, said: InvoiceSaid): 
       const refused = [...staleOrGone(invoice, version), ...draftRefusals(books, said, invoice)]
       if (!invoice) return refused
       if (invoice.isCancelled) refused.push('INVOICE_CANCELLED')
-      if (invoice.payments.length > 0 && (said.kind !== invoice.kind || said.clientId !== invoice.clientId)) refused.push('FIXED_BY_PAYMENTS')
+      if (invoice.payments.length > 0 && (said.kind !== invoice.kind || said.clientId !== invoice.clientId))
+        refused.push('FIXED_BY_PAYMENTS')
       if (totalOf(said) < paidOf(books, id)) refused.push('BELOW_PAID')
       return refused
     },
@@ -159,11 +198,29 @@ export function invoiceChanged(id: string, version: number, said: InvoiceSaid): 
       const beforePaid = isPicked || isReopened ? null : invoice.beforePaid
       const clientName = clientId === invoice.clientId ? invoice.clientName : null
       books.invoices.change(id, {
-        ...{ kind, clientId, clientName, issueDate, dueDate, total, status, beforePaid, lines: totalled(said) },
+        ...{
+          kind,
+          clientId,
+          clientName,
+          issueDate,
+          dueDate,
+          total,
+          status,
+          beforePaid,
+          lines: totalled(said),
+        },
         ...{ version: version + 1, isExact: true },
       })
       books.write('INVOICE_UPDATED', id)
-      const expected = { id, version: version + 1, invoiceNumber: invoice.number, serviceType: kind, status, total, paidAmount: paidOf(books, id) }
+      const expected = {
+        id,
+        version: version + 1,
+        invoiceNumber: invoice.number,
+        serviceType: kind,
+        status,
+        total,
+        paidAmount: paidOf(books, id),
+      }
       return differences(answer?.body, expected)
     },
   }
@@ -178,7 +235,12 @@ export function statusPicked(id: string, version: number, status: string): Judge
     },
     done(books, answer) {
       const { beforePaid, status: former } = books.invoices.get(id) as Invoice
-      books.invoices.change(id, { status, beforePaid: former === status ? beforePaid : null, version: version + 1, isExact: true })
+      books.invoices.change(id, {
+        status,
+        beforePaid: former === status ? beforePaid : null,
+        version: version + 1,
+        isExact: true,
+      })
       books.write('INVOICE_UPDATED', id)
       return differences(answer?.body, { id, version: version + 1, status, paidAmount: paidOf(books, id) })
     },
@@ -194,11 +256,24 @@ export function invoiceCancelled(id: string, version: number): Judge {
       return [...staleOrGone(invoice, version), ...(paidOf(books, id) > 0n ? ['PARTLY_PAID'] : [])]
     },
     done(books, answer) {
-      const changes = { status: 'Annulée', isCancelled: true, beforePaid: null, total: 0n, version: version + 1, isExact: true }
+      const changes = {
+        status: 'Annulée',
+        isCancelled: true,
+        beforePaid: null,
+        total: 0n,
+        version: version + 1,
+        isExact: true,
+      }
       const { number } = books.invoices.change(id, changes)
       books.write('INVOICE_CANCELLED', id)
       freeGoods(books, id)
-      return differences(answer?.body, { id, invoiceNumber: number, status: 'Annulée', total: 0, paidAmount: 0 })
+      return differences(answer?.body, {
+        id,
+        invoiceNumber: number,
+        status: 'Annulée',
+        total: 0,
+        paidAmount: 0,
+      })
     },
   }
 }
@@ -209,7 +284,10 @@ export function invoiceRemoved(id: string): Judge {
     refusals({ invoices }) {
       const invoice = invoices.get(id)
       if (!invoice) return ['NOT_FOUND']
-      return [...(invoice.isCancelled ? ['INVOICE_CANCELLED'] : []), ...(invoice.payments.length > 0 ? ['HAS_PAYMENTS'] : [])]
+      return [
+        ...(invoice.isCancelled ? ['INVOICE_CANCELLED'] : []),
+        ...(invoice.payments.length > 0 ? ['HAS_PAYMENTS'] : []),
+      ]
     },
     done(books) {
       books.invoices.remove(id)
@@ -231,15 +309,33 @@ export function invoiceRead(id: string): Judge {
       const { number, kind, status, total, issueDate, dueDate, payments } = invoice
       const isOneOfTheirs = named !== undefined && books.clients.get(invoice.clientId)?.names.includes(named)
       const clientName = invoice.clientName ?? (isOneOfTheirs ? named : 'a name of its client')
-      books.invoices.change(id, { clientName: books.isCrowded ? invoice.clientName : clientName, version: known.version, isExact: known.isExact })
+      books.invoices.change(id, {
+        clientName: books.isCrowded ? invoice.clientName : clientName,
+        version: known.version,
+        isExact: known.isExact,
+      })
       const wrong = differences(answer?.body, {
-        ...{ invoiceNumber: number, serviceType: kind, status, clientName, subtotal: total, total, issueDate, dueDate },
-        ...{ paidAmount: paidOf(books, id), paymentsCount: payments.length, itemsCount: invoice.lines.length },
+        ...{
+          invoiceNumber: number,
+          serviceType: kind,
+          status,
+          clientName,
+          subtotal: total,
+          total,
+          issueDate,
+          dueDate,
+        },
+        ...{
+          paidAmount: paidOf(books, id),
+          paymentsCount: payments.length,
+          itemsCount: invoice.lines.length,
+        },
       })
       wrong.push(...stale)
       const items = ((answer?.body.items ?? []) as { total: number }[]).map((item) => item.total)
       const totals = invoice.lines.map((line) => Number(line.total))
-      if (answer && JSON.stringify(items) !== JSON.stringify(totals)) wrong.push(`lines ${items}, should be ${totals}`)
+      if (answer && JSON.stringify(items) !== JSON.stringify(totals))
+        wrong.push(`lines ${items}, should be ${totals}`)
       return wrong
     },
   }
@@ -250,7 +346,10 @@ export type PaymentSaid = Pick<Payment, 'invoiceId' | 'amount' | 'status' | 'met
 export function paymentCreated(id: string, said: PaymentSaid): Judge {
   return {
     roles: upFrom('manager'),
-    refusals: (books) => [...capRefusals(books, said, 0n), ...(isToCome(books, said) ? ['PAYMENT_TO_COME'] : [])],
+    refusals: (books) => [
+      ...capRefusals(books, said, 0n),
+      ...(isToCome(books, said) ? ['PAYMENT_TO_COME'] : []),
+    ],
     refusalTexts: (books) => ({ EXCEEDS_BALANCE: exceedsText(balanceOf(books, said.invoiceId)) }),
     done(books, answer) {
       books.payments.add(id, { ...said, version: 1, isExact: true })
@@ -273,8 +372,11 @@ export function paymentChanged(id: string, version: number, changes: Partial<Pay
       if (changes.amount !== undefined && changes.amount < 1n) refused.push('INVALID')
       if (!old) return refused
       const said = { ...old, ...changes }
-      if (isToCome(books, said) && !(old.status === 'Reçu' && old.day === said.day)) refused.push('PAYMENT_TO_COME')
-      return isJudgedAnew(old, said) ? [...refused, ...capRefusals(books, said, amountGivenBack(old, said))] : refused
+      if (isToCome(books, said) && !(old.status === 'Reçu' && old.day === said.day))
+        refused.push('PAYMENT_TO_COME')
+      return isJudgedAnew(old, said)
+        ? [...refused, ...capRefusals(books, said, amountGivenBack(old, said))]
+        : refused
     },
     refusalTexts(books): Record<string, string> {
       const old = books.payments.get(id)
@@ -323,7 +425,11 @@ export function paymentRead(id: string): Judge {
     refusals: ({ payments }) => (payments.get(id) ? [] : ['NOT_FOUND']),
     done(books, answer) {
       const payment = books.payments.get(id) as Payment
-      const wrong = differences(answer?.body, { id, version: payment.version, ...paymentFacts(books, payment) })
+      const wrong = differences(answer?.body, {
+        id,
+        version: payment.version,
+        ...paymentFacts(books, payment),
+      })
       const left = books.invoices.get(payment.invoiceId)
       const paidAmount = paidOf(books, payment.invoiceId)
       const invoice = { total: left?.total, paidAmount, balance: (left?.total ?? 0n) - paidAmount }
@@ -347,7 +453,8 @@ export function balanceOf(books: Books, invoiceId: string): bigint {
 
 export function owedBy(books: Books, clientId: string): bigint {
   let owed = 0n
-  for (const [id, invoice] of books.invoices.rows) if (invoice.clientId === clientId) owed += balanceOf(books, id)
+  for (const [id, invoice] of books.invoices.rows)
+    if (invoice.clientId === clientId) owed += balanceOf(books, id)
   return owed
 }
 
@@ -373,7 +480,13 @@ function freeGoods(books: Books, invoiceId: string): void {
 function draftRefusals({ clients, services }: Books, said: InvoiceSaid, former?: Invoice): string[] {
   const { kind, clientId, issueDate, dueDate, lines } = said
   const refused: string[] = []
-  if (dueDate < issueDate || lines.length === 0 || totalOf(said) > mostCents || lines.some(({ quantity }) => quantity < 1n)) refused.push('INVALID')
+  if (
+    dueDate < issueDate ||
+    lines.length === 0 ||
+    totalOf(said) > mostCents ||
+    lines.some(({ quantity }) => quantity < 1n)
+  )
+    refused.push('INVALID')
   if (!clients.get(clientId)) refused.push('UNKNOWN_CLIENT')
   const isWrong = ({ serviceId }: { serviceId: string }) => {
     const service = services.get(serviceId)
@@ -409,7 +522,12 @@ function isToCome({ today }: Books, { status, day }: Pick<PaymentSaid, 'status' 
 
 function isJudgedAnew(old: PaymentSaid, said: PaymentSaid): boolean {
   const [was, is] = [old.status === 'Reçu', said.status === 'Reçu']
-  return said.amount !== old.amount || said.invoiceId !== old.invoiceId || was !== is || (is && said.marksPaid !== old.marksPaid)
+  return (
+    said.amount !== old.amount ||
+    said.invoiceId !== old.invoiceId ||
+    was !== is ||
+    (is && said.marksPaid !== old.marksPaid)
+  )
 }
 
 /** A payment that leaves nothing to pay makes « Payée » what nobody had. */
@@ -435,9 +553,19 @@ function attach(books: Books, invoiceId: string, id: string): void {
 }
 
 function detach(books: Books, invoiceId: string, id: string): void {
-  books.invoices.change(invoiceId, { payments: (books.invoices.get(invoiceId) as Invoice).payments.filter((one) => one !== id) })
+  books.invoices.change(invoiceId, {
+    payments: (books.invoices.get(invoiceId) as Invoice).payments.filter((one) => one !== id),
+  })
 }
 
 function paymentFacts(books: Books, { invoiceId, amount, status, method, day, marksPaid }: PaymentSaid) {
-  return { invoiceId, invoiceNumber: books.invoices.get(invoiceId)?.number, amount, status, method, paymentDate: day, marksPaid }
+  return {
+    invoiceId,
+    invoiceNumber: books.invoices.get(invoiceId)?.number,
+    amount,
+    status,
+    method,
+    paymentDate: day,
+    marksPaid,
+  }
 }

@@ -18,7 +18,8 @@ export function paymentsSummed(): Judge {
   return {
     roles: upFrom('employee'),
     refusals: () => [],
-    done: (books, answer) => differences(answer?.body, { count: books.payments.rows.size, received: receivedIn(books) }),
+    done: (books, answer) =>
+      differences(answer?.body, { count: books.payments.rows.size, received: receivedIn(books) }),
   }
 }
 

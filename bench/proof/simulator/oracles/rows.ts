@@ -11,9 +11,18 @@ const lists: List[] = [
   {
     path: '/clients',
     number: null,
-    due: (books) => [...books.clients.rows].map(([id, { names }]) => [id, { name: names.at(-1), balance: owedBy(books, id) }]),
+    due: (books) =>
+      [...books.clients.rows].map(([id, { names }]) => [
+        id,
+        { name: names.at(-1), balance: owedBy(books, id) },
+      ]),
   },
-  { path: '/services', number: null, due: ({ services }) => [...services.rows].map(([id, { name, price, unit }]) => [id, { name, price, unit }]) },
+  {
+    path: '/services',
+    number: null,
+    due: ({ services }) =>
+      [...services.rows].map(([id, { name, price, unit }]) => [id, { name, price, unit }]),
+  },
   { path: '/invoices', number: 'invoiceNumber', due: invoicesOf },
   { path: '/payments', number: null, due: paymentsOf },
   { path: '/warehouse-receipts', number: 'number', due: (books) => goodsOf(books, 'Colis') },
@@ -21,7 +30,10 @@ const lists: List[] = [
   { path: '/expeditions', number: 'reference', due: expeditionsOf },
 ]
 
-/** Each list holds the rows of the books, all of them and nobody else's, to the cent and the gram, and no number twice. */
+/**
+ * Each list holds the rows of the books, all of them and nobody else's, to the cent and the gram, and no
+ * number twice.
+ */
 export async function rowsOracle(company: Company, line: Line): Promise<string[]> {
   const wrong: string[] = []
   for (const { path, number, due } of lists) {
@@ -34,19 +46,33 @@ export async function rowsOracle(company: Company, line: Line): Promise<string[]
       expected.delete(String(row.id))
     }
     for (const id of expected.keys()) wrong.push(`${path}: ${id} is missing`)
-    if (number && new Set(rows.map((row) => row[number])).size < rows.length) wrong.push(`${path}: a ${number} is there twice`)
+    if (number && new Set(rows.map((row) => row[number])).size < rows.length)
+      wrong.push(`${path}: a ${number} is there twice`)
   }
   return wrong
 }
 
 function invoicesOf(books: Books): [string, Body][] {
   return [...books.invoices.rows].map(([id, { number, kind, status, total, lines }]) => {
-    return [id, { invoiceNumber: number, serviceType: kind, status, total, paidAmount: paidOf(books, id), itemsCount: lines.length }]
+    return [
+      id,
+      {
+        invoiceNumber: number,
+        serviceType: kind,
+        status,
+        total,
+        paidAmount: paidOf(books, id),
+        itemsCount: lines.length,
+      },
+    ]
   })
 }
 
 function paymentsOf({ payments }: Books): [string, Body][] {
-  return [...payments.rows].map(([id, { invoiceId, amount, status, method, day }]) => [id, { invoiceId, amount, status, method, paymentDate: day }])
+  return [...payments.rows].map(([id, { invoiceId, amount, status, method, day }]) => [
+    id,
+    { invoiceId, amount, status, method, paymentDate: day },
+  ])
 }
 
 function goodsOf({ goods }: Books, of: string): [string, Body][] {

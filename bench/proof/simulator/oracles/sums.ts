@@ -20,7 +20,11 @@ export async function sumsOracle(company: Company, line: Line): Promise<string[]
   await judge('/invoices/totals', as, { count, cancelled, total, balance })
   await judge('/payments/totals', as, { count: books.payments.rows.size, received })
   await judge('/clients/totals', as, { count: books.clients.rows.size, balance })
-  await judge(`/reports/ventes?from=${from}&to=${to}`, totalsOf, { Total: total, Payé: total - balance, Reste: balance })
+  await judge(`/reports/ventes?from=${from}&to=${to}`, totalsOf, {
+    Total: total,
+    Payé: total - balance,
+    Reste: balance,
+  })
   await judge(`/reports/encaissements?from=${from}&to=${to}`, totalsOf, { Montant: received })
   await judge(`/reports/activite?from=${from}&to=${to}`, totalsOf, { Facturé: total, Encaissé: received })
   await judge(`/reports/balance-agee?from=${from}&to=${to}`, totalsOf, { Total: balance })
@@ -35,10 +39,20 @@ export async function sumsOracle(company: Company, line: Line): Promise<string[]
 
 /** A report's totals, by the titles of its columns. */
 function totalsOf({ columns, totals }: Body): Body {
-  return Object.fromEntries((columns as { title: string }[]).map(({ title }, place) => [title, (totals as unknown[])[place]]))
+  return Object.fromEntries(
+    (columns as { title: string }[]).map(({ title }, place) => [title, (totals as unknown[])[place]]),
+  )
 }
 
 function moneyOf({ money }: Body): Body {
-  const { invoiced, collected, outstanding } = money as Record<string, { current?: number; amount?: number; invoices?: number }>
-  return { invoiced: invoiced?.current, collected: collected?.current, outstanding: outstanding?.amount, unpaid: outstanding?.invoices }
+  const { invoiced, collected, outstanding } = money as Record<
+    string,
+    { current?: number; amount?: number; invoices?: number }
+  >
+  return {
+    invoiced: invoiced?.current,
+    collected: collected?.current,
+    outstanding: outstanding?.amount,
+    unpaid: outstanding?.invoices,
+  }
 }

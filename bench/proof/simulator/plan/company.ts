@@ -15,12 +15,26 @@ export async function openCompany(owner: pg.Pool): Promise<Company> {
     const { token, userId } = await company.hire(role)
     clerks.push({ role, userId, cookie: signedCookie(token, secret) })
   }
-  const { rows } = await owner.query<{ today: string }>('select company_day($1)::text as today', [company.tenantId])
+  const { rows } = await owner.query<{ today: string }>('select company_day($1)::text as today', [
+    company.tenantId,
+  ])
   const books = new Books(rows[0]?.today ?? '')
   const fresh = { version: 1, isExact: true }
   books.clients.add(company.clientId, { ...fresh, names: ['Maison Kivu'] })
-  books.services.add(company.serviceId, { ...fresh, name: 'Groupage', price: 1050n, category: 'Maritime', unit: 'forfait' })
-  books.services.add(company.airServiceId, { ...fresh, name: 'Électronique', price: 735n, category: 'Aérien', unit: 'forfait' })
+  books.services.add(company.serviceId, {
+    ...fresh,
+    name: 'Groupage',
+    price: 1050n,
+    category: 'Maritime',
+    unit: 'forfait',
+  })
+  books.services.add(company.airServiceId, {
+    ...fresh,
+    name: 'Électronique',
+    price: 735n,
+    category: 'Aérien',
+    unit: 'forfait',
+  })
   books.settle()
   return { id: company.tenantId, clerks, books }
 }

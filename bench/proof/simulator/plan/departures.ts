@@ -38,14 +38,27 @@ function createExpedition({ random, newId }: Desk): Wish {
 
 function readExpedition(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.expeditions)
-  return id ? { name: 'expeditions.get', method: 'GET', path: `/expeditions/${id}`, judge: departures.expeditionRead(id) } : undefined
+  return id
+    ? {
+        name: 'expeditions.get',
+        method: 'GET',
+        path: `/expeditions/${id}`,
+        judge: departures.expeditionRead(id),
+      }
+    : undefined
 }
 
 function addContainer(desk: Desk): Wish | undefined {
   const { books, random } = desk
-  const id = oneOf(desk, books.expeditions, ({ mode, containers }) => mode === 'Maritime' && containers.length < 3)
+  const id = oneOf(
+    desk,
+    books.expeditions,
+    ({ mode, containers }) => mode === 'Maritime' && containers.length < 3,
+  )
   if (!id) return undefined
-  const used = random.chance(0.15) ? books.containers.get(oneOf(desk, books.containers) ?? null)?.number : undefined
+  const used = random.chance(0.15)
+    ? books.containers.get(oneOf(desk, books.containers) ?? null)?.number
+    : undefined
   const body = `CSQU${random.whole(100_000, 999_999)}`
   const number = used ?? `${body}${(departures.checkDigit(body) + (random.chance(0.03) ? 1 : 0)) % 10}`
   const judge = departures.containerAdded(id, number)
@@ -64,45 +77,86 @@ function removeContainer(desk: Desk): Wish | undefined {
   const expeditionId = books.containers.get(containerId ?? null)?.expeditionId
   if (!containerId || !expeditionId) return undefined
   const path = `/expeditions/${expeditionId}/containers/${containerId}`
-  return { name: 'expeditions.removeContainer', method: 'DELETE', path, judge: departures.containerRemoved(expeditionId, containerId) }
+  return {
+    name: 'expeditions.removeContainer',
+    method: 'DELETE',
+    path,
+    judge: departures.containerRemoved(expeditionId, containerId),
+  }
 }
 
 function load(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.expeditions, isLoading)
   const destination = desk.books.expeditions.get(id ?? null)?.destination
   const isFit = (row: { status: string; expeditionId: string | null; destination: string | null }) =>
-    row.status === 'Reçu' && row.expeditionId === null && (row.destination === null || row.destination === destination || desk.random.chance(0.05))
+    row.status === 'Reçu' &&
+    row.expeditionId === null &&
+    (row.destination === null || row.destination === destination || desk.random.chance(0.05))
   const ids = some(desk, (row) => isFit(row) || desk.random.chance(0.03))
-  return id && ids ? { name: 'goods.load', method: 'POST', path: `/expeditions/${id}/goods`, body: { ids }, judge: goodsLoaded(id, ids) } : undefined
+  return id && ids
+    ? {
+        name: 'goods.load',
+        method: 'POST',
+        path: `/expeditions/${id}/goods`,
+        body: { ids },
+        judge: goodsLoaded(id, ids),
+      }
+    : undefined
 }
 
 function unload(desk: Desk): Wish | undefined {
   const [id, ids] = ofDeparture(desk, isLoading)
   const path = `/expeditions/${id}/goods/unload`
-  return id && ids ? { name: 'goods.unload', method: 'POST', path, body: { ids }, judge: goodsUnloaded(id, ids) } : undefined
+  return id && ids
+    ? { name: 'goods.unload', method: 'POST', path, body: { ids }, judge: goodsUnloaded(id, ids) }
+    : undefined
 }
 
 function reportMissing(desk: Desk): Wish | undefined {
-  const [id, ids] = ofDeparture(desk, ({ status }) => ['Arrivée', 'En dédouanement', 'Disponible'].includes(status) || desk.random.chance(0.05))
+  const [id, ids] = ofDeparture(
+    desk,
+    ({ status }) => ['Arrivée', 'En dédouanement', 'Disponible'].includes(status) || desk.random.chance(0.05),
+  )
   const path = `/expeditions/${id}/goods/missing`
-  return id && ids ? { name: 'goods.missing', method: 'POST', path, body: { ids }, isAlone: true, judge: goodsMissing(id, ids) } : undefined
+  return id && ids
+    ? {
+        name: 'goods.missing',
+        method: 'POST',
+        path,
+        body: { ids },
+        isAlone: true,
+        judge: goodsMissing(id, ids),
+      }
+    : undefined
 }
 
 function step(desk: Desk): Wish | undefined {
   const { books, random } = desk
   const isReady = ([, row]: [string, Expedition]) => row.status !== 'Brouillon' || random.chance(0.3)
-  const id = oneOf(desk, books.expeditions, (row) => row.isExact && departures.nextSteps(row).length > 0 && isReady(['', row]))
+  const id = oneOf(
+    desk,
+    books.expeditions,
+    (row) => row.isExact && departures.nextSteps(row).length > 0 && isReady(['', row]),
+  )
   const row = books.expeditions.get(id ?? null)
   if (!id || !row) return undefined
-  const to = random.chance(0.03) ? random.one(['Ouverte', 'Disponible', 'Clôturée']) : random.one(departures.nextSteps(row))
+  const to = random.chance(0.03)
+    ? random.one(['Ouverte', 'Disponible', 'Clôturée'])
+    : random.one(departures.nextSteps(row))
   const said: departures.StepSaid = {
     to,
     ...(to === 'En transit' && { atd: '2026-06-10', hasMaster: random.chance(0.95) }),
-    ...(to === 'Arrivée' && random.chance(0.97) && { ata: random.chance(0.97) ? '2026-07-02' : '2026-06-01' }),
+    ...(to === 'Arrivée' &&
+      random.chance(0.97) && { ata: random.chance(0.97) ? '2026-07-02' : '2026-06-01' }),
   }
   const version = versionOf(desk, row)
   const { hasMaster, ...days } = said
-  const body = { version, ...days, acknowledged: true, ...(hasMaster && { masterNumber: row.mode === 'Aérien' ? '02081140743' : 'MSCUAB123456' }) }
+  const body = {
+    version,
+    ...days,
+    acknowledged: true,
+    ...(hasMaster && { masterNumber: row.mode === 'Aérien' ? '02081140743' : 'MSCUAB123456' }),
+  }
   return {
     name: `expeditions.step ${to}`,
     method: 'POST',
@@ -150,17 +204,30 @@ function block(desk: Desk): Wish | undefined {
 
 function unblock(desk: Desk): Wish | undefined {
   const [id, version] = exactDeparture(desk, ({ isBlocked }) => isBlocked)
-  const wish = { name: 'expeditions.unblock', method: 'DELETE', path: `/expeditions/${id}/block`, body: { version } } as const
+  const wish = {
+    name: 'expeditions.unblock',
+    method: 'DELETE',
+    path: `/expeditions/${id}/block`,
+    body: { version },
+  } as const
   return id ? { ...wish, judge: departures.expeditionUnblocked(id, version) } : undefined
 }
 
 function removeExpedition(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.expeditions)
-  return id ? { name: 'expeditions.remove', method: 'DELETE', path: `/expeditions/${id}`, judge: departures.expeditionRemoved(id) } : undefined
+  return id
+    ? {
+        name: 'expeditions.remove',
+        method: 'DELETE',
+        path: `/expeditions/${id}`,
+        judge: departures.expeditionRemoved(id),
+      }
+    : undefined
 }
 
 /**
- * The total is what the specification says: the server is given it, and refuses another. A bill whose total does not tell which
+ * The total is what the specification says: the server is given it, and refuses another. A bill whose total
+ * does not tell which
  * goods were counted is made alone: nobody could say whether goods loaded meanwhile are on it.
  */
 function bill(desk: Desk): Wish | undefined {
@@ -195,7 +262,10 @@ function isLoading({ status }: Expedition): boolean {
   return status === 'Brouillon' || status === 'Ouverte'
 }
 
-function exactDeparture(desk: Desk, isFit: (row: Expedition) => boolean = () => true): [string | undefined, number] {
+function exactDeparture(
+  desk: Desk,
+  isFit: (row: Expedition) => boolean = () => true,
+): [string | undefined, number] {
   const id = oneOf(desk, desk.books.expeditions, (row) => row.isExact && isFit(row))
   return [id, versionOf(desk, desk.books.expeditions.get(id ?? null))]
 }

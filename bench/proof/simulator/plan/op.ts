@@ -35,19 +35,26 @@ export type Desk = {
 export type Draft = { wish: Wish; key: string }
 
 /**
- * A call before a clerk is chosen to make it. `isAlone`: made while nobody else works, because its response does not tell which of two
+ * A call before a clerk is chosen to make it. `isAlone`: made while nobody else works, because its response
+ * does not tell which of two
  * calls came last. Examples: goods set aside while their departure moves, goods billed at a fixed price.
  */
 export type Wish = Pick<Op, 'name' | 'method' | 'path' | 'judge'> & { body?: object; isAlone?: boolean }
 
 /** One of a table: mostly of the last ones, rarely one that was removed or that is another company's. */
-export function oneOf<Row>({ random, otherBooks }: Desk, table: Table<Row>, isFit: (row: Row) => boolean = () => true): string | undefined {
+export function oneOf<Row>(
+  { random, otherBooks }: Desk,
+  table: Table<Row>,
+  isFit: (row: Row) => boolean = () => true,
+): string | undefined {
   const foreignIds = otherBooks[table.name].known
   if (random.chance(0.01) && foreignIds.length > 0) return random.one(foreignIds)
   const { known } = table
   if (known.length === 0) return undefined
   for (let turn = 0; turn < 12; turn += 1) {
-    const place = random.chance(0.7) ? Math.max(0, known.length - 1 - random.whole(0, 25)) : random.whole(0, known.length - 1)
+    const place = random.chance(0.7)
+      ? Math.max(0, known.length - 1 - random.whole(0, 25))
+      : random.whole(0, known.length - 1)
     const id = known[place] as string
     const row = table.rows.get(id)
     if (row ? isFit(row) : random.chance(0.02)) return id

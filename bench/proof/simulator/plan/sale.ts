@@ -31,7 +31,13 @@ export const saleKinds: Record<string, { weight: number; make: Maker }> = {
 function createClient({ random, newId }: Desk): Wish {
   const id = newId()
   const name = `Maison ${random.hex(6)}`
-  return { name: 'clients.create', method: 'POST', path: '/clients', body: { id, name }, judge: sale.clientCreated(id, name) }
+  return {
+    name: 'clients.create',
+    method: 'POST',
+    path: '/clients',
+    body: { id, name },
+    judge: sale.clientCreated(id, name),
+  }
 }
 
 function changeClient(desk: Desk): Wish | undefined {
@@ -45,12 +51,16 @@ function changeClient(desk: Desk): Wish | undefined {
 
 function removeClient(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.clients)
-  return id ? { name: 'clients.remove', method: 'DELETE', path: `/clients/${id}`, judge: sale.clientRemoved(id) } : undefined
+  return id
+    ? { name: 'clients.remove', method: 'DELETE', path: `/clients/${id}`, judge: sale.clientRemoved(id) }
+    : undefined
 }
 
 function readClient(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.clients)
-  return id ? { name: 'clients.get', method: 'GET', path: `/clients/${id}`, judge: sale.clientRead(id) } : undefined
+  return id
+    ? { name: 'clients.get', method: 'GET', path: `/clients/${id}`, judge: sale.clientRead(id) }
+    : undefined
 }
 
 function createService({ random, newId }: Desk): Wish {
@@ -59,7 +69,13 @@ function createService({ random, newId }: Desk): Wish {
   const unit = random.one(['forfait', 'pièce', 'kg', 'm³', 'W/M'])
   const said = { name: `Service ${random.hex(6)}`, price: BigInt(random.whole(0, 90_000)), category, unit }
   const body = { ...said, id, price: Number(said.price) }
-  return { name: 'services.create', method: 'POST', path: '/services', body, judge: sale.serviceCreated(id, said) }
+  return {
+    name: 'services.create',
+    method: 'POST',
+    path: '/services',
+    body,
+    judge: sale.serviceCreated(id, said),
+  }
 }
 
 function changeService(desk: Desk): Wish | undefined {
@@ -68,12 +84,20 @@ function changeService(desk: Desk): Wish | undefined {
   const version = versionOf(desk, desk.books.services.get(id))
   const price = desk.random.whole(0, 90_000)
   const judge = sale.serviceChanged(id, version, BigInt(price))
-  return { name: 'services.update', method: 'PATCH', path: `/services/${id}`, body: { version, price }, judge }
+  return {
+    name: 'services.update',
+    method: 'PATCH',
+    path: `/services/${id}`,
+    body: { version, price },
+    judge,
+  }
 }
 
 function removeService(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.services)
-  return id ? { name: 'services.remove', method: 'DELETE', path: `/services/${id}`, judge: sale.serviceRemoved(id) } : undefined
+  return id
+    ? { name: 'services.remove', method: 'DELETE', path: `/services/${id}`, judge: sale.serviceRemoved(id) }
+    : undefined
 }
 
 function createInvoice(desk: Desk): Wish | undefined {
@@ -81,8 +105,18 @@ function createInvoice(desk: Desk): Wish | undefined {
   if (!said) return undefined
   const id = desk.newId()
   // What a caller says of the total and of the number is ignored.
-  const body = { ...invoiceBody(said), id, ...(desk.random.chance(0.1) && { total: 1, invoiceNumber: 'INV-1' }) }
-  return { name: 'invoices.create', method: 'POST', path: '/invoices', body, judge: sale.invoiceCreated(id, said) }
+  const body = {
+    ...invoiceBody(said),
+    id,
+    ...(desk.random.chance(0.1) && { total: 1, invoiceNumber: 'INV-1' }),
+  }
+  return {
+    name: 'invoices.create',
+    method: 'POST',
+    path: '/invoices',
+    body,
+    judge: sale.invoiceCreated(id, said),
+  }
 }
 
 function changeInvoice(desk: Desk): Wish | undefined {
@@ -96,10 +130,21 @@ function changeInvoice(desk: Desk): Wish | undefined {
   const isSameKind = invoice && invoice.kind === drawn.kind
   const clientId = invoice && random.chance(0.85) ? invoice.clientId : drawn.clientId
   const status = invoice && !invoice.isCancelled && random.chance(0.8) ? invoice.status : drawn.status
-  const said = { ...drawn, clientId, status, ...(invoice && isSameKind && random.chance(0.4) && { lines: invoice.lines }) }
+  const said = {
+    ...drawn,
+    clientId,
+    status,
+    ...(invoice && isSameKind && random.chance(0.4) && { lines: invoice.lines }),
+  }
   const version = versionOf(desk, invoice)
   const body = { ...invoiceBody(said), version }
-  return { name: 'invoices.update', method: 'PUT', path: `/invoices/${id}`, body, judge: sale.invoiceChanged(id, version, said) }
+  return {
+    name: 'invoices.update',
+    method: 'PUT',
+    path: `/invoices/${id}`,
+    body,
+    judge: sale.invoiceChanged(id, version, said),
+  }
 }
 
 function pickStatus(desk: Desk): Wish | undefined {
@@ -108,7 +153,13 @@ function pickStatus(desk: Desk): Wish | undefined {
   const version = versionOf(desk, desk.books.invoices.get(id))
   const status = desk.random.one(['En attente', 'Payée', 'Retard'])
   const judge = sale.statusPicked(id, version, status)
-  return { name: 'invoices.setStatus', method: 'PATCH', path: `/invoices/${id}`, body: { version, status }, judge }
+  return {
+    name: 'invoices.setStatus',
+    method: 'PATCH',
+    path: `/invoices/${id}`,
+    body: { version, status },
+    judge,
+  }
 }
 
 function cancelInvoice(desk: Desk): Wish | undefined {
@@ -116,17 +167,27 @@ function cancelInvoice(desk: Desk): Wish | undefined {
   if (!id) return undefined
   const version = versionOf(desk, desk.books.invoices.get(id))
   const body = { version, reason: 'Erreur de saisie' }
-  return { name: 'invoices.cancel', method: 'POST', path: `/invoices/${id}/cancel`, body, judge: sale.invoiceCancelled(id, version) }
+  return {
+    name: 'invoices.cancel',
+    method: 'POST',
+    path: `/invoices/${id}/cancel`,
+    body,
+    judge: sale.invoiceCancelled(id, version),
+  }
 }
 
 function removeInvoice(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.invoices)
-  return id ? { name: 'invoices.remove', method: 'DELETE', path: `/invoices/${id}`, judge: sale.invoiceRemoved(id) } : undefined
+  return id
+    ? { name: 'invoices.remove', method: 'DELETE', path: `/invoices/${id}`, judge: sale.invoiceRemoved(id) }
+    : undefined
 }
 
 function readInvoice(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.invoices, ({ isExact }) => !isExact) ?? oneOf(desk, desk.books.invoices)
-  return id ? { name: 'invoices.get', method: 'GET', path: `/invoices/${id}`, judge: sale.invoiceRead(id) } : undefined
+  return id
+    ? { name: 'invoices.get', method: 'GET', path: `/invoices/${id}`, judge: sale.invoiceRead(id) }
+    : undefined
 }
 
 function pay(desk: Desk): Wish | undefined {
@@ -137,7 +198,13 @@ function pay(desk: Desk): Wish | undefined {
   const id = newId()
   const said = { invoiceId, amount: amountOf(desk, invoiceId), ...paymentRest(desk) }
   const body = { id, ...paymentBody(said), reference: `PAY-${random.hex(8)}` }
-  return { name: 'payments.create', method: 'POST', path: '/payments', body, judge: sale.paymentCreated(id, said) }
+  return {
+    name: 'payments.create',
+    method: 'POST',
+    path: '/payments',
+    body,
+    judge: sale.paymentCreated(id, said),
+  }
 }
 
 function changePayment(desk: Desk): Wish | undefined {
@@ -147,7 +214,9 @@ function changePayment(desk: Desk): Wish | undefined {
   const payment = books.payments.get(id)
   const rest = paymentRest(desk)
   const drawn = { amount: amountOf(desk, payment?.invoiceId ?? null), ...rest }
-  const names = random.shuffled(['amount', 'status', 'method', 'day', 'marksPaid'] as const).slice(0, random.whole(1, 3))
+  const names = random
+    .shuffled(['amount', 'status', 'method', 'day', 'marksPaid'] as const)
+    .slice(0, random.whole(1, 3))
   const changes = Object.fromEntries(names.map((name) => [name, drawn[name]]))
   return paymentChange(desk, id, changes)
 }
@@ -162,17 +231,27 @@ function movePayment(desk: Desk): Wish | undefined {
 function paymentChange(desk: Desk, id: string, changes: Partial<sale.PaymentSaid>): Wish {
   const version = versionOf(desk, desk.books.payments.get(id))
   const body = { version, ...paymentBody(changes) }
-  return { name: 'payments.update', method: 'PATCH', path: `/payments/${id}`, body, judge: sale.paymentChanged(id, version, changes) }
+  return {
+    name: 'payments.update',
+    method: 'PATCH',
+    path: `/payments/${id}`,
+    body,
+    judge: sale.paymentChanged(id, version, changes),
+  }
 }
 
 function removePayment(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.payments)
-  return id ? { name: 'payments.remove', method: 'DELETE', path: `/payments/${id}`, judge: sale.paymentRemoved(id) } : undefined
+  return id
+    ? { name: 'payments.remove', method: 'DELETE', path: `/payments/${id}`, judge: sale.paymentRemoved(id) }
+    : undefined
 }
 
 function readPayment(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.payments)
-  return id ? { name: 'payments.get', method: 'GET', path: `/payments/${id}`, judge: sale.paymentRead(id) } : undefined
+  return id
+    ? { name: 'payments.get', method: 'GET', path: `/payments/${id}`, judge: sale.paymentRead(id) }
+    : undefined
 }
 
 function readTotals({ random }: Desk): Wish {
@@ -185,17 +264,23 @@ function invoiceSaid(desk: Desk): sale.InvoiceSaid | undefined {
   const { books, random } = desk
   const clientId = oneOf(desk, books.clients)
   const kind = random.chance(0.4) ? 'Aérien' : 'Maritime'
-  const isFit = ({ category }: { category: string }) => kind === 'Maritime' || category === 'Aérien' || random.chance(0.03)
+  const isFit = ({ category }: { category: string }) =>
+    kind === 'Maritime' || category === 'Aérien' || random.chance(0.03)
   const lines = Array.from({ length: random.chance(0.9) ? random.whole(1, 4) : random.whole(5, 12) }, () => ({
     serviceId: oneOf(desk, books.services, isFit) ?? '',
     quantity: BigInt(random.whole(1, random.chance(0.9) ? 20 : 5000)),
     // Weights whose price ends on half a cent are the ones to look at.
-    grams: kind === 'Aérien' ? BigInt(random.chance(0.5) ? random.whole(0, 99_999) : random.whole(0, 999) * 100) : null,
+    grams:
+      kind === 'Aérien'
+        ? BigInt(random.chance(0.5) ? random.whole(0, 99_999) : random.whole(0, 999) * 100)
+        : null,
     unitPrice: BigInt(random.chance(0.5) ? random.whole(1, 2000) : random.whole(0, 400_000)),
   }))
   if (!clientId || lines.some(({ serviceId }) => serviceId === '')) return undefined
   const issueDate = `2026-${random.one(['01', '04', '07', '10', '11'])}-${random.one(['01', '15', '20'])}`
-  const dueDate = random.chance(0.01) ? '2025-12-31' : `2027-0${random.whole(1, 9)}-${random.one(['01', '28'])}`
+  const dueDate = random.chance(0.01)
+    ? '2025-12-31'
+    : `2027-0${random.whole(1, 9)}-${random.one(['01', '28'])}`
   const status = random.weighed({ 'En attente': 8, Payée: 0.6, Retard: 1 })
   return { kind, clientId, issueDate, dueDate, status, lines }
 }
@@ -222,11 +307,22 @@ function amountOf({ books, random }: Desk, invoiceId: string | null): bigint {
 }
 
 function paymentRest({ random }: Desk) {
-  const day = random.chance(0.02) ? '2027-03-01' : `2026-${random.one(['02', '05', '09', '11'])}-${random.one(['03', '17', '21'])}`
+  const day = random.chance(0.02)
+    ? '2027-03-01'
+    : `2026-${random.one(['02', '05', '09', '11'])}-${random.one(['03', '17', '21'])}`
   const status = random.weighed({ Reçu: 8, 'En attente': 2, Retard: 0.4 })
-  return { status, method: random.one(['Virement', 'Chèque', 'Espèces']), day, marksPaid: random.chance(0.85) }
+  return {
+    status,
+    method: random.one(['Virement', 'Chèque', 'Espèces']),
+    day,
+    marksPaid: random.chance(0.85),
+  }
 }
 
 function paymentBody({ amount, day, ...rest }: Partial<sale.PaymentSaid>) {
-  return { ...rest, ...(amount !== undefined && { amount: Number(amount) }), ...(day !== undefined && { paymentDate: day }) }
+  return {
+    ...rest,
+    ...(amount !== undefined && { amount: Number(amount) }),
+    ...(day !== undefined && { paymentDate: day }),
+  }
 }

@@ -29,15 +29,20 @@ export function receive(desk: Desk): Wish {
   const { books, random, newId } = desk
   const id = newId()
   const kind = random.chance(0.85) ? 'Colis' : 'Véhicule'
-  const known = random.chance(0.06) ? books.goods.get(oneOf(desk, books.goods, (row) => row.kind === kind) ?? null)?.code : undefined
-  const code = known ?? (kind === 'Colis' ? `T${random.hex(12).toUpperCase()}` : `V${random.hex(10).toUpperCase()}`)
+  const known = random.chance(0.06)
+    ? books.goods.get(oneOf(desk, books.goods, (row) => row.kind === kind) ?? null)?.code
+    : undefined
+  const code =
+    known ?? (kind === 'Colis' ? `T${random.hex(12).toUpperCase()}` : `V${random.hex(10).toUpperCase()}`)
   const isWeighed = random.chance(0.9)
   const said: goods.GoodsSaid = {
     ...{ kind, code, isAnnounced: random.chance(0.12), isAnother: kind === 'Colis' && random.chance(0.1) },
     clientId: random.chance(0.9) ? (oneOf(desk, books.clients) ?? null) : null,
     quantity: kind === 'Colis' ? BigInt(random.whole(1, 9)) : 1n,
     grams: isWeighed ? BigInt(random.whole(1, 300_000)) : null,
-    sizes: random.chance(0.7) ? [BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000))] : null,
+    sizes: random.chance(0.7)
+      ? [BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000))]
+      : null,
     destination: random.chance(0.3) ? random.one(places) : null,
   }
   const path = kind === 'Colis' ? '/warehouse-receipts' : '/vehicle-registrations'
@@ -61,7 +66,9 @@ function receptionBody(
     ...{ id, clientId, destination, announced: isAnnounced, weightKg: goods.kilograms(grams) },
     ...(sizes && { lengthCm, widthCm, heightCm }),
     ...(!isAnnounced && { receivedAtOnDevice: `2026-11-27T0${4 + offHours}:00:00Z` }),
-    ...(kind === 'Colis' ? { trackingNumber: code, quantity: Number(quantity), isAnother } : { chassisNumber: code, vehicleBrand: 'Toyota' }),
+    ...(kind === 'Colis'
+      ? { trackingNumber: code, quantity: Number(quantity), isAnother }
+      : { chassisNumber: code, vehicleBrand: 'Toyota' }),
   }
 }
 
@@ -75,7 +82,9 @@ export function reading({ books }: Pick<Desk, 'books'>, id: string): Wish {
 }
 
 function goodsPath(books: Books, id: string): string {
-  return books.goods.get(id)?.kind === 'Véhicule' ? `/vehicle-registrations/${id}` : `/warehouse-receipts/${id}`
+  return books.goods.get(id)?.kind === 'Véhicule'
+    ? `/vehicle-registrations/${id}`
+    : `/warehouse-receipts/${id}`
 }
 
 function changeQuantity(desk: Desk): Wish | undefined {
@@ -92,13 +101,21 @@ function changeQuantity(desk: Desk): Wish | undefined {
 function removeGoods(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods)
   if (!id) return undefined
-  return { name: 'warehouse.remove', method: 'DELETE', path: goodsPath(desk.books, id), judge: goods.goodsRemoved(id) }
+  return {
+    name: 'warehouse.remove',
+    method: 'DELETE',
+    path: goodsPath(desk.books, id),
+    judge: goods.goodsRemoved(id),
+  }
 }
 
 function split(desk: Desk): Wish | undefined {
   const id = oneOf(desk, desk.books.goods, ({ quantity }) => quantity > 1n)
   if (!id) return undefined
-  const pieces = desk.random.whole(1, Math.max(1, Number(desk.books.goods.get(id)?.quantity ?? 2n) - (desk.random.chance(0.95) ? 1 : 0)))
+  const pieces = desk.random.whole(
+    1,
+    Math.max(1, Number(desk.books.goods.get(id)?.quantity ?? 2n) - (desk.random.chance(0.95) ? 1 : 0)),
+  )
   return {
     name: 'goods.split',
     method: 'POST',
@@ -110,7 +127,15 @@ function split(desk: Desk): Wish | undefined {
 
 function receiveAnnounced(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ status }) => status === 'Attendu')
-  return ids && { name: 'goods.receive', method: 'POST', path: '/goods/receive', body: { ids }, judge: goods.announcedReceived(ids) }
+  return (
+    ids && {
+      name: 'goods.receive',
+      method: 'POST',
+      path: '/goods/receive',
+      body: { ids },
+      judge: goods.announcedReceived(ids),
+    }
+  )
 }
 
 function setAside(desk: Desk): Wish | undefined {
@@ -145,43 +170,78 @@ function takeBack(desk: Desk): Wish | undefined {
 function assign(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ clientId }) => clientId === null || desk.random.chance(0.1))
   const clientId = oneOf(desk, desk.books.clients) ?? null
-  const wish = { name: 'goods.assign', method: 'POST', path: '/goods/assign', body: { ids, clientId }, isAlone: true } as const
+  const wish = {
+    name: 'goods.assign',
+    method: 'POST',
+    path: '/goods/assign',
+    body: { ids, clientId },
+    isAlone: true,
+  } as const
   return ids && { ...wish, judge: goods.goodsAssigned(ids, clientId) }
 }
 
 function exempt(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ invoiceId }) => invoiceId === null)
-  const wish = { name: 'goods.exempt', method: 'POST', path: '/goods/exempt', body: { ids, reason: goods.exemptionReason } } as const
+  const wish = {
+    name: 'goods.exempt',
+    method: 'POST',
+    path: '/goods/exempt',
+    body: { ids, reason: goods.exemptionReason },
+  } as const
   return ids && { ...wish, judge: goods.goodsExempted(ids) }
 }
 
 function makeBillable(desk: Desk): Wish | undefined {
   const ids = some(desk, ({ isNotBillable }) => isNotBillable)
-  return ids && { name: 'goods.unexempt', method: 'POST', path: '/goods/unexempt', body: { ids }, judge: goods.goodsBillableAgain(ids) }
+  return (
+    ids && {
+      name: 'goods.unexempt',
+      method: 'POST',
+      path: '/goods/unexempt',
+      body: { ids },
+      judge: goods.goodsBillableAgain(ids),
+    }
+  )
 }
 
 function handOver(desk: Desk): Wish | undefined {
   const ids = ofOneClient(desk)
   const body = { ids, to: 'Le client', idDocument: 'Passeport OP1', signedAs: 'Le client' }
-  return ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, judge: handedOver(ids) }
+  return (
+    ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, judge: handedOver(ids) }
+  )
 }
 
 function letGoWish(desk: Desk): Wish | undefined {
   const ids = ofOneClient(desk)
-  const wish = { name: 'releases.approve', method: 'POST', path: '/goods/release-approval', body: { ids, reason: 'Client connu' } } as const
+  const wish = {
+    name: 'releases.approve',
+    method: 'POST',
+    path: '/goods/release-approval',
+    body: { ids, reason: 'Client connu' },
+  } as const
   return ids && { ...wish, judge: letGo(ids) }
 }
 
 /** One to four rows of goods that are mostly as they should be. */
 export function some(desk: Desk, isFit: (row: Goods) => boolean): string[] | undefined {
-  const ids = Array.from({ length: desk.random.whole(1, 4) }, () => oneOf(desk, desk.books.goods, isFit)).filter((id) => id !== undefined)
+  const ids = Array.from({ length: desk.random.whole(1, 4) }, () =>
+    oneOf(desk, desk.books.goods, isFit),
+  ).filter((id) => id !== undefined)
   return ids.length > 0 ? [...new Set(ids)] : undefined
 }
 
 function ofOneClient(desk: Desk): string[] | undefined {
-  const first = oneOf(desk, desk.books.goods, ({ status }) => status === 'Disponible' || desk.random.chance(0.02))
+  const first = oneOf(
+    desk,
+    desk.books.goods,
+    ({ status }) => status === 'Disponible' || desk.random.chance(0.02),
+  )
   const clientId = desk.books.goods.get(first ?? null)?.clientId
   if (!first) return undefined
-  const others = some(desk, (row) => row.status === 'Disponible' && (row.clientId === clientId || desk.random.chance(0.02)))
+  const others = some(
+    desk,
+    (row) => row.status === 'Disponible' && (row.clientId === clientId || desk.random.chance(0.02)),
+  )
   return [...new Set([first, ...(others ?? [])])]
 }

@@ -1,6 +1,9 @@
 const megabyte = 1024 * 1024
 
-/** Where a company's files live, by what they are. Pictures are drawn anew. A PDF and a voice recording are stored as they came. */
+/**
+ * Where a company's files live, by what they are. Pictures are drawn anew. A PDF and a voice recording are
+ * stored as they came.
+ */
 export const buckets = {
   photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false, takesVoice: false },
   documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true, takesVoice: false },

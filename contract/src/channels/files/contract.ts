@@ -36,7 +36,12 @@ export const FileLink = z.object({
 
 const listed = 100
 
-function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission, kind: 'PHOTO' | 'DOCUMENT') {
+function bucket<const Name extends Bucket>(
+  name: Name,
+  read: Permission,
+  write: Permission,
+  kind: 'PHOTO' | 'DOCUMENT',
+) {
   return {
     /** By name, ascending. */
     list: guarded(read, { reads: 'once' })
@@ -48,7 +53,10 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .output(FileInfo),
     /** The bytes, kept an hour by the browser; `?download` saves them. */
     open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
-    /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
+    /**
+     * An address that opens the file without signing in, until it expires or its maker may no longer see the
+     * file.
+     */
     link: guarded(read, { unkept: true, records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
       .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
@@ -69,13 +77,17 @@ export const files = {
     .route({ method: 'GET', path: '/files' })
     .output(
       z.object({
-        buckets: z.array(z.object({ name: z.enum(bucketNames), files: Count, bytes: Count, largestBytes: Count })),
+        buckets: z.array(
+          z.object({ name: z.enum(bucketNames), files: Count, bytes: Count, largestBytes: Count }),
+        ),
         bytes: Count,
         quotaBytes: Count,
       }),
     ),
   /** The signed links that open something now, the newest first. */
-  links: guarded('files.manage', { reads: true }).route({ method: 'GET', path: '/files/links' }).output(z.array(FileLink)),
+  links: guarded('files.manage', { reads: true })
+    .route({ method: 'GET', path: '/files/links' })
+    .output(z.array(FileLink)),
   revokeLink: guarded('files.manage', { records: ['FILE_LINK_REVOKED'] })
     .route({ method: 'DELETE', path: '/files/links/{id}' })
     .input(ById)

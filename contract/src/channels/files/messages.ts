@@ -10,8 +10,10 @@ export const fileMessages = {
   damaged: "Cette image est abîmée : elle ne s'ouvre pas jusqu'au bout.",
   tooManyPixels: "Cette image a trop de pixels : 16 millions au plus. Réduisez-la avant de l'envoyer.",
   empty: 'Ce fichier est vide.',
-  infected: "Ce fichier est connu comme dangereux par l'antivirus : il n'est pas gardé. Prévenez qui vous l'a donné.",
-  quota: "L'espace de fichiers de votre entreprise est plein. Supprimez des fichiers ou demandez plus d'espace.",
+  infected:
+    "Ce fichier est connu comme dangereux par l'antivirus : il n'est pas gardé. Prévenez qui vous l'a donné.",
+  quota:
+    "L'espace de fichiers de votre entreprise est plein. Supprimez des fichiers ou demandez plus d'espace.",
   photoAdded: 'Photo ajoutée avec succès',
   photoRemoved: 'Photo supprimée avec succès',
   photoAddFailed: "Erreur lors de l'ajout de la photo",

@@ -7,19 +7,32 @@ import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 
 type More = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
-/** A call whose body is a file, raw, which a bucket keeps; `?name=` what to call it. Its address in HTTP follows from it. */
+/**
+ * A call whose body is a file, raw, which a bucket keeps; `?name=` what to call it. Its address in HTTP
+ * follows from it.
+ */
 export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: More = {}) {
   return guarded(permission, { ...more, creates: true, takes: bucket })
     .route({ method: 'POST', path, successStatus: 201, spec: takesBytes })
     .errors(refusedBytes(bucket))
 }
 
-/** A call whose answer is a file, raw: what is said of it travels in its headers. One that is only read is stored as it is, and has a tag. */
+/**
+ * A call whose answer is a file, raw: what is said of it travels in its headers. One that is only read is
+ * stored as it is, and has a tag.
+ */
 export function download(permission: Permission, path: `/${string}`, more: More) {
-  return guarded(permission, { ...more, gives: true }).route({ method: 'GET', path, spec: more.reads ? givesStored : givesBytes })
+  return guarded(permission, { ...more, gives: true }).route({
+    method: 'GET',
+    path,
+    spec: more.reads ? givesStored : givesBytes,
+  })
 }
 
-/** What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is filled in by the server. */
+/**
+ * What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is
+ * filled in by the server.
+ */
 export const Sent = z.object({
   name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
   sha256: z.string().default(''),
@@ -48,7 +61,8 @@ const takesBytes: Describe = ({ requestBody: _, parameters = [], ...operation })
 })
 
 /** How a download is told: the answer is the file. */
-const givesBytes: Describe = (operation) => answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
+const givesBytes: Describe = (operation) =>
+  answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
 
 const givesStored: Describe = (operation) =>
   answeredBy(operation, {

@@ -1,4 +1,7 @@
 /** What is refused where nothing sends mail. */
 export const mailOff = {
-  MAIL_OFF: { status: 503, message: "L'envoi des emails n'est pas configuré. Adressez-vous à votre administrateur." },
+  MAIL_OFF: {
+    status: 503,
+    message: "L'envoi des emails n'est pas configuré. Adressez-vous à votre administrateur.",
+  },
 } as const

@@ -19,11 +19,17 @@ const ReadMail = z.object({
   isHidden: z.boolean(),
 })
 
-/** The mailbox of the demo, where every mail ends: a company's people for its admins, all of it for a super_admin. Elsewhere: 404. */
+/**
+ * The mailbox of the demo, where every mail ends: a company's people for its admins, all of it for a
+ * super_admin. Elsewhere: 404.
+ */
 export const mailbox = {
   list: guarded('mailbox.read', { reads: true, shared: true })
     .route({ method: 'GET', path: '/mails' })
     .input(z.object({ cursor: Cursor.optional(), limit: pageLimit() }))
     .output(page(MailHead)),
-  get: guarded('mailbox.read', { reads: true, shared: true }).route({ method: 'GET', path: '/mails/{id}' }).input(ById).output(ReadMail),
+  get: guarded('mailbox.read', { reads: true, shared: true })
+    .route({ method: 'GET', path: '/mails/{id}' })
+    .input(ById)
+    .output(ReadMail),
 }

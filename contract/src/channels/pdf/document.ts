@@ -40,14 +40,34 @@ export type Codes = { kind: 'codes'; title: string; codes: Code[]; caption: stri
 export type Code = { content: string; caption: string }
 export type Sum = { label: string; value: string; isStrong?: boolean }
 
-/** Its headings, and its title, are said again on each page that it reaches; `isDense` where each row must stand on one line. */
-export type Table = { kind: 'table'; title?: string; columns: Column[]; rows: string[][]; foot?: string[]; isDense?: boolean }
+/**
+ * Its headings, and its title, are said again on each page that it reaches; `isDense` where each row must
+ * stand on one line.
+ */
+export type Table = {
+  kind: 'table'
+  title?: string
+  columns: Column[]
+  rows: string[][]
+  foot?: string[]
+  isDense?: boolean
+}
 
-/** `share` of what is left of the width, against the shares of the other columns; a figure, or what `isUnbroken`, takes what it needs to stand on one line. */
+/**
+ * `share` of what is left of the width, against the shares of the other columns; a figure, or what
+ * `isUnbroken`, takes what it needs to stand on one line.
+ */
 export type Column = { title: string; share: number; isFigure?: boolean; isUnbroken?: boolean }
 
 /** A place to sign, or what was signed: drawn (`pictureKey`, in the store of files) or typed (`signedAs`). */
-export type Signature = { title: string; name?: string; caption?: string; signedAs?: string | null; pictureKey?: string | null; isStamped?: boolean }
+export type Signature = {
+  title: string
+  name?: string
+  caption?: string
+  signedAs?: string | null
+  pictureKey?: string | null
+  isStamped?: boolean
+}
 
 /** Whose document it is: the part of its company, the same on all of them. */
 export type Letterhead = {
@@ -74,5 +94,7 @@ export type Letterhead = {
   stampKey: string | null
 }
 
-/** The signs of a document that no font draws, with a space between two, as `encodeURIComponent` writes them. */
+/**
+ * The signs of a document that no font draws, with a space between two, as `encodeURIComponent` writes them.
+ */
 export const absentSignsHeader = 'escale-absent-signs'

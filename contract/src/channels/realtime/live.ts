@@ -37,7 +37,8 @@ export const anything = '*'
 
 /**
  * `joined`: the stream is open, or something may have been missed. `changed`: a list.
- * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over, or no longer in this company.
+ * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over,
+ * or no longer in this company.
  */
 export type LiveEvent =
   | { event: 'security' | 'log' | 'access' | 'ended' }
@@ -56,7 +57,10 @@ export type LiveEvent =
 export const heartbeatMs = 25_000
 export const streamsPerSession = 5
 
-/** How long to wait before the next try: 1, 2, 5, then 10 seconds at most, half of it by chance: who left together does not come back together. */
+/**
+ * How long to wait before the next try: 1, 2, 5, then 10 seconds at most, half of it by chance: who left
+ * together does not come back together.
+ */
 export function reconnectDelayMs(failures: number, chance = Math.random()): number {
   return Math.round(([1000, 2000, 5000][failures] ?? 10_000) * (0.5 + chance / 2))
 }

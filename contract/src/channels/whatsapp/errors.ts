@@ -1,6 +1,8 @@
 /**
- * What is done about an error. `window`: only a template may be sent. `person`: this person cannot be reached. `wait`: later, as told.
- * `template`: an admin mends it, and the message is kept. `account`: nothing leaves for the company until an admin has acted.
+ * What is done about an error. `window`: only a template may be sent. `person`: this person cannot be
+ * reached. `wait`: later, as told.
+ * `template`: an admin mends it, and the message is kept. `account`: nothing leaves for the company until an
+ * admin has acted.
  * `again`: theirs, tried again by itself. `refused`: this message, as it is, will never leave.
  */
 export type Treatment = 'window' | 'person' | 'wait' | 'template' | 'account' | 'again' | 'refused'
@@ -16,10 +18,18 @@ export type WhatsAppError = {
 const byItself = "L'envoi est repris de lui-même."
 const later = "L'envoi reprend de lui-même aux heures permises."
 const mendTemplate = 'Corrigez le modèle dans Paramètres › WhatsApp, puis renvoyez le message.'
-const connectAgain = 'Reliez le compte de nouveau, avec un jeton qui a les droits whatsapp_business_messaging et whatsapp_business_management.'
+const connectAgain =
+  'Reliez le compte de nouveau, avec un jeton qui a les droits whatsapp_business_messaging et whatsapp_business_management.'
 
-const token = account('Le jeton WhatsApp ne marche plus : il est expiré, retiré, ou il lui manque un droit.', connectAgain)
-const theirs: WhatsAppError = { treatment: 'again', sentence: 'WhatsApp a une panne passagère.', advice: byItself }
+const token = account(
+  'Le jeton WhatsApp ne marche plus : il est expiré, retiré, ou il lui manque un droit.',
+  connectAgain,
+)
+const theirs: WhatsAppError = {
+  treatment: 'again',
+  sentence: 'WhatsApp a une panne passagère.',
+  advice: byItself,
+}
 const templateText: WhatsAppError = {
   treatment: 'template',
   sentence: 'Les variables du message ne sont pas celles du modèle approuvé.',
@@ -33,7 +43,10 @@ const known: Record<number, WhatsAppError> = {
   3: token,
   4: wait('Trop de demandes à WhatsApp.'),
   10: token,
-  33: account("Ce numéro n'est plus à ce compte WhatsApp.", "Reliez le compte de nouveau, avec l'identifiant du numéro."),
+  33: account(
+    "Ce numéro n'est plus à ce compte WhatsApp.",
+    "Reliez le compte de nouveau, avec l'identifiant du numéro.",
+  ),
   100: refused('WhatsApp ne comprend pas une partie du message.', 'Changez le message, puis renvoyez-le.'),
   190: token,
   368: account(
@@ -46,25 +59,46 @@ const known: Record<number, WhatsAppError> = {
     "WhatsApp ne remet pas ce message à cette personne : elle fait partie d'un essai sur les messages commerciaux.",
     'Écrivez-lui autrement.',
   ),
-  130497: person("WhatsApp n'autorise pas ce compte à écrire dans le pays de cette personne.", 'Écrivez-lui autrement.'),
+  130497: person(
+    "WhatsApp n'autorise pas ce compte à écrire dans le pays de cette personne.",
+    'Écrivez-lui autrement.',
+  ),
   131000: theirs,
   131005: account("Le jeton n'a pas le droit d'envoyer depuis ce numéro.", connectAgain),
-  131008: refused('Il manque au message une partie que WhatsApp demande.', 'Changez le message, puis renvoyez-le.'),
-  131009: refused('WhatsApp refuse une valeur du message, ou ne connaît pas ce numéro.', 'Vérifiez le numéro et le message, puis renvoyez-le.'),
+  131008: refused(
+    'Il manque au message une partie que WhatsApp demande.',
+    'Changez le message, puis renvoyez-le.',
+  ),
+  131009: refused(
+    'WhatsApp refuse une valeur du message, ou ne connaît pas ce numéro.',
+    'Vérifiez le numéro et le message, puis renvoyez-le.',
+  ),
   131016: theirs,
   131021: person("Le numéro est celui de l'entreprise elle-même.", 'Corrigez le numéro du client.'),
   131026: person(
     "Le message n'a pas pu être remis : ce numéro n'a pas WhatsApp, une version trop ancienne, ou n'a pas accepté ses conditions.",
     'Vérifiez le numéro, ou écrivez par email.',
   ),
-  131030: person("Le numéro d'essai de WhatsApp n'écrit qu'aux numéros inscrits chez lui.", 'Inscrivez le numéro dans le tableau de bord de Meta.'),
-  131031: account('WhatsApp a verrouillé le compte.', 'Ouvrez le Gestionnaire WhatsApp, lisez la raison et demandez un réexamen.'),
-  131037: account('WhatsApp attend que le nom affiché du numéro soit approuvé.', 'Faites-le approuver dans le Gestionnaire WhatsApp.'),
+  131030: person(
+    "Le numéro d'essai de WhatsApp n'écrit qu'aux numéros inscrits chez lui.",
+    'Inscrivez le numéro dans le tableau de bord de Meta.',
+  ),
+  131031: account(
+    'WhatsApp a verrouillé le compte.',
+    'Ouvrez le Gestionnaire WhatsApp, lisez la raison et demandez un réexamen.',
+  ),
+  131037: account(
+    'WhatsApp attend que le nom affiché du numéro soit approuvé.',
+    'Faites-le approuver dans le Gestionnaire WhatsApp.',
+  ),
   131042: account(
     "WhatsApp n'a pas de moyen de paiement valable pour ce compte : les messages sont acceptés, puis rien n'arrive.",
     'Ajoutez ou corrigez le moyen de paiement dans le Gestionnaire WhatsApp, puis essayez la connexion.',
   ),
-  131045: account("Le numéro n'est pas enregistré auprès de WhatsApp.", 'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.'),
+  131045: account(
+    "Le numéro n'est pas enregistré auprès de WhatsApp.",
+    'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.',
+  ),
   131047: {
     treatment: 'window',
     sentence: "La fenêtre de 24 h est fermée : ce client n'a pas écrit depuis plus de 24 h.",
@@ -77,29 +111,53 @@ const known: Record<number, WhatsAppError> = {
     'Écrivez-lui pour une facture ou un colis, pas pour une offre.',
   ),
   131051: refused('WhatsApp ne prend pas ce type de message.', 'Envoyez-le autrement.'),
-  131052: refused("WhatsApp n'a pas pu prendre le fichier joint.", 'Joignez-le de nouveau, puis renvoyez le message.'),
-  131053: refused('WhatsApp refuse le fichier joint : son type ou sa taille.', 'Joignez un PDF, ou une image de 5 Mo au plus.'),
+  131052: refused(
+    "WhatsApp n'a pas pu prendre le fichier joint.",
+    'Joignez-le de nouveau, puis renvoyez le message.',
+  ),
+  131053: refused(
+    'WhatsApp refuse le fichier joint : son type ou sa taille.',
+    'Joignez un PDF, ou une image de 5 Mo au plus.',
+  ),
   131056: wait('Trop de messages à cette même personne en peu de temps.'),
   131057: wait('Le compte WhatsApp est en entretien, ou son numéro change de formule.'),
-  131062: person('Ce message demande un numéro, et cette personne cache le sien.', 'Demandez-lui son numéro dans la conversation.'),
+  131062: person(
+    'Ce message demande un numéro, et cette personne cache le sien.',
+    'Demandez-lui son numéro dans la conversation.',
+  ),
   132000: templateText,
-  132001: { treatment: 'template', sentence: 'WhatsApp ne connaît pas ce modèle dans cette langue.', advice: mendTemplate },
+  132001: {
+    treatment: 'template',
+    sentence: 'WhatsApp ne connaît pas ce modèle dans cette langue.',
+    advice: mendTemplate,
+  },
   132005: {
     treatment: 'template',
     sentence: 'Le texte du modèle, une fois rempli, est trop long.',
     advice: 'Raccourcissez le modèle ou les valeurs, puis renvoyez le message.',
   },
-  132007: { treatment: 'template', sentence: 'Le contenu du modèle enfreint une règle de WhatsApp.', advice: mendTemplate },
+  132007: {
+    treatment: 'template',
+    sentence: 'Le contenu du modèle enfreint une règle de WhatsApp.',
+    advice: mendTemplate,
+  },
   132012: templateText,
   132015: {
     treatment: 'template',
     sentence: "WhatsApp a mis ce modèle en pause : trop de personnes l'ont mal noté.",
     advice: 'Attendez la fin de la pause, ou changez son texte.',
   },
-  132016: { treatment: 'template', sentence: 'WhatsApp a désactivé ce modèle pour toujours.', advice: 'Soumettez-en un autre.' },
+  132016: {
+    treatment: 'template',
+    sentence: 'WhatsApp a désactivé ce modèle pour toujours.',
+    advice: 'Soumettez-en un autre.',
+  },
   132018: templateText,
   133004: theirs,
-  133010: account("Le numéro n'est pas enregistré auprès de WhatsApp.", 'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.'),
+  133010: account(
+    "Le numéro n'est pas enregistré auprès de WhatsApp.",
+    'Enregistrez-le dans le Gestionnaire WhatsApp, puis essayez la connexion.',
+  ),
 }
 
 const unknown: WhatsAppError = refused('WhatsApp a refusé le message.', 'Vérifiez-le, puis renvoyez-le.')

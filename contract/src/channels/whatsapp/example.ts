@@ -1,7 +1,9 @@
 import { fill } from './template-text.ts'
 import { type TemplateValues, variables } from './variables.ts'
 
-const examples = Object.fromEntries(Object.entries(variables).map(([name, { example }]) => [name, example])) as TemplateValues
+const examples = Object.fromEntries(
+  Object.entries(variables).map(([name, { example }]) => [name, example]),
+) as TemplateValues
 
 /** The text of a template as a client might read it. */
 export function exampleText(body: string): string {

@@ -1,4 +1,7 @@
-/** A link that opens WhatsApp with a message ready to send; null when the number has no country code, or is none. */
+/**
+ * A link that opens WhatsApp with a message ready to send; null when the number has no country code, or is
+ * none.
+ */
 export function whatsappLink(number: string | null, message: string): string | null {
   const international = number?.match(/^\s*(?:\+|00)(.*)$/s)?.[1]?.replaceAll(/\D/g, '') ?? ''
   if (!/^[1-9]\d{7,14}$/.test(international)) return null

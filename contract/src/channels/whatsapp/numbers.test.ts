@@ -16,7 +16,8 @@ const national: [country: string, typed: string, kept: string][] = [
 ]
 
 test('a number typed as at home is kept as the world dials it: its zero stays where that country keeps it', () => {
-  for (const [country, typed, kept] of national) assert.deepEqual(numbersOf(typed, [country]), [kept], country)
+  for (const [country, typed, kept] of national)
+    assert.deepEqual(numbersOf(typed, [country]), [kept], country)
 })
 
 test('wa.me takes the figures alone, and the text as an address writes it', () => {
@@ -35,9 +36,13 @@ test('the eight figures that Benin has left, and a national number of no country
 })
 
 test('of several numbers each is one, and the same written twice is one', () => {
-  assert.deepEqual(numbersOf('+243812345678, 00243 998 765 432 / 081 234 5678', ['CD']), ['+243812345678', '+243998765432'])
+  assert.deepEqual(numbersOf('+243812345678, 00243 998 765 432 / 081 234 5678', ['CD']), [
+    '+243812345678',
+    '+243998765432',
+  ])
 })
 
 test('a number without its code opens no conversation with a stranger', () => {
-  for (const number of [null, '', '081 234 5678', '+0812345678', '+12', '+1234567890123456']) assert.equal(whatsappLink(number, 'x'), null)
+  for (const number of [null, '', '081 234 5678', '+0812345678', '+12', '+1234567890123456'])
+    assert.equal(whatsappLink(number, 'x'), null)
 })

@@ -19,6 +19,13 @@ test('a word that asks for no more messages is heard however it is written, and 
   ])
     equal(askedOf(text), 'stop', text)
   for (const text of ['START', 'reprendre', 'Reprendre !']) equal(askedOf(text), 'start', text)
-  for (const text of ['', '🛑', 'Stop, je passe demain', 'non stop', "l'arrêt du bus", 'Ne pas reprendre le colis'])
+  for (const text of [
+    '',
+    '🛑',
+    'Stop, je passe demain',
+    'non stop',
+    "l'arrêt du bus",
+    'Ne pas reprendre le colis',
+  ])
     equal(askedOf(text), undefined, text)
 })

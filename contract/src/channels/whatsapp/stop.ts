@@ -16,7 +16,18 @@ const stops = new Set([
   'OPT OUT',
 ])
 
-const starts = new Set(['START', 'UNSTOP', 'REPRENDRE', 'REPRISE', 'REABONNER', 'SE REABONNER', 'ME REABONNER', 'SUBSCRIBE', 'OPTIN', 'OPT IN'])
+const starts = new Set([
+  'START',
+  'UNSTOP',
+  'REPRENDRE',
+  'REPRISE',
+  'REABONNER',
+  'SE REABONNER',
+  'ME REABONNER',
+  'SUBSCRIBE',
+  'OPTIN',
+  'OPT IN',
+])
 
 /** What somebody asks who writes one of these words and nothing else: to be written to no more, or again. */
 export function askedOf(text: string): 'stop' | 'start' | undefined {

@@ -1,6 +1,9 @@
 import { isVariable, type TemplateValues, variables, variablesIn } from './variables.ts'
 
-/** A template with its values. A sentence, or what stands between brackets and commas, that has no value leaves. */
+/**
+ * A template with its values. A sentence, or what stands between brackets and commas, that has no value
+ * leaves.
+ */
 export function fill(body: string, values: TemplateValues): string {
   const kept = body.split('\n').map((line) => filledLine(line, values))
   return kept
@@ -11,7 +14,9 @@ export function fill(body: string, values: TemplateValues): string {
 
 function filledLine(line: string, values: TemplateValues): string {
   return line
-    .replaceAll(/ ?\(([^(){]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) => bracketed(group, inside, values))
+    .replaceAll(/ ?\(([^(){]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) =>
+      bracketed(group, inside, values),
+    )
     .split(/(?<=[.!?…]) /)
     .filter((sentence) => lacks(sentence, values).length === 0)
     .map((sentence) => withValues(sentence, values))
@@ -28,13 +33,21 @@ function lacks(text: string, values: TemplateValues): string[] {
 }
 
 function withValues(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (written: string, name: string) => (isVariable(name) ? (values[name] ?? written) : written))
+  return text.replaceAll(/\{([^{}]*)\}/g, (written: string, name: string) =>
+    isVariable(name) ? (values[name] ?? written) : written,
+  )
 }
 
 type ParameterFormat = 'NAMED' | 'POSITIONAL'
 
-/** A template as WhatsApp keeps it: `{{client}}`, or `{{1}}`; its variables in the order of their first place, an example of each. */
-export function submitted(body: string, format: ParameterFormat = 'NAMED'): { text: string; names: string[]; examples: string[] } {
+/**
+ * A template as WhatsApp keeps it: `{{client}}`, or `{{1}}`; its variables in the order of their first place,
+ * an example of each.
+ */
+export function submitted(
+  body: string,
+  format: ParameterFormat = 'NAMED',
+): { text: string; names: string[]; examples: string[] } {
   const names = variablesIn(body)
   const called = (name: string) => (format === 'NAMED' ? name : String(names.indexOf(name) + 1))
   return {
@@ -44,18 +57,29 @@ export function submitted(body: string, format: ParameterFormat = 'NAMED'): { te
   }
 }
 
-/** A row of blanks, or one where a line may break. A single no-break space stays: it holds an amount on one line. */
+/**
+ * A row of blanks, or one where a line may break. A single no-break space stays: it holds an amount on one
+ * line.
+ */
 const breakingBlanks = /\s{2,}|[^\S\u00a0\u202f]/g
 
-/** What goes in the places of a submitted template, in their order. WhatsApp refuses an empty one, a new line and a row of blanks. */
+/**
+ * What goes in the places of a submitted template, in their order. WhatsApp refuses an empty one, a new line
+ * and a row of blanks.
+ */
 export function parametersOf(body: string, values: TemplateValues): { name: string; text: string }[] {
   return variablesIn(body).map((name) => {
-    const value = isVariable(name) ? values[name]?.replaceAll(breakingBlanks, ' ').trim() || variables[name].absent : name
+    const value = isVariable(name)
+      ? values[name]?.replaceAll(breakingBlanks, ' ').trim() || variables[name].absent
+      : name
     return { name, text: value }
   })
 }
 
 /** The same as its reader sees it: a submitted template leaves nothing out. */
 export function filledAsSubmitted(body: string, values: TemplateValues): string {
-  return withValues(body, Object.fromEntries(parametersOf(body, values).map(({ name, text }) => [name, text])))
+  return withValues(
+    body,
+    Object.fromEntries(parametersOf(body, values).map(({ name, text }) => [name, text])),
+  )
 }

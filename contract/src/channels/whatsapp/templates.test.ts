@@ -6,7 +6,13 @@ import { variableRefusal, variables, variablesOf } from './variables.ts'
 
 const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
 
-const goods = { client: 'Mukendi', suivi: 'ABC123', contenu: '3 pièces, 42,5 kg', lieu: 'Kinshasa', lien: 'https://x.test/suivi/1' }
+const goods = {
+  client: 'Mukendi',
+  suivi: 'ABC123',
+  contenu: '3 pièces, 42,5 kg',
+  lieu: 'Kinshasa',
+  lien: 'https://x.test/suivi/1',
+}
 
 test('a message says what is known of the record', () => {
   assert.equal(
@@ -34,7 +40,10 @@ test('a value is written as it is, even if it looks like a variable or like a pa
 
 test('a submitted value holds an amount on one line, and neither a line break nor a row of blanks', () => {
   const values = { client: 'Mado\n  Kin\u00a0\u00a0\u00a0\u00a0\u00a0SARL', solde: '1\u00a0603,32\u00a0$' }
-  assert.equal(filledAsSubmitted('{client} doit {solde}.', values), 'Mado Kin SARL doit 1\u00a0603,32\u00a0$.')
+  assert.equal(
+    filledAsSubmitted('{client} doit {solde}.', values),
+    'Mado Kin SARL doit 1\u00a0603,32\u00a0$.',
+  )
 })
 
 test('a text of the company keeps its empty lines', () => {

@@ -135,14 +135,18 @@ export const templateOfNotice: Record<NoticeKind, string> = {
 }
 
 /**
- * The values that a text is filled with. Companies had the text of a reception approved with `{lieu}` for « notre entrepôt de ». That name
+ * The values that a text is filled with. Companies had the text of a reception approved with `{lieu}` for «
+ * notre entrepôt de ». That name
  * stands, so the warehouse replaces the destination there, even once the goods have left.
  */
 export function valuesOfTemplate(key: string | undefined, values: TemplateValues): TemplateValues {
   return key === templateOfNotice.reçu && values.entrepot ? { ...values, lieu: values.entrepot } : values
 }
 
-/** Whether a template can be filled for a subject: a standard one is written for its own, another for all that have its values. */
+/**
+ * Whether a template can be filled for a subject: a standard one is written for its own, another for all that
+ * have its values.
+ */
 export function fits({ key, body }: Pick<Template, 'key' | 'body'>, subject: MessageSubject): boolean {
   const standard = standardTemplates.find((known) => known.key === key)
   if (standard && !standard.subjects.includes(subject)) return false

@@ -1,5 +1,12 @@
 /** What a message may be about: the lists of the product, and the statement of a client. */
-export const messageSubjects = ['clients', 'statements', 'invoices', 'payments', 'goods', 'expeditions'] as const
+export const messageSubjects = [
+  'clients',
+  'statements',
+  'invoices',
+  'payments',
+  'goods',
+  'expeditions',
+] as const
 export type MessageSubject = (typeof messageSubjects)[number]
 
 type Variable = {
@@ -18,13 +25,21 @@ export const variables = {
   total: { label: 'Total de la facture', example: '1 240,00 $', absent: 'à confirmer' },
   montant: { label: 'Montant du paiement', example: '500,00 $', absent: 'à confirmer' },
   solde: { label: 'Reste dû', example: '740,00 $', absent: 'à confirmer' },
-  date: { label: "Date (échéance, départ, paiement ou jour de l'envoi)", example: '20 nov. 2026', absent: 'à confirmer' },
+  date: {
+    label: "Date (échéance, départ, paiement ou jour de l'envoi)",
+    example: '20 nov. 2026',
+    absent: 'à confirmer',
+  },
   jours: { label: 'Jours de retard', example: '12', absent: 'quelques' },
   suivi: { label: 'Numéro de suivi', example: 'REC-2026-00042', absent: 'à votre nom' },
   ref: { label: "Référence de l'expédition ou du lot", example: 'EXP-2026-0007', absent: 'à votre nom' },
   qte: { label: 'Nombre de pièces', example: '3', absent: '1' },
   poids: { label: 'Poids en kg', example: '42,5', absent: '–' },
-  contenu: { label: "Pièces et poids, s'ils sont connus", example: '3 pièces, 42,5 kg', absent: 'voir le suivi' },
+  contenu: {
+    label: "Pièces et poids, s'ils sont connus",
+    example: '3 pièces, 42,5 kg',
+    absent: 'voir le suivi',
+  },
   lieu: { label: "Lieu de l'entrepôt ou du retrait", example: 'Kinshasa', absent: 'notre agence' },
   entrepot: { label: 'Ville de votre entrepôt', example: 'Guangzhou', absent: 'notre agence' },
   eta: { label: "Date d'arrivée prévue", example: '3 déc. 2026', absent: 'à confirmer' },
@@ -33,14 +48,30 @@ export const variables = {
     example: 'Votre lot EXP-2026-0007 est arrivé · Facture FAC-20261120-0142 : 740,00 $',
     absent: 'vos envois avancent',
   },
-  lien: { label: 'Lien public du document ou du suivi', example: 'https://exemple.com/suivi/a1b2c3', absent: 'sur demande' },
+  lien: {
+    label: 'Lien public du document ou du suivi',
+    example: 'https://exemple.com/suivi/a1b2c3',
+    absent: 'sur demande',
+  },
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof variables
 export type TemplateValues = Partial<Record<VariableName, string>>
 
 const always = ['client', 'entreprise', 'date'] as const
-const ofGoods = [...always, 'suivi', 'ref', 'qte', 'poids', 'contenu', 'lieu', 'entrepot', 'eta', 'solde', 'lien'] as const
+const ofGoods = [
+  ...always,
+  'suivi',
+  'ref',
+  'qte',
+  'poids',
+  'contenu',
+  'lieu',
+  'entrepot',
+  'eta',
+  'solde',
+  'lien',
+] as const
 
 /** The variables for which each subject has a value. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
@@ -61,8 +92,13 @@ export function isVariable(name: string): name is VariableName {
   return Object.hasOwn(variables, name)
 }
 
-/** Why a text may not be kept as a template: a variable that does not exist, or that its subjects have no value for; null when it may. */
+/**
+ * Why a text may not be kept as a template: a variable that does not exist, or that its subjects have no
+ * value for; null when it may.
+ */
 export function variableRefusal(body: string, subjects: readonly MessageSubject[] = []): string | null {
-  const unknown = variablesIn(body).find((name) => !isVariable(name) || subjects.some((subject) => !variablesOf[subject].includes(name)))
+  const unknown = variablesIn(body).find(
+    (name) => !isVariable(name) || subjects.some((subject) => !variablesOf[subject].includes(name)),
+  )
   return unknown === undefined ? null : `Variable inconnue : {${unknown}}.`
 }

@@ -2,7 +2,10 @@
 export const channels = ['WhatsApp', 'Courriel', 'Lien'] as const
 export type Channel = (typeof channels)[number]
 
-/** Who said it: a person of the company, a rule, somebody for many at once, the telephone of the same number, or the client. */
+/**
+ * Who said it: a person of the company, a rule, somebody for many at once, the telephone of the same number,
+ * or the client.
+ */
 export const origins = ['personne', 'automatique', 'groupe', 'téléphone', 'client'] as const
 export type Origin = (typeof origins)[number]
 
@@ -44,10 +47,22 @@ export type MessageStatus = (typeof messageStatuses)[number]
 export const templateCategories = ['utilité', 'marketing', 'authentification'] as const
 export type TemplateCategory = (typeof templateCategories)[number]
 
-/** What names a person at WhatsApp: a number in E.164, or the id that WhatsApp made for this business (BSUID). */
+/**
+ * What names a person at WhatsApp: a number in E.164, or the id that WhatsApp made for this business (BSUID).
+ */
 export const keyKinds = ['numéro', 'identité'] as const
 export type KeyKind = (typeof keyKinds)[number]
 
 /** What a company may say by itself. */
-export const noticeKinds = ['reçu', 'départ', 'eta', 'arrivée', 'disponible', 'facture', 'paiement', 'avant échéance', 'après échéance'] as const
+export const noticeKinds = [
+  'reçu',
+  'départ',
+  'eta',
+  'arrivée',
+  'disponible',
+  'facture',
+  'paiement',
+  'avant échéance',
+  'après échéance',
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]

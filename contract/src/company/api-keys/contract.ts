@@ -27,7 +27,9 @@ export const ApiKey = z.object({
 
 export const apiKeys = {
   /** The two hundred newest. */
-  list: guarded('apiKeys.manage', { reads: true }).route({ method: 'GET', path: '/api-keys' }).output(z.array(ApiKey)),
+  list: guarded('apiKeys.manage', { reads: true })
+    .route({ method: 'GET', path: '/api-keys' })
+    .output(z.array(ApiKey)),
   /** `key` is shown this once. An `id` of the caller's makes a retry safe. */
   create: guarded('apiKeys.manage', { unkept: true, records: ['API_KEY_CREATED'] })
     .route({ method: 'POST', path: '/api-keys', successStatus: 201 })

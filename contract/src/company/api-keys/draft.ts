@@ -10,9 +10,15 @@ export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
 export const ApiKeyDraft = z.object({
   name: name('Indiquez à quoi sert cette clé.'),
   permissions: z
-    .array(z.enum(scopes as [Permission, ...Permission[]], 'Ce droit ne peut pas être donné à une clé.'), 'Choisissez au moins un droit.')
+    .array(
+      z.enum(scopes as [Permission, ...Permission[]], 'Ce droit ne peut pas être donné à une clé.'),
+      'Choisissez au moins un droit.',
+    )
     .check(z.minLength(1, 'Choisissez au moins un droit.'), z.maxLength(100)),
-  lifetimeDays: z._default(z.nullable(z.number('Choisissez une durée.').check(z.refine(isLifetime, 'Choisissez une durée.'))), null),
+  lifetimeDays: z._default(
+    z.nullable(z.number('Choisissez une durée.').check(z.refine(isLifetime, 'Choisissez une durée.'))),
+    null,
+  ),
 })
 
 function isLifetime(days: number): boolean {

@@ -1,14 +1,35 @@
 import { type Permission, permissions } from '#access/permissions.ts'
 
 /**
- * What a key may be given: the company's business, and nothing about its people, security, settings, keys or exports. A
+ * What a key may be given: the company's business, and nothing about its people, security, settings, keys or
+ * exports. A
  * permission that is not here cannot be given to a program.
  */
 export const scopeGroups = [
-  { title: 'Clients', scopes: { 'clients.read': 'Lire', 'clients.write': 'Créer et modifier', 'clients.delete': 'Supprimer' } },
-  { title: 'Services', scopes: { 'services.read': 'Lire', 'services.write': 'Créer, modifier et supprimer' } },
-  { title: 'Factures', scopes: { 'invoices.read': 'Lire', 'invoices.write': 'Créer et modifier', 'invoices.delete': 'Supprimer' } },
-  { title: 'Paiements', scopes: { 'payments.read': 'Lire', 'payments.write': 'Enregistrer et modifier', 'payments.delete': 'Supprimer' } },
+  {
+    title: 'Clients',
+    scopes: { 'clients.read': 'Lire', 'clients.write': 'Créer et modifier', 'clients.delete': 'Supprimer' },
+  },
+  {
+    title: 'Services',
+    scopes: { 'services.read': 'Lire', 'services.write': 'Créer, modifier et supprimer' },
+  },
+  {
+    title: 'Factures',
+    scopes: {
+      'invoices.read': 'Lire',
+      'invoices.write': 'Créer et modifier',
+      'invoices.delete': 'Supprimer',
+    },
+  },
+  {
+    title: 'Paiements',
+    scopes: {
+      'payments.read': 'Lire',
+      'payments.write': 'Enregistrer et modifier',
+      'payments.delete': 'Supprimer',
+    },
+  },
   {
     title: 'Expéditions',
     scopes: {
@@ -36,15 +57,23 @@ export const scopeGroups = [
       'reception.delete': 'Supprimer',
     },
   },
-  { title: 'Tableau de bord', scopes: { 'dashboard.read': 'Compter', 'dashboard.money': 'Lire les montants' } },
+  {
+    title: 'Tableau de bord',
+    scopes: { 'dashboard.read': 'Compter', 'dashboard.money': 'Lire les montants' },
+  },
 ] as const satisfies readonly { title: string; scopes: Partial<Record<Permission, string>> }[]
 
 /** What comes with a permission: who reads all the figures reads those the rest is computed from. */
 const implied: Partial<Record<Permission, Permission[]>> = { 'dashboard.money': ['dashboard.ownMoney'] }
 
-export const scopes: readonly Permission[] = permissions.filter((permission) => scopeGroups.some((group) => permission in group.scopes))
+export const scopes: readonly Permission[] = permissions.filter((permission) =>
+  scopeGroups.some((group) => permission in group.scopes),
+)
 
 /** Whether a key that was given `granted` may do something. */
 export function isGranted(granted: readonly string[], permission: Permission): boolean {
-  return granted.includes(permission) || granted.some((given) => implied[given as Permission]?.includes(permission))
+  return (
+    granted.includes(permission) ||
+    granted.some((given) => implied[given as Permission]?.includes(permission))
+  )
 }

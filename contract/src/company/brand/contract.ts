@@ -61,7 +61,11 @@ export const brand = {
     .output(Brand)
     .errors({
       ...stale(Brand),
-      CSS_REJECTED: { status: 422, message: brandMessages.cssRejected, data: z.object({ rejected: RejectedRules }) },
+      CSS_REJECTED: {
+        status: 422,
+        message: brandMessages.cssRejected,
+        data: z.object({ rejected: RejectedRules }),
+      },
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */

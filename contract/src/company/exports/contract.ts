@@ -29,9 +29,18 @@ export const Export = z.object({
 
 export const exports = {
   /** The twenty newest. */
-  list: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports' }).output(z.array(Export)),
-  /** Read before its file is downloaded: a link asks nothing, this call asks the fresh proof that the file needs too. */
-  get: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports/{id}' }).input(ById).output(Export).errors(freshProof),
+  list: guarded('exports.manage', { reads: true })
+    .route({ method: 'GET', path: '/exports' })
+    .output(z.array(Export)),
+  /**
+   * Read before its file is downloaded: a link asks nothing, this call asks the fresh proof that the file
+   * needs too.
+   */
+  get: guarded('exports.manage', { reads: true })
+    .route({ method: 'GET', path: '/exports/{id}' })
+    .input(ById)
+    .output(Export)
+    .errors(freshProof),
   create: guarded('exports.manage', { creates: true, records: ['EXPORT_ASKED'] })
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)

@@ -22,9 +22,16 @@ export const SecurityEvent = z.object({
   createdAt: Instant,
 })
 
-/** The same, as the company's log shows it. Without a name when the person is no member of the company, or nobody known. */
+/**
+ * The same, as the company's log shows it. Without a name when the person is no member of the company, or
+ * nobody known.
+ */
 export type LoggedEvent = z.output<typeof LoggedEvent>
-export const LoggedEvent = SecurityEvent.extend({ userId: Id.nullable(), userName: z.string().nullable(), userEmail: z.string().nullable() })
+export const LoggedEvent = SecurityEvent.extend({
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  userEmail: z.string().nullable(),
+})
 
 const Filters = z.object({
   userId: Id.optional(),
@@ -72,7 +79,8 @@ export const OpenSession = z.object({
   isCurrent: z.boolean(),
 })
 
-const words = (length: number) => z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
+const words = (length: number) =>
+  z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
 
 /** Who, in which company and from where is taken from the session, whatever is sent. */
 const BrowserReport = z.object({
@@ -85,7 +93,10 @@ const BrowserReport = z.object({
 
 const line = (length: number) => z.string().max(length).check(noNul)
 
-/** A part of a page that could not be drawn: its name, what the browser says, the page and the place in the code. */
+/**
+ * A part of a page that could not be drawn: its name, what the browser says, the page and the place in the
+ * code.
+ */
 export type PageFailure = z.output<typeof PageFailure>
 export const PageFailure = z.object({ part: line(60), message: line(300), page: line(100), at: line(120) })
 
@@ -96,7 +107,12 @@ export const security = {
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
   /** For who looks after the server: a line of its log, which no company reads. */
-  reportPageFailure: guarded('security.own', { ...limited('pageFailure'), personal: true, reads: true, counts: true })
+  reportPageFailure: guarded('security.own', {
+    ...limited('pageFailure'),
+    personal: true,
+    reads: true,
+    counts: true,
+  })
     .route({ method: 'POST', path: '/rpc/report_page_failure' })
     .input(PageFailure)
     .output(z.void())
@@ -130,7 +146,9 @@ export const security = {
     .route({ method: 'GET', path: '/security-logs.csv' })
     .input(Filters)
     .output(z.instanceof(File)),
-  sessions: guarded('security.read', { reads: true }).route({ method: 'GET', path: '/security-sessions' }).output(z.array(OpenSession)),
+  sessions: guarded('security.read', { reads: true })
+    .route({ method: 'GET', path: '/security-sessions' })
+    .output(z.array(OpenSession)),
   /** Ends a session that a member has open in this company; what they have open elsewhere goes on. */
   closeSession: guarded('security.read', { records: ['SESSION_CLOSED'] })
     .route({ method: 'DELETE', path: '/security-sessions/{id}' })

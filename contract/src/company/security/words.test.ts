@@ -4,7 +4,8 @@ import { actionNames } from '#journal/actions.ts'
 import { deviceName, reportable } from './words.ts'
 
 test('a device is said in words, whatever a browser claims to be besides', () => {
-  const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   assert.deepEqual(
     [
       windows,

@@ -39,7 +39,10 @@ export function objectName(tableName: string | null, recordId: string | null): s
   return named ? (objectNames[named] ?? named) : ''
 }
 
-/** What a browser or a program may report: never signing in, a role or a deletion, which only the server can vouch for. */
+/**
+ * What a browser or a program may report: never signing in, a role or a deletion, which only the server can
+ * vouch for.
+ */
 export const reportable = [
   'EXPORT',
   'PRINT',
@@ -61,7 +64,11 @@ export const reportable = [
 ] as const satisfies readonly Action[]
 
 /** What a browser blocked and told the log: its page has said so already. */
-export const blockedActions: readonly string[] = ['PAGE_BLOCKED', 'SHORTCUT_BLOCKED', 'POLICY_VIOLATION'] satisfies Action[]
+export const blockedActions: readonly string[] = [
+  'PAGE_BLOCKED',
+  'SHORTCUT_BLOCKED',
+  'POLICY_VIOLATION',
+] satisfies Action[]
 
 /** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
 export const alarmingFailures = 3
@@ -84,7 +91,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Chrome sur Windows`, from what a browser says of itself; the beginning of it when that is no browser we know. */
+/**
+ * `Chrome sur Windows`, from what a browser says of itself; the beginning of it when that is no browser we
+ * know.
+ */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Appareil inconnu'
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]

@@ -32,7 +32,10 @@ import {
   WarehouseSettings,
 } from './rows.ts'
 
-/** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
+/**
+ * What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one
+ * they are in.
+ */
 
 const At = z.object({ tenantId: Id.optional() })
 
@@ -46,7 +49,10 @@ export const settings = {
     .route({ method: 'GET', path: '/invoicing-defaults' })
     .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
 
-  letterhead: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Letterhead),
+  letterhead: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/documents' })
+    .input(At)
+    .output(Letterhead),
   saveLetterhead: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/documents' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...LetterheadDraft.shape, phone: telephones() }))
@@ -60,22 +66,33 @@ export const settings = {
     .input(z.object({ tenantId: Id, id: Id }))
     .output(FileInfo),
 
-  invoicing: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/invoicing' }).input(At).output(Invoicing),
+  invoicing: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/invoicing' })
+    .input(At)
+    .output(Invoicing),
   saveInvoicing: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/invoicing' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...InvoicingDraft.shape }))
     .output(Invoicing)
     .errors(stale(Invoicing)),
 
-  measuring: guarded('measuring.read', { reads: true }).route({ method: 'GET', path: '/measuring' }).output(LabelledMeasuring),
-  warehouse: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/warehouse' }).input(At).output(WarehouseSettings),
+  measuring: guarded('measuring.read', { reads: true })
+    .route({ method: 'GET', path: '/measuring' })
+    .output(LabelledMeasuring),
+  warehouse: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/warehouse' })
+    .input(At)
+    .output(WarehouseSettings),
   saveWarehouse: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/warehouse' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...WarehouseDraft.shape }))
     .output(WarehouseSettings)
     .errors(stale(WarehouseSettings)),
 
-  subProducts: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/sub-products' }).input(At).output(z.array(SubProduct)),
+  subProducts: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/sub-products' })
+    .input(At)
+    .output(z.array(SubProduct)),
   createSubProduct: guarded('settings.manage', { ...written, creates: true, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'POST', path: '/settings/sub-products', successStatus: 201 })
     .input(z.object({ ...At.shape, id: Id.optional(), ...SubProductDraft.shape }))
@@ -92,36 +109,55 @@ export const settings = {
     .input(z.object({ ...At.shape, id: Id }))
     .output(z.void()),
 
-  timeZone: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/time-zone' }).input(At).output(TimeZone),
+  timeZone: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/time-zone' })
+    .input(At)
+    .output(TimeZone),
   saveTimeZone: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/time-zone' })
     .input(z.object({ ...At.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
     .errors(stale(TimeZone)),
 
-  secondFactor: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/second-factor' }).input(At).output(FactorRule),
+  secondFactor: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/second-factor' })
+    .input(At)
+    .output(FactorRule),
   /** Who asks it of others has one. */
   saveSecondFactor: guarded('settings.manage', { ...written, records: ['MFA_RULE_CHANGED'] })
     .route({ method: 'PUT', path: '/settings/second-factor' })
     .input(z.intersection(z.object({ ...At.shape, version: Version }), FactorRuleDraft))
     .output(FactorRule)
-    .errors({ ...stale(FactorRule), ...freshProof, OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst) }),
+    .errors({
+      ...stale(FactorRule),
+      ...freshProof,
+      OWN_FACTOR_FIRST: refusal(settingsMessages.ownFactorFirst),
+    }),
 
-  country: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/country' }).input(At).output(CompanyCountry),
+  country: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/country' })
+    .input(At)
+    .output(CompanyCountry),
   saveCountry: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/country' })
     .input(z.intersection(z.object({ ...At.shape, version: Version }), CountryDraft))
     .output(CompanyCountry)
     .errors(stale(CompanyCountry)),
 
-  visibility: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/visibility' }).input(At).output(Visibility),
+  visibility: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/visibility' })
+    .input(At)
+    .output(Visibility),
   saveVisibility: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/visibility' })
     .input(z.object({ ...At.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }))
     .output(Visibility)
     .errors(stale(Visibility)),
 
-  mail: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/mail' }).input(At).output(Mail),
+  mail: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/settings/mail' })
+    .input(At)
+    .output(Mail),
   saveMail: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/mail' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...MailDraft.shape }))

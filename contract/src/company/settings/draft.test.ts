@@ -11,8 +11,12 @@ function sentencesOf(draft: object): Record<string, string> {
 
 test('the places of a warehouse have a name each, and none the name of another', () => {
   assert.deepEqual(sentencesOf({}), {})
-  assert.deepEqual(sentencesOf({ places: ['A-01', 'Quai', ' QUAI '] }), { places: 'Deux emplacements ont le même nom.' })
-  assert.deepEqual(sentencesOf({ places: ['A-01', ' '] }), { places: 'Un emplacement a de 1 à 100 caractères.' })
+  assert.deepEqual(sentencesOf({ places: ['A-01', 'Quai', ' QUAI '] }), {
+    places: 'Deux emplacements ont le même nom.',
+  })
+  assert.deepEqual(sentencesOf({ places: ['A-01', ' '] }), {
+    places: 'Un emplacement a de 1 à 100 caractères.',
+  })
 })
 
 test('a warehouse measures with a usual divisor and rounding, and bills a minimum from 0 to 100', () => {
@@ -22,7 +26,10 @@ test('a warehouse measures with a usual divisor and rounding, and bills a minimu
     wmMinimum: 'Indiquez un minimum entre 0 et 100.',
   })
   assert.deepEqual(sentencesOf({ wmMinimum: 0.0005 }), { wmMinimum: 'Le minimum a trois décimales au plus.' })
-  assert.deepEqual([sentencesOf({ wmMinimum: 0 }), sentencesOf({ wmMinimum: 100 }), sentencesOf({ wmMinimum: 0.001 })], [{}, {}, {}])
+  assert.deepEqual(
+    [sentencesOf({ wmMinimum: 0 }), sentencesOf({ wmMinimum: 100 }), sentencesOf({ wmMinimum: 0.001 })],
+    [{}, {}, {}],
+  )
 })
 
 test('an invoice is due within a year, or a month later where no delay is set', () => {

@@ -28,7 +28,11 @@ export const LetterheadDraft = z.object({
 /** How a new invoice starts. */
 export type InvoicingDraft = z.output<typeof InvoicingDraft>
 export const InvoicingDraft = z.object({
-  dueDays: z.nullable(z.int('Choisissez un délai.').check(z.minimum(0, 'Choisissez un délai.'), z.maximum(365, '365 jours au plus.'))),
+  dueDays: z.nullable(
+    z
+      .int('Choisissez un délai.')
+      .check(z.minimum(0, 'Choisissez un délai.'), z.maximum(365, '365 jours au plus.')),
+  ),
   defaultStatus: z.enum(invoiceStatuses, 'Choisissez un statut.'),
   maritimeDescription: note(),
   airDescription: note(),
@@ -42,16 +46,25 @@ const wmMinimum = 'Indiquez un minimum entre 0 et 100.'
 export type WarehouseDraft = z.output<typeof WarehouseDraft>
 export const WarehouseDraft = z.object({
   places: z.array(z.string().check(z.trim())).check(
-    z.refine((places) => places.every((place) => place.length > 0 && place.length <= 100), 'Un emplacement a de 1 à 100 caractères.'),
+    z.refine(
+      (places) => places.every((place) => place.length > 0 && place.length <= 100),
+      'Un emplacement a de 1 à 100 caractères.',
+    ),
     z.maxLength(mostPlaces, `${mostPlaces} emplacements au plus.`),
-    z.refine((places) => new Set(places.map(plainLetters)).size === places.length, 'Deux emplacements ont le même nom.'),
+    z.refine(
+      (places) => new Set(places.map(plainLetters)).size === places.length,
+      'Deux emplacements ont le même nom.',
+    ),
   ),
   airDivisor: z.literal(airDivisors, 'Choisissez un diviseur.'),
   roundingKg: z.literal(roundingsKg, 'Choisissez un arrondi.'),
   wmMinimum: z.number(wmMinimum).check(
     z.minimum(0, wmMinimum),
     z.maximum(100, wmMinimum),
-    z.refine((value) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6, 'Le minimum a trois décimales au plus.'),
+    z.refine(
+      (value) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6,
+      'Le minimum a trois décimales au plus.',
+    ),
   ),
 })
 
@@ -64,14 +77,25 @@ export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 /** Of whom a second factor is asked. A day that is past is today. */
 export type FactorRuleDraft = z.output<typeof FactorRuleDraft>
 export const FactorRuleDraft = z
-  .object({ of: z.enum(factorRules, 'Choisissez de qui.'), from: z.nullable(z.iso.date('Choisissez une date.')) })
-  .check(z.refine((draft) => draft.of === 'Personne' || draft.from !== null, { message: 'Choisissez une date.', path: ['from'] }))
+  .object({
+    of: z.enum(factorRules, 'Choisissez de qui.'),
+    from: z.nullable(z.iso.date('Choisissez une date.')),
+  })
+  .check(
+    z.refine((draft) => draft.of === 'Personne' || draft.from !== null, {
+      message: 'Choisissez une date.',
+      path: ['from'],
+    }),
+  )
 
 /** National telephone numbers are read with it, then with the second one, where a company works in two. */
 export type CountryDraft = z.output<typeof CountryDraft>
-export const CountryDraft = z
-  .object({ country: country(), secondCountry: z.nullable(country()) })
-  .check(z.refine((draft) => draft.country !== draft.secondCountry, { message: 'Choisissez un autre pays que le premier.', path: ['secondCountry'] }))
+export const CountryDraft = z.object({ country: country(), secondCountry: z.nullable(country()) }).check(
+  z.refine((draft) => draft.country !== draft.secondCountry, {
+    message: 'Choisissez un autre pays que le premier.',
+    path: ['secondCountry'],
+  }),
+)
 
 /** What anyone may see of the company. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>

@@ -14,5 +14,6 @@ export const settingsMessages = {
   testFailed: "Erreur lors de l'envoi du message d'essai",
   factorRuleSaved: 'Exigence enregistrée avec succès',
   factorRuleSaveFailed: "Erreur lors de l'enregistrement de l'exigence",
-  ownFactorFirst: "Activez d'abord votre propre double authentification, dans Paramètres › Double authentification.",
+  ownFactorFirst:
+    "Activez d'abord votre propre double authentification, dans Paramètres › Double authentification.",
 } as const

@@ -1,4 +1,7 @@
-/** Days between issue and due date that a company may choose among; null is one month, as the specification says. */
+/**
+ * Days between issue and due date that a company may choose among; null is one month, as the specification
+ * says.
+ */
 export const dueDelays = [null, 0, 7, 15, 30, 45, 60, 90] as const
 
 /** `Un mois après l'émission`, `Dès l'émission`, `30 jours après l'émission`. */

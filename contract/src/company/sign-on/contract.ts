@@ -10,7 +10,9 @@ import { SignOnCheck, SignOnDomain, SignOnProvider } from './rows.ts'
 const outside = { accounts: true, outside: true } as const
 
 export const signOn = {
-  provider: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on' }).output(SignOnProvider),
+  provider: guarded('settings.manage', { reads: true })
+    .route({ method: 'GET', path: '/sign-on' })
+    .output(SignOnProvider),
   save: guarded('settings.manage', { records: ['SIGN_ON_CHANGED'] })
     .route({ method: 'PUT', path: '/sign-on' })
     .input(z.object({ version: FirstVersion, ...signOnFields }).check(...signOnChecks))
@@ -25,20 +27,29 @@ export const signOn = {
     .route({ method: 'DELETE', path: '/sign-on' })
     .output(z.void())
     .errors(freshProof),
-  /** Asks the provider what it is, and whether it takes the client and its secret; reads the metadata of a SAML provider. */
+  /**
+   * Asks the provider what it is, and whether it takes the client and its secret; reads the metadata of a
+   * SAML provider.
+   */
   test: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_TESTED'] })
     .route({ method: 'POST', path: '/sign-on/test' })
     .output(SignOnCheck)
     .errors({ ...tooMany, NO_PROVIDER: refusal(signOnMessages.noProvider) }),
 
-  domains: guarded('settings.manage', { reads: true }).route({ method: 'GET', path: '/sign-on/domains' }).output(z.array(SignOnDomain)),
+  domains: guarded('settings.manage', { reads: true })
+    .route({ method: 'GET', path: '/sign-on/domains' })
+    .output(z.array(SignOnDomain)),
   addDomain: guarded('settings.manage', { records: ['SIGN_ON_DOMAIN_ADDED'] })
     .route({ method: 'POST', path: '/sign-on/domains' })
     .input(DomainDraft)
     .output(z.array(SignOnDomain))
     .errors({ ...freshProof, TOO_MANY_DOMAINS: refusal(signOnMessages.tooManyDomains) }),
   /** Reads the TXT record of the domain, as the world sees it. */
-  proveDomain: guarded('settings.manage', { ...outside, ...limited('signOnTest'), records: ['SIGN_ON_DOMAIN_PROVED'] })
+  proveDomain: guarded('settings.manage', {
+    ...outside,
+    ...limited('signOnTest'),
+    records: ['SIGN_ON_DOMAIN_PROVED'],
+  })
     .route({ method: 'POST', path: '/sign-on/domains/{domain}/proof' })
     .input(DomainDraft)
     .output(z.array(SignOnDomain))

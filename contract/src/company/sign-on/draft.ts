@@ -9,7 +9,10 @@ export const signOnKinds = ['oidc', 'saml'] as const
 /** What a provider is called by in each of the two ways; SAML says it in its metadata. */
 const provider = {
   kind: z._default(z.enum(signOnKinds), 'oidc'),
-  issuer: z._default(z.string(unreadableIssuer).check(z.trim(), z.maxLength(300, '300 caractères au plus.'), noNul), ''),
+  issuer: z._default(
+    z.string(unreadableIssuer).check(z.trim(), z.maxLength(300, '300 caractères au plus.'), noNul),
+    '',
+  ),
   clientId: z._default(z.string().check(z.trim(), z.maxLength(200, '200 caractères au plus.'), noNul), ''),
   metadata: optional(100_000),
 }
@@ -21,7 +24,12 @@ export const signOnFields = {
   clientSecret: optional(500),
   groupsClaim: optional(60),
   rolesByGroup: z
-    .array(z.object({ group: required('Indiquez un groupe.', 200), role: z.enum(grantableRoles, 'Choisissez un rôle.') }))
+    .array(
+      z.object({
+        group: required('Indiquez un groupe.', 200),
+        role: z.enum(grantableRoles, 'Choisissez un rôle.'),
+      }),
+    )
     .check(z.maxLength(30, '30 groupes au plus.')),
   defaultRole: z.enum(grantableRoles, 'Choisissez un rôle.'),
   makesAccounts: z.boolean(),
@@ -32,15 +40,24 @@ export const signOnFields = {
 type Said = { kind: (typeof signOnKinds)[number]; issuer: string; clientId: string; metadata: string | null }
 
 export const signOnChecks = [
-  z.refine<Said>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), { path: ['issuer'], error: unreadableIssuer }),
-  z.refine<Said>(({ kind, clientId }) => kind === 'saml' || clientId !== '', { path: ['clientId'], error: "Indiquez l'identifiant du client." }),
+  z.refine<Said>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), {
+    path: ['issuer'],
+    error: unreadableIssuer,
+  }),
+  z.refine<Said>(({ kind, clientId }) => kind === 'saml' || clientId !== '', {
+    path: ['clientId'],
+    error: "Indiquez l'identifiant du client.",
+  }),
   z.refine<Said>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
     path: ['metadata'],
     error: 'Collez les métadonnées du fournisseur.',
   }),
 ] as const
 
-/** The provider of a company, OpenID Connect or SAML, and who comes in by it. An empty secret keeps the one that is there. */
+/**
+ * The provider of a company, OpenID Connect or SAML, and who comes in by it. An empty secret keeps the one
+ * that is there.
+ */
 export type SignOnDraft = z.output<typeof SignOnDraft>
 export const SignOnDraft = z.object(signOnFields).check(...signOnChecks)
 

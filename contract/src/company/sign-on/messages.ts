@@ -16,5 +16,6 @@ export const signOnMessages = {
   recordMissing: "L'enregistrement TXT ne se lit pas encore. Il peut mettre une heure à paraître.",
   noProvider: "Enregistrez d'abord le fournisseur.",
   noDomain: "Vérifiez d'abord un domaine : sans lui, personne ne serait reconnu.",
-  ownPasswordFirst: "Fermer le mot de passe demande que vous soyez un administrateur qui en a un : c'est lui qui reste ouvert en secours.",
+  ownPasswordFirst:
+    "Fermer le mot de passe demande que vous soyez un administrateur qui en a un : c'est lui qui reste ouvert en secours.",
 } as const

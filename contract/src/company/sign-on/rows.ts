@@ -5,7 +5,9 @@ import { signOnKinds } from './draft.ts'
 
 const Role = z.enum(grantableRoles)
 
-/** What a company says of its provider; version 0 before anything was saved. The secret is never given back. */
+/**
+ * What a company says of its provider; version 0 before anything was saved. The secret is never given back.
+ */
 export type SignOnProvider = z.output<typeof SignOnProvider>
 export const SignOnProvider = z.object({
   version: z.number().int(),
@@ -41,4 +43,6 @@ export const SignOnDomain = z.object({
 
 /** What a test of the provider found, each in a sentence. */
 export type SignOnCheck = z.output<typeof SignOnCheck>
-export const SignOnCheck = z.object({ checks: z.array(z.object({ isWell: z.boolean(), sentence: z.string() })) })
+export const SignOnCheck = z.object({
+  checks: z.array(z.object({ isWell: z.boolean(), sentence: z.string() })),
+})

@@ -11,7 +11,9 @@ import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsApp
 const outside = { accounts: true, outside: true } as const
 const away = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
 /** What WhatsApp said no to, in words. */
-const refused = { REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason) } as const
+const refused = {
+  REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason),
+} as const
 const noAccount = { NO_ACCOUNT: refusal(whatsAppMessages.noAccount) } as const
 const spoken = { ...away, ...refused, ...noAccount }
 
@@ -19,8 +21,13 @@ const Key = z.string().regex(/^[a-z0-9_]{1,60}$/)
 const ByKey = z.object({ key: Key })
 
 export const whatsapp = {
-  link: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/whatsapp/account' }).output(WhatsAppLink),
-  /** Kept once WhatsApp has shown that the token opens the number of the account. The token is never given back. */
+  link: guarded('whatsapp.manage', { reads: true })
+    .route({ method: 'GET', path: '/whatsapp/account' })
+    .output(WhatsAppLink),
+  /**
+   * Kept once WhatsApp has shown that the token opens the number of the account. The token is never given
+   * back.
+   */
   connect: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_CONNECTED'] })
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
@@ -40,27 +47,44 @@ export const whatsapp = {
   askHistory: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/history' })
     .output(WhatsAppAccount)
-    .errors({ ...spoken, ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked), NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting) }),
+    .errors({
+      ...spoken,
+      ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
+      NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
+    }),
   askContacts: guarded('whatsapp.manage', outside)
     .route({ method: 'POST', path: '/whatsapp/account/contacts' })
     .output(WhatsAppAccount)
-    .errors({ ...spoken, ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked), NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting) }),
-  /** Gives WhatsApp the template of sign-in codes, or asks what became of it: the people of the company may then receive theirs there. */
+    .errors({
+      ...spoken,
+      ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
+      NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
+    }),
+  /**
+   * Gives WhatsApp the template of sign-in codes, or asks what became of it: the people of the company may
+   * then receive theirs there.
+   */
   offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/account/codes' })
     .output(WhatsAppAccount)
     .errors(spoken),
 
-  settings: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/whatsapp/settings' }).output(WhatsAppSettings),
+  settings: guarded('whatsapp.manage', { reads: true })
+    .route({ method: 'GET', path: '/whatsapp/settings' })
+    .output(WhatsAppSettings),
   saveSettings: guarded('whatsapp.manage', { records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/whatsapp/settings' })
     .input(z.object({ version: FirstVersion, ...WhatsAppSettingsDraft.shape }))
     .output(WhatsAppSettings)
     .errors(stale(WhatsAppSettings)),
   /** The month that it is on the clocks of the company. */
-  month: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/whatsapp/month' }).output(WhatsAppMonth),
+  month: guarded('whatsapp.manage', { reads: true })
+    .route({ method: 'GET', path: '/whatsapp/month' })
+    .output(WhatsAppMonth),
 
-  templates: guarded('messages.many', { reads: true }).route({ method: 'GET', path: '/whatsapp/templates' }).output(z.array(MessageTemplate)),
+  templates: guarded('messages.many', { reads: true })
+    .route({ method: 'GET', path: '/whatsapp/templates' })
+    .output(z.array(MessageTemplate)),
   createTemplate: guarded('messages.many', { creates: true, records: ['TEMPLATE_UPDATED'] })
     .route({ method: 'POST', path: '/whatsapp/templates', successStatus: 201 })
     .input(templateDraft())

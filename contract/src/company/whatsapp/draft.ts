@@ -17,7 +17,10 @@ export const AccountDraft = z.object({
       z.refine(isPrintable, "Le jeton n'a ni espace ni accent."),
     ),
   /** Of an application of the company's own. */
-  appSecret: z.pipe(optional(200), z.nullable(z.string().check(z.refine(isPrintable, "La clé secrète n'a ni espace ni accent.")))),
+  appSecret: z.pipe(
+    optional(200),
+    z.nullable(z.string().check(z.refine(isPrintable, "La clé secrète n'a ni espace ni accent."))),
+  ),
 })
 
 function idOf(missing: string) {
@@ -40,7 +43,10 @@ export const WhatsAppSettingsDraft = z
     monthlyCeiling: z.nullable(ceiling()),
   })
   .check(
-    z.refine(({ sendsFrom, sendsUntil }) => sendsFrom < sendsUntil, { message: "L'heure de fin est après l'heure de début.", path: ['sendsUntil'] }),
+    z.refine(({ sendsFrom, sendsUntil }) => sendsFrom < sendsUntil, {
+      message: "L'heure de fin est après l'heure de début.",
+      path: ['sendsUntil'],
+    }),
   )
 
 /** `08:00` */

@@ -26,7 +26,9 @@ export const WhatsAppAccount = z.object({
   checkedAt: Instant,
   historyAskedAt: Instant.nullable(),
   contactsAskedAt: Instant.nullable(),
-  /** What WhatsApp says of the template by which the number sends sign-in codes; null: it was never given one. */
+  /**
+   * What WhatsApp says of the template by which the number sends sign-in codes; null: it was never given one.
+   */
   codeTemplate: text,
   connectedBy: z.string(),
   connectedAt: Instant,

@@ -51,7 +51,11 @@ export function limitName(limit: string | null): string {
   return `${(Number(figure) * (thousands ? 1000 : 1)).toLocaleString('fr-FR')} personnes en 24 h`
 }
 
-export const categoryNames: Record<TemplateCategory, string> = { utilité: 'Utilité', marketing: 'Marketing', authentification: 'Authentification' }
+export const categoryNames: Record<TemplateCategory, string> = {
+  utilité: 'Utilité',
+  marketing: 'Marketing',
+  authentification: 'Authentification',
+}
 
 /** A category as WhatsApp bills it. */
 export function billedCategory(category: string): string {

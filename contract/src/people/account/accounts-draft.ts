@@ -3,7 +3,10 @@ import { isDay } from '#values/days.ts'
 import { reason } from '#values/fields.ts'
 import { RemovalDraft, SuperAdminDraft } from './draft.ts'
 
-/** What a super_admin does to an account; apart from what is typed on the page of sign-up, which is lighter without it. */
+/**
+ * What a super_admin does to an account; apart from what is typed on the page of sign-up, which is lighter
+ * without it.
+ */
 
 /** How somebody is called, as a super_admin may correct it. */
 export type AccountNameDraft = z.output<typeof AccountNameDraft>

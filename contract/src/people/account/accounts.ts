@@ -9,7 +9,9 @@ import { factorMessages } from './factor-messages.ts'
 import { accountMessages, lastAdminOf } from './messages.ts'
 import { FoundPerson } from './super-admins.ts'
 
-/** Every account of the installation, as a super_admin administers it. Who is one too is first one no more. */
+/**
+ * Every account of the installation, as a super_admin administers it. Who is one too is first one no more.
+ */
 
 export type Account = z.output<typeof Account>
 export const Account = FoundPerson.extend({
@@ -30,22 +32,41 @@ export const AccountList = listInput(['createdAt'], 'desc').extend({ banned: Fla
 const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
-const notThem = { SELF: refusal(accountMessages.notOwnAccount), IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin) } as const
-const grave = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany, ...freshProof, ...notThem } as const
+const notThem = {
+  SELF: refusal(accountMessages.notOwnAccount),
+  IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin),
+} as const
+const grave = {
+  WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
+  ...tooMany,
+  ...freshProof,
+  ...notThem,
+} as const
 
 export const accounts = {
   /** The newest first. */
-  list: guarded(manage, reading).route({ method: 'GET', path: '/platform/accounts' }).input(AccountList).output(page(Account)),
+  list: guarded(manage, reading)
+    .route({ method: 'GET', path: '/platform/accounts' })
+    .input(AccountList)
+    .output(page(Account)),
   /** Their name; the address is its owner's to change. */
   rename: guarded(manage, { ...writing, records: ['ACCOUNT_UPDATED'] })
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
     .errors({ ...stale(Account), ...freshProof }),
-  /** Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing. */
+  /**
+   * Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing.
+   */
   ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
-    .input(z.object({ id: Id, ...BanDraft.shape, until: z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' }) }))
+    .input(
+      z.object({
+        id: Id,
+        ...BanDraft.shape,
+        until: z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' }),
+      }),
+    )
     .output(Account)
     .errors({ ...grave, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
   unban: guarded(manage, { ...writing, records: ['ACCOUNT_UNBANNED'] })
@@ -58,7 +79,10 @@ export const accounts = {
     .input(ById)
     .output(z.object({ ended: Count }))
     .errors(freshProof),
-  /** In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies is there to do it. */
+  /**
+   * In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies
+   * is there to do it.
+   */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
@@ -77,6 +101,10 @@ export const accounts = {
     .output(z.void())
     .errors({
       ...grave,
-      LAST_ADMIN: refusalAbout(accountMessages.lastAdmin, { companies: z.array(z.string()) }, ({ companies }) => lastAdminOf(companies)),
+      LAST_ADMIN: refusalAbout(
+        accountMessages.lastAdmin,
+        { companies: z.array(z.string()) },
+        ({ companies }) => lastAdminOf(companies),
+      ),
     }),
 }

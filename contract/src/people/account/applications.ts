@@ -11,7 +11,10 @@ const AuthorizationDraft = z.object({
 })
 
 export const applications = {
-  /** From a browser that is signed in, for an application of the same person: where to go back to, with a code of two minutes. */
+  /**
+   * From a browser that is signed in, for an application of the same person: where to go back to, with a code
+   * of two minutes.
+   */
   authorizeApp: guarded('account.own', { personal: true, accounts: true, records: ['APP_AUTHORIZED'] })
     .route({ method: 'POST', path: '/profile/applications' })
     .input(AuthorizationDraft)

@@ -15,7 +15,10 @@ import { ownPasskeys } from './passkeys.ts'
 import { phoneWays } from './phone-draft.ts'
 import { phones } from './phones.ts'
 
-/** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
+/**
+ * What a person does about their own account before, or without, being signed in. Nothing here says who has
+ * one.
+ */
 
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
@@ -58,7 +61,12 @@ export const account = {
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
     .output(Said)
-    .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed } }),
+    .errors({
+      ...tooMany,
+      ...weak,
+      ...mailOff,
+      SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed },
+    }),
   resendVerification: anybody
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
@@ -77,13 +85,26 @@ export const account = {
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
-  /** The holder of the link gives the password chosen at sign-up, or names and a password of their own: nothing else counts. */
+  /**
+   * The holder of the link gives the password chosen at sign-up, or names and a password of their own:
+   * nothing else counts.
+   */
   verify: anybody
     .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
-    .input(z.union([z.object({ ...Token.shape, newcomer: NewcomerDraft }), z.object({ ...Token.shape, ...KnownPassword.shape })]))
+    .input(
+      z.union([
+        z.object({ ...Token.shape, newcomer: NewcomerDraft }),
+        z.object({ ...Token.shape, ...KnownPassword.shape }),
+      ]),
+    )
     .output(Said)
-    .errors({ ...tooMany, ...linkOver, ...weak, WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword } }),
+    .errors({
+      ...tooMany,
+      ...linkOver,
+      ...weak,
+      WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword },
+    }),
 
   /** Mails a code and a link that sign in: `POST /auth/sign-in/mail` takes either. */
   askSignIn: anybody
@@ -120,7 +141,11 @@ export const account = {
     .errors({ ...weak, ...linkOver, ...tooMany }),
 
   /** POST so that the token stays out of every log. */
-  invitation: anybody.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
+  invitation: anybody
+    .route({ method: 'POST', path: '/account/invitation' })
+    .input(Token)
+    .output(InvitationFace)
+    .errors(linkOver),
   /** A newcomer sends names and password; who has an account is signed in with it. */
   acceptInvitation: anybody
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })

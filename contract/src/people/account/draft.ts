@@ -14,7 +14,10 @@ export const Code = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
 )
 
-const person = { firstName: personName('Indiquez votre prénom.'), lastName: personName('Indiquez votre nom.') }
+const person = {
+  firstName: personName('Indiquez votre prénom.'),
+  lastName: personName('Indiquez votre nom.'),
+}
 
 export type SignUpDraft = z.output<typeof SignUpDraft>
 export const SignUpDraft = z.object({ ...person, email: email(), password: NewPassword })
@@ -41,7 +44,11 @@ export const CurrentPassword = z
   .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
 
 export type PasswordChangeDraft = z.output<typeof PasswordChangeDraft>
-export const PasswordChangeDraft = z.object({ current: CurrentPassword, password: NewPassword, endOthers: z._default(z.boolean(), true) })
+export const PasswordChangeDraft = z.object({
+  current: CurrentPassword,
+  password: NewPassword,
+  endOthers: z._default(z.boolean(), true),
+})
 
 export type EmailChangeDraft = z.output<typeof EmailChangeDraft>
 export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassword })
@@ -49,12 +56,18 @@ export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassw
 export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
 
-/** A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked. */
+/**
+ * A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked.
+ */
 export type GrantDraft = z.output<typeof GrantDraft>
 export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
 
 export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
-export const SuperAdminDraft = z.object({ ...person, email: email('Indiquez son email.'), current: CurrentPassword })
+export const SuperAdminDraft = z.object({
+  ...person,
+  email: email('Indiquez son email.'),
+  current: CurrentPassword,
+})
 
 /** The last part of an address that was typed or pasted, `https://…/tenant/atlas-fret/`. */
 function lastPartOf(typed: string): string {

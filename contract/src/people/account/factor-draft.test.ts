@@ -10,8 +10,10 @@ test('a code is read however it was typed', () => {
 })
 
 test('what is no code is said so before anything is counted', () => {
-  for (const code of ['', '12345', '1234567', 'abcdef', 123456, null]) assert.equal(read('totp', code).success, false)
-  for (const code of ['', 'A7KQ-93PD', 'Z7KQ-93PD-XM4R', 'A7KQ-93PD-XM01', 'A'.repeat(31)]) assert.equal(read('backup', code).success, false)
+  for (const code of ['', '12345', '1234567', 'abcdef', 123456, null])
+    assert.equal(read('totp', code).success, false)
+  for (const code of ['', 'A7KQ-93PD', 'Z7KQ-93PD-XM4R', 'A7KQ-93PD-XM01', 'A'.repeat(31)])
+    assert.equal(read('backup', code).success, false)
   assert.equal(read('sms', '123456').success, false)
   assert.equal(EnrolmentDraft.safeParse({ name: '  ' }).success, false)
   assert.equal(EnrolmentDraft.safeParse({ name: 'x'.repeat(61) }).success, false)

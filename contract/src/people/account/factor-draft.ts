@@ -19,7 +19,14 @@ const backup = z.pipe(
     z.string('Saisissez un code de secours.').check(z.maxLength(30, 'Un code de secours a douze signes.')),
     z.transform((typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')),
   ),
-  z.string().check(z.regex(/^[A-HJK][2-9A-HJ-NP-Z]{11}$/, 'Un code de secours a douze signes, par exemple A7KQ-93PD-XM4R.')),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[A-HJK][2-9A-HJ-NP-Z]{11}$/,
+        'Un code de secours a douze signes, par exemple A7KQ-93PD-XM4R.',
+      ),
+    ),
 )
 
 export type FactorProof = z.output<typeof FactorProof>
@@ -32,15 +39,23 @@ export const FactorProof = z.discriminatedUnion('way', [
 export type OwnProof = z.output<typeof OwnProof>
 export const OwnProof = z.discriminatedUnion('way', [
   ...FactorProof.def.options,
-  z.object({ way: z.literal('password'), password: z.string().check(z.minLength(1, 'Saisissez votre mot de passe.'), z.maxLength(200)) }),
+  z.object({
+    way: z.literal('password'),
+    password: z.string().check(z.minLength(1, 'Saisissez votre mot de passe.'), z.maxLength(200)),
+  }),
   z.object({ way: z.literal('mail'), code: totp }),
 ])
 
 export const TotpDraft = z.object({ code: totp })
 
 export type DeviceDraft = z.output<typeof DeviceDraft>
-export const DeviceDraft = z.object({ name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')) })
+export const DeviceDraft = z.object({
+  name: name('Nommez cet appareil.').check(z.maxLength(60, '60 caractères au plus.')),
+})
 
 /** The password is asked of who has no factor yet. */
 export type EnrolmentDraft = z.output<typeof EnrolmentDraft>
-export const EnrolmentDraft = z.object({ ...DeviceDraft.shape, current: z.optional(z.string().check(z.maxLength(200, '200 caractères au plus.'))) })
+export const EnrolmentDraft = z.object({
+  ...DeviceDraft.shape,
+  current: z.optional(z.string().check(z.maxLength(200, '200 caractères au plus.'))),
+})

@@ -8,11 +8,22 @@ import { DeviceDraft, EnrolmentDraft, OwnProof, TotpDraft } from './factor-draft
 import { factorMessages } from './factor-messages.ts'
 import { accountMessages } from './messages.ts'
 
-/** The second factor of one's own account: devices that make codes, passkeys, backup codes, and what is done when a device is lost. */
+/**
+ * The second factor of one's own account: devices that make codes, passkeys, backup codes, and what is done
+ * when a device is lost.
+ */
 
 export type Factors = z.output<typeof Factors>
 export const Factors = z.object({
-  devices: z.array(z.object({ id: Id, kind: z.enum(['totp', 'passkey']), name: z.string(), createdAt: Instant, usedAt: Instant.nullable() })),
+  devices: z.array(
+    z.object({
+      id: Id,
+      kind: z.enum(['totp', 'passkey']),
+      name: z.string(),
+      createdAt: Instant,
+      usedAt: Instant.nullable(),
+    }),
+  ),
   /** Those that were never used. */
   backupCodesLeft: Count,
   backupCodesMadeAt: Instant.nullable(),
@@ -38,7 +49,10 @@ export const ownFactors = {
     .route({ method: 'GET', path: '/profile/factors' })
     .output(Factors),
 
-  /** The secret is shown this once. The device counts from its first code on, given within a quarter of an hour. */
+  /**
+   * The secret is shown this once. The device counts from its first code on, given within a quarter of an
+   * hour.
+   */
   enrolFactor: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/factors' })
     .input(EnrolmentDraft)
@@ -71,14 +85,22 @@ export const ownFactors = {
     .errors({ ...freshProof, NO_FACTOR: refusal(factorMessages.none) }),
 
   /**
-   * Proves again who somebody is, in the session that is open: before a grave act, or where a factor was lacking. The password, and the code that
+   * Proves again who somebody is, in the session that is open: before a grave act, or where a factor was
+   * lacking. The password, and the code that
    * `POST /profile/reauthentication` mails, are for those who have no factor. The session gets another token.
    */
-  proveFactor: guarded('account.own', { ...half, records: ['MFA_VERIFIED', 'MFA_BACKUP_CODE_USED', 'MFA_REMOVAL_CANCELLED', 'IDENTITY_CONFIRMED'] })
+  proveFactor: guarded('account.own', {
+    ...half,
+    records: ['MFA_VERIFIED', 'MFA_BACKUP_CODE_USED', 'MFA_REMOVAL_CANCELLED', 'IDENTITY_CONFIRMED'],
+  })
     .route({ method: 'POST', path: '/profile/factors/proof' })
     .input(OwnProof)
     .output(Session)
-    .errors({ ...wrongCode, WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, OTHER_PROOF: otherProof }),
+    .errors({
+      ...wrongCode,
+      WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
+      OTHER_PROOF: otherProof,
+    }),
 
   /** Nothing is lost: what a colleague started is over. */
   cancelRemoval: guarded('account.own', { ...half, records: ['MFA_REMOVAL_CANCELLED'] })

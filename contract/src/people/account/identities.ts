@@ -36,7 +36,10 @@ export const ownIdentities = {
     .input(WalletAddress)
     .output(z.object({ message: z.string() }))
     .errors({ WRONG_ADDRESS: { status: 422, message: apiRefusals.wrongWalletAddress } }),
-  /** From then on the wallet opens the account: with one's own password, or the code mailed in its place. Its owner is told by mail. */
+  /**
+   * From then on the wallet opens the account: with one's own password, or the code mailed in its place. Its
+   * owner is told by mail.
+   */
   linkWallet: guarded('account.own', { ...own, records: ['IDENTITY_LINKED'] })
     .route({ method: 'POST', path: '/profile/identities/wallet' })
     .input(z.object({ ...signed, ...RemovalDraft.shape }))
@@ -50,7 +53,10 @@ export const ownIdentities = {
       WALLET_TAKEN: refusal(identityMessages.taken),
       TOO_MANY_WALLETS: refusal(identityMessages.tooMany),
     }),
-  /** Where to go to be linked with the provider of the installation, which leads back: with one's own password, or the code mailed in its place. */
+  /**
+   * Where to go to be linked with the provider of the installation, which leads back: with one's own
+   * password, or the code mailed in its place.
+   */
   leaveToLink: guarded('account.own', own)
     .route({ method: 'POST', path: '/profile/identities/provider' })
     .input(RemovalDraft)

@@ -1,7 +1,8 @@
 // What the pages about one's account say: apart, because the other screens need not load it.
 export const accountMessages = {
   signedUp: 'Inscription réussie ! Vérifiez votre email.',
-  signUpClosed: "Les inscriptions sont fermées. Demandez une invitation à l'administrateur de votre entreprise.",
+  signUpClosed:
+    "Les inscriptions sont fermées. Demandez une invitation à l'administrateur de votre entreprise.",
   weakPassword: 'Ce mot de passe est trop facile à deviner.',
   emailVerified: 'Votre email est vérifié. Vous pouvez vous connecter.',
   verificationSent: 'Si un compte attend cette vérification, un nouvel email vient de partir.',
@@ -11,7 +12,8 @@ export const accountMessages = {
   otherBrowser: "Le code ne vaut que dans le navigateur qui l'a demandé. Ouvrez plutôt le lien du message.",
   notThatPassword: "Ce n'est pas le mot de passe choisi à l'inscription.",
   emailUnproved: "Vérifiez d'abord votre email, depuis Paramètres › Profil.",
-  passwordFirst: "La connexion unique de votre entreprise n'ouvre pas les autres. Choisissez d'abord un mot de passe, depuis Paramètres › Profil.",
+  passwordFirst:
+    "La connexion unique de votre entreprise n'ouvre pas les autres. Choisissez d'abord un mot de passe, depuis Paramètres › Profil.",
   verificationFailed: "Erreur lors de l'envoi de la vérification",
   ownVerificationSent: 'Un lien de vérification vient de partir à votre adresse.',
   nonceSent: 'Un code vient de partir à votre adresse. Saisissez-le à la place du mot de passe.',
@@ -23,7 +25,8 @@ export const accountMessages = {
   profileSaveFailed: 'Erreur lors de la modification du profil',
   passwordChanged: 'Mot de passe modifié avec succès',
   passwordChangeFailed: 'Erreur lors de la modification du mot de passe',
-  emailChangeAsked: "Un lien de confirmation vient de partir à cette adresse. Rien ne change avant qu'il soit ouvert.",
+  emailChangeAsked:
+    "Un lien de confirmation vient de partir à cette adresse. Rien ne change avant qu'il soit ouvert.",
   emailChangeFailed: "Erreur lors du changement d'email",
   emailChangeCancelled: "Changement d'email annulé",
   emailChanged: 'Votre email est changé. Connectez-vous désormais avec le nouveau.',

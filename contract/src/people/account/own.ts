@@ -41,15 +41,24 @@ export const OwnSession = z.object({
 
 export type OwnCompanies = z.output<typeof OwnCompanies>
 export const OwnCompanies = z.object({
-  members: z.array(z.object({ id: Id, name: z.string(), slug: z.string(), role: z.enum(roles), joinedAt: Instant })),
+  members: z.array(
+    z.object({ id: Id, name: z.string(), slug: z.string(), role: z.enum(roles), joinedAt: Instant }),
+  ),
   requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: Instant })),
 })
 
 const Said = z.object({ message: z.string() })
 /** The password one has now was asked, and is another. */
-const identified = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany } as const
+const identified = {
+  WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
+  ...tooMany,
+} as const
 export const weak = {
-  WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) },
+  WEAK_PASSWORD: {
+    status: 422,
+    message: accountMessages.weakPassword,
+    data: z.object({ reasons: z.array(z.string()) }),
+  },
 } as const
 
 const own = { personal: true, accounts: true } as const
@@ -74,7 +83,9 @@ export const ownAccount = {
     .input(EmailChangeDraft)
     .output(Said)
     .errors({ ...identified, ...mailOff, ...freshProof }),
-  cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
+  cancelEmail: guarded('account.own', own)
+    .route({ method: 'DELETE', path: '/profile/email' })
+    .output(z.void()),
 
   /** Mails the link that proves one's own address, which a company alone vouched for until then. */
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
@@ -82,13 +93,18 @@ export const ownAccount = {
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
 
-  /** Mails a code that stands for one's password, in `current`, in this session: for who has none, or has forgotten it. A first device is enrolled with it. */
+  /**
+   * Mails a code that stands for one's password, in `current`, in this session: for who has none, or has
+   * forgotten it. A first device is enrolled with it.
+   */
   reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
     .output(Said)
     .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
 
-  sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
+  sessions: guarded('account.own', ownRead)
+    .route({ method: 'GET', path: '/profile/sessions' })
+    .output(z.array(OwnSession)),
   closeSession: guarded('account.own', { ...own, records: ['SESSION_CLOSED'] })
     .route({ method: 'DELETE', path: '/profile/sessions/{id}' })
     .input(ById)
@@ -100,7 +116,9 @@ export const ownAccount = {
     .output(z.object({ ended: Count })),
 
   /** The companies one is a member of, and those one has asked to join. */
-  companies: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/companies' }).output(OwnCompanies),
+  companies: guarded('account.own', ownRead)
+    .route({ method: 'GET', path: '/profile/companies' })
+    .output(OwnCompanies),
   /** Asking again changes nothing: no Idempotency-Key is needed. */
   askAccess: guarded('account.own', { ...own, ...limited('mail'), records: ['ACCESS_ASKED'] })
     .route({ method: 'POST', path: '/profile/access-requests' })
@@ -113,14 +131,21 @@ export const ownAccount = {
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
 
-  /** The account, its memberships and its sessions go; what its owner wrote in the companies stays, under their name. */
+  /**
+   * The account, its memberships and its sessions go; what its owner wrote in the companies stays, under
+   * their name.
+   */
   remove: guarded('account.own', { ...own, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/profile/removal' })
     .input(RemovalDraft)
     .output(z.void())
     .errors({
       ...identified,
-      LAST_ADMIN: refusalAbout(accountMessages.lastAdmin, { companies: z.array(z.string()) }, ({ companies }) => lastAdminOf(companies)),
+      LAST_ADMIN: refusalAbout(
+        accountMessages.lastAdmin,
+        { companies: z.array(z.string()) },
+        ({ companies }) => lastAdminOf(companies),
+      ),
       LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin),
     }),
 }

@@ -13,9 +13,14 @@ const wrongPasskey = {
   PASSKEY_OVER: refusal(apiRefusals.passkeyOver),
 } as const
 
-/** The passkeys of one's own account. They stand among its devices, which are renamed and deleted all alike. */
+/**
+ * The passkeys of one's own account. They stand among its devices, which are renamed and deleted all alike.
+ */
 export const ownPasskeys = {
-  /** A challenge for a new key, good for five minutes in the browser that asked. Who has no device yet gives their password. */
+  /**
+   * A challenge for a new key, good for five minutes in the browser that asked. Who has no device yet gives
+   * their password.
+   */
   beginPasskey: guarded('account.own', half)
     .route({ method: 'POST', path: '/profile/passkeys/options' })
     .input(z.object({ current: z.string().max(200).optional() }))
@@ -26,7 +31,10 @@ export const ownPasskeys = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       TOO_MANY_FACTORS: refusal(factorMessages.tooMany),
     }),
-  /** The key that was made. With the first device come ten backup codes, shown this once. The session gets another token. */
+  /**
+   * The key that was made. With the first device come ten backup codes, shown this once. The session gets
+   * another token.
+   */
   addPasskey: guarded('account.own', { ...half, records: ['PASSKEY_ENROLLED', 'MFA_BACKUP_CODES_MADE'] })
     .route({ method: 'POST', path: '/profile/passkeys' })
     .input(z.object({ ...DeviceDraft.shape, credential: PasskeyMade }))

@@ -20,7 +20,10 @@ const own = { personal: true, accounts: true } as const
 const off = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
 
 export const phones = {
-  /** Sends a code that signs in: `POST /auth/sign-in/phone` takes it. The same answer whether the number opens an account or not. */
+  /**
+   * Sends a code that signs in: `POST /auth/sign-in/phone` takes it. The same answer whether the number opens
+   * an account or not.
+   */
   askPhoneSignIn: anybody
     .route({ method: 'POST', path: '/account/sign-in/phone' })
     .input(z.object({ ...PhoneDraft.shape, tenant: z.string().max(40).optional() }))
@@ -42,7 +45,10 @@ export const phones = {
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
-  /** The number opens this account from now on, and no other; its owner is told by mail, and who had it before. */
+  /**
+   * The number opens this account from now on, and no other; its owner is told by mail, and who had it
+   * before.
+   */
   provePhone: guarded('account.own', { ...own, records: ['PHONE_PROVED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone/code' })
     .input(OwnPhoneCode)

@@ -60,13 +60,19 @@ export const superAdmins = {
     .route({ method: 'GET', path: '/platform/people' })
     .input(z.object({ search: z.string().trim().min(2, '2 caractères au moins.').max(200) }))
     .output(z.array(FoundPerson)),
-  /** Makes one of an account whose address is proved. Done twice it is done once: no Idempotency-Key is needed. */
+  /**
+   * Makes one of an account whose address is proved. Done twice it is done once: no Idempotency-Key is
+   * needed.
+   */
   grant: guarded(manage, { ...writing, records: ['SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/platform/super-admins' })
     .input(GrantDraft)
     .output(z.void())
     .errors({ ...identified, ...already, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
-  /** Inviting an address again replaces its invitation. `link` only when mail is not set up: it is handed over. */
+  /**
+   * Inviting an address again replaces its invitation. `link` only when mail is not set up: it is handed
+   * over.
+   */
   invite: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITED'] })
     .route({ method: 'POST', path: '/platform/super-admins/invitations', successStatus: 201 })
     .input(SuperAdminDraft)

@@ -38,20 +38,39 @@ export const Invitation = z.object({
 })
 
 export type AccessRequest = z.output<typeof AccessRequest>
-export const AccessRequest = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), createdAt: Instant })
+export const AccessRequest = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: Instant,
+})
 
-const GivenRole = z.object({ id: Id, role: z.enum(roles), assignedAt: Instant, assignedBy: z.string().nullable() })
+const GivenRole = z.object({
+  id: Id,
+  role: z.enum(roles),
+  assignedAt: Instant,
+  assignedBy: z.string().nullable(),
+})
 
 /** `link` only when mail is not set up: the inviter hands it over. */
 const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
-const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional(), ...OfCompany.shape })
+const listMembers = z.object({
+  ...listInput(['joinedAt', 'name'], 'desc').shape,
+  active: Flag.optional(),
+  ...OfCompany.shape,
+})
 
-const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(accountMessages.lastAdmin) } as const
+const onMember = {
+  SELF: refusal(userMessages.notOneself),
+  LAST_ADMIN: refusal(accountMessages.lastAdmin),
+} as const
 
 const reading = guarded('users.manage', { reads: true, administers: true })
-const writing = (records: readonly Action[], unkept = false) => guarded('users.manage', { administers: true, records, unkept })
+const writing = (records: readonly Action[], unkept = false) =>
+  guarded('users.manage', { administers: true, records, unkept })
 
 export const users = {
   list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
@@ -60,7 +79,10 @@ export const users = {
     .input(filtersOf(listMembers))
     .output(z.object({ count: Count })),
   /** The roles somebody had here, newest first. */
-  roles: reading.route({ method: 'GET', path: '/users/{id}/roles' }).input(ByIdOfCompany).output(z.array(GivenRole)),
+  roles: reading
+    .route({ method: 'GET', path: '/users/{id}/roles' })
+    .input(ByIdOfCompany)
+    .output(z.array(GivenRole)),
   changeRole: writing(['ROLE_CHANGED'])
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
@@ -73,7 +95,11 @@ export const users = {
     .output(z.void())
     .errors(onMember),
   /** Ends the membership; the account goes with its last one. */
-  remove: writing(['USER_REMOVED']).route({ method: 'DELETE', path: '/users/{id}' }).input(ByIdOfCompany).output(z.void()).errors(onMember),
+  remove: writing(['USER_REMOVED'])
+    .route({ method: 'DELETE', path: '/users/{id}' })
+    .input(ByIdOfCompany)
+    .output(z.void())
+    .errors(onMember),
   /** Ends their sessions in this company. */
   signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
@@ -86,12 +112,17 @@ export const users = {
     .output(z.void())
     .errors(mailOff),
 
-  /** Whether somebody has a second factor, and when it goes where a colleague says that its devices are lost. */
+  /**
+   * Whether somebody has a second factor, and when it goes where a colleague says that its devices are lost.
+   */
   secondFactor: reading
     .route({ method: 'GET', path: '/users/{id}/second-factor' })
     .input(ByIdOfCompany)
     .output(z.object({ isOn: z.boolean(), removalDueAt: Instant.nullable() })),
-  /** Their devices are lost: they go in 72 hours, unless their owner, who is mailed at once, cancels it. By a colleague, never by a visitor. */
+  /**
+   * Their devices are lost: they go in 72 hours, unless their owner, who is mailed at once, cancels it. By a
+   * colleague, never by a visitor.
+   */
   askFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/users/{id}/factor-removal' })
     .input(ById)
@@ -112,23 +143,39 @@ export const users = {
     .route({ method: 'GET', path: '/invitations' })
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
-  /** Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept nowhere. */
+  /**
+   * Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept
+   * nowhere.
+   */
   invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
-    .errors({ ...freshProof, ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
+    .errors({
+      ...freshProof,
+      ALREADY_MEMBER: refusal(userMessages.alreadyMember),
+      TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations),
+    }),
   resendInvitation: writing(['USER_INVITED_AGAIN'], true)
     .route({ method: 'POST', path: '/invitations/{id}/mail' })
     .input(ByIdOfCompany)
     .output(Invited),
-  cancelInvitation: writing(['INVITATION_CANCELLED']).route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
+  cancelInvitation: writing(['INVITATION_CANCELLED'])
+    .route({ method: 'DELETE', path: '/invitations/{id}' })
+    .input(ByIdOfCompany)
+    .output(z.void()),
 
-  accessRequests: reading.route({ method: 'GET', path: '/access-requests' }).input(OfCompany.default({})).output(z.array(AccessRequest)),
+  accessRequests: reading
+    .route({ method: 'GET', path: '/access-requests' })
+    .input(OfCompany.default({}))
+    .output(z.array(AccessRequest)),
   acceptAccess: writing(['ACCESS_GRANTED'])
     .route({ method: 'POST', path: '/access-requests/{id}/accept' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
     .errors(freshProof),
-  refuseAccess: writing(['ACCESS_REFUSED']).route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
+  refuseAccess: writing(['ACCESS_REFUSED'])
+    .route({ method: 'POST', path: '/access-requests/{id}/refuse' })
+    .input(ByIdOfCompany)
+    .output(z.void()),
 }

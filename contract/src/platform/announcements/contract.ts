@@ -8,7 +8,13 @@ import { announcementMessages } from './messages.ts'
 
 /** What is said now to whoever asks. */
 export type CurrentAnnouncement = z.output<typeof CurrentAnnouncement>
-const CurrentAnnouncement = z.object({ id: Id, version: Version, level: z.enum(levels), message: z.string(), dismissible: z.boolean() })
+const CurrentAnnouncement = z.object({
+  id: Id,
+  version: Version,
+  level: z.enum(levels),
+  message: z.string(),
+  dismissible: z.boolean(),
+})
 
 export type Announcement = z.output<typeof Announcement>
 export const Announcement = CurrentAnnouncement.extend({
@@ -27,7 +33,9 @@ export const announcements = {
     .route({ method: 'GET', path: '/announcements/current' })
     .output(z.array(CurrentAnnouncement)),
   /** The two hundred newest, over or yet to come included. */
-  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/announcements' }).output(z.array(Announcement)),
+  list: guarded(manage, { platform: true, reads: true })
+    .route({ method: 'GET', path: '/announcements' })
+    .output(z.array(Announcement)),
   create: guarded(manage, { platform: true, creates: true, records: ['ANNOUNCEMENT_PUBLISHED'] })
     .route({ method: 'POST', path: '/announcements', successStatus: 201 })
     .input(AnnouncementDraft)

@@ -5,8 +5,17 @@ export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
 
 // Told by plain functions: zod's own checks of these would be carried by every form.
-const Moment = z.string('Indiquez une date et une heure.').check(z.refine(isInstant, 'Indiquez une date et une heure.'))
-const CompanyId = z.string().check(z.refine((text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text), 'Identifiant invalide.'))
+const Moment = z
+  .string('Indiquez une date et une heure.')
+  .check(z.refine(isInstant, 'Indiquez une date et une heure.'))
+const CompanyId = z
+  .string()
+  .check(
+    z.refine(
+      (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+      'Identifiant invalide.',
+    ),
+  )
 
 /** What the platform says to everybody, or to one company, for a time. */
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
@@ -28,5 +37,8 @@ export const AnnouncementDraft = z
   )
 
 function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  )
 }

@@ -7,7 +7,10 @@ import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 
-/** A company as the platform sees it, with its figures: people and clients of today, money of the last thirty days. */
+/**
+ * A company as the platform sees it, with its figures: people and clients of today, money of the last thirty
+ * days.
+ */
 export type Company = z.output<typeof Company>
 export const Company = z.object({
   id: Id,
@@ -37,27 +40,44 @@ export const Company = z.object({
 
 const companyStates = ['active', 'suspended', 'idle'] as const
 export type CompanyList = z.output<typeof CompanyList>
-export const CompanyList = listInput(['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'], 'asc').extend({
+export const CompanyList = listInput(
+  ['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'],
+  'asc',
+).extend({
   /** `idle`: active, and nothing happened there for thirty days. */
   state: z.enum(companyStates).optional(),
 })
 
-const Totals = z.object({ count: Count, users: Count, clients: Count, invoices: Count, billed: Count, paid: Count })
+const Totals = z.object({
+  count: Count,
+  users: Count,
+  clients: Count,
+  invoices: Count,
+  billed: Count,
+  paid: Count,
+})
 
 const manage = 'platform.manage'
 const slugTaken = { SLUG_TAKEN: refusal(slugMessages.taken) } as const
 const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {
-  list: guarded(manage, { platform: true, reads: 'once' }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company)),
+  list: guarded(manage, { platform: true, reads: 'once' })
+    .route({ method: 'GET', path: '/tenants' })
+    .input(CompanyList)
+    .output(page(Company)),
   totals: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/tenants/totals' })
     .input(filtersOf(CompanyList))
     .output(Totals),
   /** Its figures are counted at once. */
-  get: guarded(manage, { platform: true, reads: true, counts: true }).route({ method: 'GET', path: '/tenants/{id}' }).input(ById).output(Company),
+  get: guarded(manage, { platform: true, reads: true, counts: true })
+    .route({ method: 'GET', path: '/tenants/{id}' })
+    .input(ById)
+    .output(Company),
   /**
-   * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is asked for
+   * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is
+   * asked for
    * with `POST /invitations/{id}/mail`: it is kept nowhere, so not among the answers either.
    */
   create: guarded(manage, { platform: true, creates: true, records: ['TENANT_CREATED'] })

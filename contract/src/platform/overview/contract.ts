@@ -13,16 +13,38 @@ export const Overview = z.object({
   /** Companies that a super_admin has open now. */
   openSupports: Count,
   signUpIsOpen: z.boolean(),
-  database: z.object({ version: z.string(), bytes: Count, connections: Count, maxConnections: Count, answerMs: z.number() }),
-  jobs: z.object({ waiting: Count, failed: Count, oldestAt: Instant.nullable(), lastRunAt: Instant.nullable() }),
-  mail: z.object({ mode: z.enum(['smtp', 'mailbox', 'none']), waiting: Count, failed: Count, lastSentAt: Instant.nullable() }),
+  database: z.object({
+    version: z.string(),
+    bytes: Count,
+    connections: Count,
+    maxConnections: Count,
+    answerMs: z.number(),
+  }),
+  jobs: z.object({
+    waiting: Count,
+    failed: Count,
+    oldestAt: Instant.nullable(),
+    lastRunAt: Instant.nullable(),
+  }),
+  mail: z.object({
+    mode: z.enum(['smtp', 'mailbox', 'none']),
+    waiting: Count,
+    failed: Count,
+    lastSentAt: Instant.nullable(),
+  }),
   /** What the files of all the companies weigh. */
   storedBytes: Count,
   /** The disk of the data; null when the database is elsewhere and nothing is kept here. */
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
-  /** The nightly proof of balances of the active companies: the longest ago, how many were never proved, and what did not add up. */
+  /**
+   * The nightly proof of balances of the active companies: the longest ago, how many were never proved, and
+   * what did not add up.
+   */
   proof: z.object({ oldestAt: Instant.nullable(), unproved: Count, mismatches: Count }),
-  /** The newest backup that is whole, and when a restore last tried one; `fault` says why they are not what they should be. `elsewhere`: its own server's work. */
+  /**
+   * The newest backup that is whole, and when a restore last tried one; `fault` says why they are not what
+   * they should be. `elsewhere`: its own server's work.
+   */
   backup: z.object({
     mode: z.enum(['own', 'none', 'elsewhere']),
     newestAt: Instant.nullable(),
@@ -40,7 +62,9 @@ const PlatformEvent = LoggedEvent.extend({ companyName: z.string().nullable() })
 const manage = 'platform.manage'
 
 export const platform = {
-  overview: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/platform' }).output(Overview),
+  overview: guarded(manage, { platform: true, reads: true })
+    .route({ method: 'GET', path: '/platform' })
+    .output(Overview),
   /** What was done above the companies, newest first. */
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })

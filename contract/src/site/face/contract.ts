@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { anybody } from '#access/procedure.ts'
 
-/** What a company shows before anyone signs in. An unknown slug and a suspended company answer alike: null. */
+/**
+ * What a company shows before anyone signs in. An unknown slug and a suspended company answer alike: null.
+ */
 export const Face = z.object({
   slug: z.string(),
   name: z.string(),

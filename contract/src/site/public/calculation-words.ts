@@ -47,21 +47,31 @@ export function perUnit(unit: Unit): string {
 
 function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
-  if (mode === 'aerien') return [volume, { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: formatWeight(volumetricKg) }]
+  if (mode === 'aerien')
+    return [
+      volume,
+      { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: formatWeight(volumetricKg) },
+    ]
   return [volume, { label: 'Poids en tonnes', value: `${formatMeasure(grossKg / 1000)}\u00a0t` }]
 }
 
-const roundedTo: Record<RoundingKg, string> = { 0.1: 'aux 100 g supérieurs', 0.5: 'au demi-kilo supérieur', 1: 'au kilo supérieur' }
+const roundedTo: Record<RoundingKg, string> = {
+  0.1: 'aux 100 g supérieurs',
+  0.5: 'au demi-kilo supérieur',
+  1: 'au kilo supérieur',
+}
 
 function whyByAir({ grossKg, volumetricKg, measuring }: Calculation): string {
   const rounded = `arrondi ${roundedTo[measuring.roundingKg]}`
-  if (volumetricKg > grossKg) return `Le volume compte plus que le poids\u00a0: c'est lui qui est facturé, ${rounded}.`
+  if (volumetricKg > grossKg)
+    return `Le volume compte plus que le poids\u00a0: c'est lui qui est facturé, ${rounded}.`
   return `Le poids compte plus que le volume\u00a0: il est facturé, ${rounded}.`
 }
 
 function whyBySea({ volumeM3, grossKg, lclUnits, measuring: { wmMinimum } }: Calculation): string {
   if (lclUnits > volumeM3 && lclUnits > grossKg / 1000)
     return `Un envoi en groupage compte pour ${wmMinimum === 1 ? 'une unité' : withUnit(wmMinimum, 'W/M')} au moins.`
-  if (volumeM3 >= grossKg / 1000) return 'Les mètres cubes comptent plus que les tonnes\u00a0: ce sont eux qui sont facturés.'
+  if (volumeM3 >= grossKg / 1000)
+    return 'Les mètres cubes comptent plus que les tonnes\u00a0: ce sont eux qui sont facturés.'
   return 'Les tonnes comptent plus que les mètres cubes\u00a0: ce sont elles qui sont facturées.'
 }

@@ -13,7 +13,8 @@ import type { Unit } from '#trade/services/draft.ts'
 import { parseWeight } from '#values/amounts.ts'
 import type { NamedPrice, PublicPrice } from './prices.ts'
 
-// The calculator of the public prices page. The server and the browser run the same functions, so that the form answers
+// The calculator of the public prices page. The server and the browser run the same functions, so that the
+// form answers
 // with or without JavaScript; its fields are named as they appear in the address.
 
 export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
@@ -25,7 +26,16 @@ type Travel = (typeof travels)[number]
 export type Typed = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
 
 /** What the form shows before anyone typed: an example one can check by hand. */
-const example: Typed = { mode: 'aerien', longueur: '60', largeur: '40', hauteur: '20', colis: '8', poids: '45', diviseur: 6000, tarif: '' }
+const example: Typed = {
+  mode: 'aerien',
+  longueur: '60',
+  largeur: '40',
+  hauteur: '20',
+  colis: '8',
+  poids: '45',
+  diviseur: 6000,
+  tarif: '',
+}
 
 /** What an address says of the form; anything that is no choice of ours becomes the first one. */
 export function typedIn(read: (name: string) => string | null): Typed {
@@ -62,9 +72,18 @@ export type Calculation = {
   estimate: { name: string; quantity: number; unit: Unit; price: number; cents: number } | null
 }
 
-/** Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor one chose. */
-export function calculate(typed: Typed, offered: readonly NamedPrice[], settled: MeasuringRules | null): Calculation | null {
-  const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) => numbers[measure](typed[measure]))
+/**
+ * Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor
+ * one chose.
+ */
+export function calculate(
+  typed: Typed,
+  offered: readonly NamedPrice[],
+  settled: MeasuringRules | null,
+): Calculation | null {
+  const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) =>
+    numbers[measure](typed[measure]),
+  )
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
   const volume = volumeM3(parcels)
@@ -93,10 +112,19 @@ export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | 
   return category === 'Maritime' ? 'maritime' : null
 }
 
-function estimateOf(measured: Omit<Calculation, 'estimate'>, service: PublicPrice | undefined): Calculation['estimate'] {
+function estimateOf(
+  measured: Omit<Calculation, 'estimate'>,
+  service: PublicPrice | undefined,
+): Calculation['estimate'] {
   if (!service) return null
   const quantity = quantityOf(measured, service)
-  return { name: service.name, quantity, unit: service.unit, price: service.price, cents: priceOfQuantity(service.price, quantity) }
+  return {
+    name: service.name,
+    quantity,
+    unit: service.unit,
+    price: service.price,
+    cents: priceOfQuantity(service.price, quantity),
+  }
 }
 
 // A kilogram is a chargeable one in the air only; elsewhere it is what the scales say.

@@ -1,4 +1,5 @@
-// What somebody who was given the address of an invoice or of a receipt reads: amounts are cents, days are days of the company.
+// What somebody who was given the address of an invoice or of a receipt reads: amounts are cents, days are
+// days of the company.
 
 /** Where a token opens its page. */
 export function documentPath(token: string): string {
@@ -12,9 +13,21 @@ export function documentPdfPath(token: string): string {
 
 type Due = { number: string; clientName: string; total: number; paidAmount: number; balance: number }
 
-export type SharedInvoice = Due & { kind: 'Facture'; issueDate: string; dueDate: string; status: string; cancelledOn: string | null }
+export type SharedInvoice = Due & {
+  kind: 'Facture'
+  issueDate: string
+  dueDate: string
+  status: string
+  cancelledOn: string | null
+}
 
 /** `number` is that of the invoice. */
-export type SharedReceipt = Due & { kind: 'Reçu'; reference: string; amount: number; paymentDate: string; method: string }
+export type SharedReceipt = Due & {
+  kind: 'Reçu'
+  reference: string
+  amount: number
+  paymentDate: string
+  method: string
+}
 
 export type SharedDocument = SharedInvoice | SharedReceipt

@@ -5,7 +5,8 @@ import type { SharedDocument } from './document.ts'
 import type { PublicPrice } from './prices.ts'
 import type { Tracked } from './tracking.ts'
 
-// What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.
+// What the server gives the public pages to show. Everything in here is public: no other column of a company
+// leaves.
 
 export type PublicCompany = {
   slug: string
@@ -37,7 +38,10 @@ export type PublicPage =
   | { kind: 'unpublished' }
   | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
-  /** A link that was never given, one that was taken back, what is gone and a company that is closed all read the same. */
+  /**
+   * A link that was never given, one that was taken back, what is gone and a company that is closed all read
+   * the same.
+   */
   | { kind: 'gone'; of: LinkedPage }
   /** No page has this address. */
   | { kind: 'lost' }
@@ -73,6 +77,11 @@ export type Drawn = { html: string; style: string }
 
 export type Render = (page: PublicPage, around: Surroundings) => Drawn
 /** Why a sign-in by the form of the page was refused, and what was typed into it but the password. */
-export type SignInRefused = { email: string; code: string; sentence: string; fields: { email?: string; password?: string } }
+export type SignInRefused = {
+  email: string
+  code: string
+  sentence: string
+  fields: { email?: string; password?: string }
+}
 
 export type RenderLogin = (face: Face | null, refused?: SignInRefused) => string

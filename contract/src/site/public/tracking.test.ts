@@ -2,9 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asideNotice, milestones, otherEvents, type Tracked, trackingPath } from './tracking.ts'
 
-const goods = { number: 'REC-2026-00001', kind: 'Colis', pieces: 2, status: 'En transit', receivedOn: '2026-11-01', releasedOn: null } as const
+const goods = {
+  number: 'REC-2026-00001',
+  kind: 'Colis',
+  pieces: 2,
+  status: 'En transit',
+  receivedOn: '2026-11-01',
+  releasedOn: null,
+} as const
 const days = { etd: '2026-11-02', atd: '2026-11-03', eta: '2026-12-20', ata: null } as const
-const expedition = { ...days, mode: 'Maritime', status: 'En transit', origin: 'Guangzhou', destination: 'Kinshasa' } as const
+const expedition = {
+  ...days,
+  mode: 'Maritime',
+  status: 'En transit',
+  origin: 'Guangzhou',
+  destination: 'Kinshasa',
+} as const
 const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, expedition, events: [] })
 const reached = (of: Tracked) => milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
 
@@ -42,7 +55,8 @@ test('a step that was taken back is to come again: the day it was taken is not o
     { code: 'CHARGE', label: 'Chargé', place: null, day: '2026-11-02' },
     { code: 'DISPO', label: 'Disponible', place: null, day: '2026-12-22' },
   ]
-  const dayOf = (status: string, label: string) => milestones({ ...tracked({ status }), events }).find((step) => step.label === label)?.day
+  const dayOf = (status: string, label: string) =>
+    milestones({ ...tracked({ status }), events }).find((step) => step.label === label)?.day
   assert.equal(dayOf('Reçu', 'Chargé'), null)
   assert.equal(dayOf('Chargé', 'Chargé'), '2026-11-02')
   assert.equal(dayOf('Arrivé', 'Disponible au retrait'), null)

@@ -2,7 +2,8 @@ import { type ExpeditionMode, type ExpeditionStatus, eventLabels } from '#trade/
 import { statusAboard } from '#trade/goods/life.ts'
 import { type GoodsKind, type GoodsStatus, goodsCourse } from '#trade/goods/words.ts'
 
-// What a stranger who was given an address may follow: milestones and days, nothing of money and nobody's name.
+// What a stranger who was given an address may follow: milestones and days, nothing of money and nobody's
+// name.
 
 /** Where a token opens its page: for links, labels and documents alike. */
 export function trackingPath(token: string): string {
@@ -36,10 +37,21 @@ export type TrackedEvent = { code: string; label: string; place: string | null; 
 export type Tracked = { goods: TrackedGoods; expedition: TrackedExpedition | null; events: TrackedEvent[] }
 
 /** `day` is when it happened or, while it did not, when it is expected. */
-export type Milestone = { label: string; place: string | null; day: string | null; isReached: boolean; isCurrent: boolean }
+export type Milestone = {
+  label: string
+  place: string | null
+  day: string | null
+  isReached: boolean
+  isCurrent: boolean
+}
 
-/** The day it happened, if it is reached; the day it is expected until then: what a step back undid is not. */
-type Step = Pick<Milestone, 'label' | 'place' | 'day'> & { from: GoodsStatus; expected?: string | null | undefined }
+/**
+ * The day it happened, if it is reached; the day it is expected until then: what a step back undid is not.
+ */
+type Step = Pick<Milestone, 'label' | 'place' | 'day'> & {
+  from: GoodsStatus
+  expected?: string | null | undefined
+}
 
 /** From the warehouse to the hand-over, in the order of the course of goods. */
 export function milestones(tracked: Tracked): Milestone[] {
@@ -60,7 +72,8 @@ export function otherEvents({ events }: Tracked): TrackedEvent[] {
 /** What is said of goods that left their course; null of the others. */
 export function asideNotice({ status }: TrackedGoods): string | null {
   if (status === 'Retourné') return "Ces marchandises ont été retournées à l'expéditeur."
-  if (status === 'Litige' || status === 'Perdu') return "Cet envoi demande une vérification : contactez l'entreprise."
+  if (status === 'Litige' || status === 'Perdu')
+    return "Cet envoi demande une vérification : contactez l'entreprise."
   return null
 }
 

@@ -39,15 +39,30 @@ export const PreviewedInvoice = z.object({
 })
 
 export type BillingService = z.output<typeof BillingService>
-export const BillingService = z.object({ id: Id, name: z.string(), category: z.enum(modes), unit: z.enum(units), price: Cents })
+export const BillingService = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.enum(modes),
+  unit: z.enum(units),
+  price: Cents,
+})
 
-/** Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that way. */
+/**
+ * Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that
+ * way.
+ */
 const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
 
 /** A departure with goods to bill. Its lane decides which service is proposed. */
 export type DepartureToBill = z.output<typeof DepartureToBill>
 const DepartureToBill = z.object({
-  expedition: z.object({ id: Id, reference: z.string(), mode: z.enum(expeditionModes), origin: z.string(), destination: z.string() }),
+  expedition: z.object({
+    id: Id,
+    reference: z.string(),
+    mode: z.enum(expeditionModes),
+    origin: z.string(),
+    destination: z.string(),
+  }),
   parcels: ToBill,
   vehicles: ToBill,
 })
@@ -56,7 +71,10 @@ export type BillingPreview = z.output<typeof BillingPreview>
 export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
-  /** Goods that their expedition is not loaded with, neither weighed nor measured: how many, and the first of them. */
+  /**
+   * Goods that their expedition is not loaded with, neither weighed nor measured: how many, and the first of
+   * them.
+   */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
   departures: z.array(DepartureToBill),
   /** What would be in none of them: how many rows, and the first of their numbers. */
@@ -65,7 +83,15 @@ export const BillingPreview = z.object({
 
 export type BillingDone = z.output<typeof BillingDone>
 export const BillingDone = z.object({
-  invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), client: Client, serviceType: z.enum(serviceTypes), total: Cents })),
+  invoices: z.array(
+    z.object({
+      id: Id,
+      invoiceNumber: z.string(),
+      client: Client,
+      serviceType: z.enum(serviceTypes),
+      total: Cents,
+    }),
+  ),
   total: Count,
 })
 
@@ -73,7 +99,11 @@ const services = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional
 const otherMode = Flag.optional()
 
 /** The services of one departure. Its goods without a service stay out of the invoices. */
-export type DepartureChoice = { expeditionId: string; parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined }
+export type DepartureChoice = {
+  expeditionId: string
+  parcelServiceId?: string | undefined
+  vehicleServiceId?: string | undefined
+}
 const DepartureChoice = z.object({ expeditionId: Id, ...services })
 
 /** `otherMode`: the services may be made for another mode than the expedition's. */
@@ -81,19 +111,30 @@ export type BillingChoice = { departures: readonly DepartureChoice[]; otherMode?
 
 /** The choices travel in the address of the preview, which bounds their number. */
 const mostDepartures = 40
-/** Pages of the version before send one service for the client, which would bill two lanes at one price (decision 095). */
+/**
+ * Pages of the version before send one service for the client, which would bill two lanes at one price
+ * (decision 095).
+ */
 const oldPage = 'Cette page est ancienne : rechargez-la, puis choisissez un service par départ.'
 const departures = z
   .array(DepartureChoice, { error: ({ input }) => (input === undefined ? oldPage : undefined) })
   .max(mostDepartures, `${mostDepartures} départs au plus.`)
-  .refine((choices) => new Set(choices.map(({ expeditionId }) => expeditionId)).size === choices.length, 'Un départ est indiqué deux fois.')
+  .refine(
+    (choices) => new Set(choices.map(({ expeditionId }) => expeditionId)).size === choices.length,
+    'Un départ est indiqué deux fois.',
+  )
 
 const ChosenForExpedition = z.object({ id: Id, ...services, otherMode })
 const ChosenForClient = z.object({ id: Id, departures: departures.default([]), otherMode })
 
 /** `total` is the total of the preview. Goods that changed since then are refused. */
 const total = { total: Count }
-const ConfirmedForClient = z.object({ id: Id, departures: departures.min(1, 'Choisissez un service par départ.'), otherMode, ...total })
+const ConfirmedForClient = z.object({
+  id: Id,
+  departures: departures.min(1, 'Choisissez un service par départ.'),
+  otherMode,
+  ...total,
+})
 
 const unknownService = { UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.' } } as const
 const refusals = {

@@ -6,7 +6,13 @@ import { measureReason, measureText } from '#trade/invoices/measure.ts'
 import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
 
 const measuring = usualMeasuring
-const expedition = { id: 'd', reference: 'EXP-2026-0001', mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' } as const
+const expedition = {
+  id: 'd',
+  reference: 'EXP-2026-0001',
+  mode: 'Maritime',
+  origin: 'Anvers',
+  destination: 'Matadi',
+} as const
 const flight = { ...expedition, id: 'f', mode: 'Aérien' } as const
 const service = (over: Partial<BillingService> = {}): BillingService => ({
   id: 's',
@@ -44,7 +50,10 @@ const totals = (rows: BillableGoods[], parcels: BillingService, vehicles: Billin
 test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; a small lot pays the minimum', () => {
   assert.deepEqual(totals([goods()], service()), [703_00])
   assert.deepEqual(totals([goods({ weightKg: 1800, lengthCm: 200 })], service()), [2.4 * 380_00])
-  assert.deepEqual(totals([goods({ weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 })], service()), [380_00])
+  assert.deepEqual(
+    totals([goods({ weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 })], service()),
+    [380_00],
+  )
 })
 
 test('the rows of a client are added up before anything is rounded or held to a minimum', () => {
@@ -64,13 +73,23 @@ test('the rows of a client are added up before anything is rounded or held to a 
 })
 
 test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
-  const parcels = goods({ expedition: flight, quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 })
+  const parcels = goods({
+    expedition: flight,
+    quantity: 8,
+    weightKg: 45,
+    lengthCm: 60,
+    widthCm: 40,
+    heightCm: 20,
+  })
   const [invoice] = planInvoices(
     [parcels],
     () => ({ parcels: service({ unit: 'kg', category: 'Aérien', price: 7_35 }), vehicles: null }),
     measuring,
   ).invoices
-  assert.deepEqual([invoice?.serviceType, invoice?.lines[0]?.weightKg, invoice?.total], ['Aérien', 64, 64 * 7_35])
+  assert.deepEqual(
+    [invoice?.serviceType, invoice?.lines[0]?.weightKg, invoice?.total],
+    ['Aérien', 64, 64 * 7_35],
+  )
 })
 
 test('parcels and vehicles are two lines of one invoice', () => {
@@ -94,8 +113,14 @@ test('parcels and vehicles are two lines of one invoice', () => {
 })
 
 test('what is not billed is told, and why', () => {
-  const reasons = (over: Partial<BillableGoods>, parcels: BillingService | null = service(), otherMode = false) =>
-    planInvoices([goods(over)], () => ({ parcels, vehicles: null, otherMode }), measuring).skipped.map(({ reason }) => reason)
+  const reasons = (
+    over: Partial<BillableGoods>,
+    parcels: BillingService | null = service(),
+    otherMode = false,
+  ) =>
+    planInvoices([goods(over)], () => ({ parcels, vehicles: null, otherMode }), measuring).skipped.map(
+      ({ reason }) => reason,
+    )
   assert.deepEqual(reasons({ isBilled: true }), ['Déjà facturé'])
   assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
   assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
@@ -103,18 +128,26 @@ test('what is not billed is told, and why', () => {
   assert.deepEqual(reasons({ expedition: null }), ['Pas encore sur une expédition'])
   assert.deepEqual(reasons({}, null), ['Aucun service choisi'])
   assert.deepEqual(reasons({ weightKg: null, lengthCm: null }), ['Sans poids ni dimensions'])
-  assert.deepEqual(reasons({ expedition: flight }, service({ unit: 'kg' }), true), ["Service d'une autre catégorie"])
+  assert.deepEqual(reasons({ expedition: flight }, service({ unit: 'kg' }), true), [
+    "Service d'une autre catégorie",
+  ])
 })
 
 test('a rate of another way of travelling bills nothing until somebody says so; logistics goes with any', () => {
   const planned = (category: BillingService['category'], otherMode?: boolean) =>
-    planInvoices([goods({ expedition: flight })], () => ({ parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }), measuring)
+    planInvoices(
+      [goods({ expedition: flight })],
+      () => ({ parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }),
+      measuring,
+    )
   assert.deepEqual(
     planned('Maritime').skipped.map(({ reason }) => reason),
     ["Service d'un autre mode"],
   )
   assert.deepEqual(
-    [planned('Maritime', true), planned('Logistique'), planned('Aérien')].map(({ invoices }) => invoices.length),
+    [planned('Maritime', true), planned('Logistique'), planned('Aérien')].map(
+      ({ invoices }) => invoices.length,
+    ),
     [1, 1, 1],
   )
 })
@@ -123,7 +156,10 @@ test('a line says what it was counted on: scale, volume, and the unit at its rat
   const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
     planInvoices([goods(over)], () => ({ parcels, vehicles: null }), measuring).invoices[0]?.lines[0]
   const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
-  const flown = lineOf({ ...small, expedition: flight }, service({ unit: 'kg', category: 'Aérien', price: 12_80 }))?.measure
+  const flown = lineOf(
+    { ...small, expedition: flight },
+    service({ unit: 'kg', category: 'Aérien', price: 12_80 }),
+  )?.measure
   assert.ok(flown)
   assert.equal(measureReason(flown), '105\u00a0kg taxables (réel 62,4 · volume 104,6)')
   const shipped = lineOf(small, service({ price: 385_00 }))?.measure
@@ -136,7 +172,11 @@ test('a line says what it was counted on: scale, volume, and the unit at its rat
 })
 
 test('a client of whom one row was not measured waits whole: the minimum is not taken twice', () => {
-  const plan = planInvoices([goods(), goods({ weightKg: null, lengthCm: null })], () => ({ parcels: service(), vehicles: null }), measuring)
+  const plan = planInvoices(
+    [goods(), goods({ weightKg: null, lengthCm: null })],
+    () => ({ parcels: service(), vehicles: null }),
+    measuring,
+  )
   assert.deepEqual([plan.invoices.length, plan.skipped.length], [0, 2])
 })
 
@@ -148,7 +188,10 @@ test('more pieces or kilograms than the line of an invoice may hold are told, no
       measuring,
     )
   const pieces = of({ quantity: 600_000 }, 'pièce')
-  assert.deepEqual([pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)], [0, ['Quantité trop grande', 'Quantité trop grande']])
+  assert.deepEqual(
+    [pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)],
+    [0, ['Quantité trop grande', 'Quantité trop grande']],
+  )
   assert.equal(of({ expedition: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')
   assert.equal(of({ quantity: 500_000 }, 'pièce').invoices[0]?.lines[0]?.quantity, 1_000_000)
 })
@@ -157,15 +200,23 @@ test('each row is in one invoice or told, never both, and the total is the sum o
   const row = fc.record({
     weightKg: fc.option(fc.integer({ min: 1, max: 30_000_000 }).map((grams) => grams / 1000)),
     quantity: fc.integer({ min: 1, max: 500 }),
-    client: fc.option(fc.constantFrom({ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, { id: 'c', name: 'C' })),
+    client: fc.option(
+      fc.constantFrom({ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, { id: 'c', name: 'C' }),
+    ),
     isBilled: fc.boolean(),
     expedition: fc.option(fc.constantFrom(expedition, flight)),
   })
   fc.assert(
     fc.property(fc.array(row), fc.constantFrom('W/M', 'kg', 'pièce', 'forfait' as const), (rows, unit) => {
       const all = rows.map((over) => goods(over))
-      const { invoices, skipped, total } = planInvoices(all, () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }), measuring)
-      const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(({ id }) => id)
+      const { invoices, skipped, total } = planInvoices(
+        all,
+        () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }),
+        measuring,
+      )
+      const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(
+        ({ id }) => id,
+      )
       assert.deepEqual(seen.toSorted(), all.map(({ id }) => id).toSorted())
       assert.equal(
         total,

@@ -1,6 +1,13 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { MeasuringRules } from '#trade/freight/chargeable.ts'
-import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured, measureOf } from '#trade/goods/billing.ts'
+import {
+  billedLine,
+  billedQuantity,
+  isAirFreight,
+  isUnmeasured,
+  type Measured,
+  measureOf,
+} from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
 import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
 import { lineTotal } from '#trade/invoices/totals.ts'
@@ -14,7 +21,13 @@ import type { SkipReason } from './words.ts'
 
 // What goods would be billed: one invoice for each client on each expedition, or why some are not.
 
-export type BilledExpedition = { id: string; reference: string; mode: ExpeditionMode; origin: string; destination: string }
+export type BilledExpedition = {
+  id: string
+  reference: string
+  mode: ExpeditionMode
+  origin: string
+  destination: string
+}
 
 export type BillableGoods = Measured & {
   id: string
@@ -29,7 +42,11 @@ export type BillableGoods = Measured & {
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
 /** `otherMode`: somebody said that services of another mode bill these goods too. */
-type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
+type Services = {
+  parcels: BillingService | null
+  vehicles: BillingService | null
+  otherMode?: boolean | undefined
+}
 
 /** The services chosen for a departure, by its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services
@@ -61,7 +78,11 @@ export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: numb
 
 type Group = { client: { id: string; name: string }; expedition: BilledExpedition; goods: BillableGoods[] }
 
-export function planInvoices(rows: readonly BillableGoods[], servicesOf: ServicesOfDeparture, measuring: MeasuringRules): Plan {
+export function planInvoices(
+  rows: readonly BillableGoods[],
+  servicesOf: ServicesOfDeparture,
+  measuring: MeasuringRules,
+): Plan {
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
@@ -83,12 +104,20 @@ export function planInvoices(rows: readonly BillableGoods[], servicesOf: Service
     else invoices.push(planned)
   }
   invoices.sort(
-    (one, other) => one.client.name.localeCompare(other.client.name, 'fr') || one.expedition.reference.localeCompare(other.expedition.reference),
+    (one, other) =>
+      one.client.name.localeCompare(other.client.name, 'fr') ||
+      one.expedition.reference.localeCompare(other.expedition.reference),
   )
   return { invoices, skipped, total: invoices.reduce((sum, { total }) => sum + total, 0) }
 }
 
-function reasonToSkip({ isBilled, isNotBillable, status, client, expedition }: BillableGoods): SkipReason | null {
+function reasonToSkip({
+  isBilled,
+  isNotBillable,
+  status,
+  client,
+  expedition,
+}: BillableGoods): SkipReason | null {
   if (isBilled) return 'Déjà facturé'
   if (isNotBillable) return 'Non facturable'
   if ((goodsNeverBilled as readonly GoodsStatus[]).includes(status)) return 'Retourné ou perdu'
@@ -96,8 +125,15 @@ function reasonToSkip({ isBilled, isNotBillable, status, client, expedition }: B
   return expedition === null ? 'Pas encore sur une expédition' : null
 }
 
-/** The invoice of one client on one expedition, or why there is none: what is billed apart would be counted, and its minimum taken, twice. */
-function invoiceOf({ client, expedition, goods }: Group, services: Services, measuring: MeasuringRules): PlannedInvoice | SkipReason {
+/**
+ * The invoice of one client on one expedition, or why there is none: what is billed apart would be counted,
+ * and its minimum taken, twice.
+ */
+function invoiceOf(
+  { client, expedition, goods }: Group,
+  services: Services,
+  measuring: MeasuringRules,
+): PlannedInvoice | SkipReason {
   const lines: PlannedLine[] = []
   for (const kind of ['Colis', 'Véhicule'] as const) {
     const rows = goods.filter((row) => row.kind === kind)
@@ -106,10 +142,12 @@ function invoiceOf({ client, expedition, goods }: Group, services: Services, mea
     if (service === null) return 'Aucun service choisi'
     if (!services.otherMode && isOfOtherMode(service, expedition.mode)) return "Service d'un autre mode"
     if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
-    if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
+    if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien')
+      return "Service d'une autre catégorie"
     lines.push(lineOf(kind, rows, service, expedition.mode, measuring))
   }
-  if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg)) return 'Quantité trop grande'
+  if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg))
+    return 'Quantité trop grande'
   const isAir = lines.map(({ service }) => isAirFreight(expedition.mode, service.unit))
   if (new Set(isAir).size > 1) return 'Services de natures différentes'
   const serviceType: ServiceType = isAir[0] ? 'Aérien' : 'Maritime'
@@ -127,8 +165,20 @@ function lineOf(
   const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0)
   const measured = billedQuantity(rows, service.unit, mode, measuring)
   const line = billedLine(mode, service.unit, measured, service.price, pieces)
-  const total = lineTotal(isAirFreight(mode, service.unit) ? 'Aérien' : 'Maritime', { ...line, weightKg: line.weightKg ?? undefined })
-  return { kind, service, measured, measure: measureOf(rows, service, mode, measuring), lots: rows.length, pieces, ...line, total }
+  const total = lineTotal(isAirFreight(mode, service.unit) ? 'Aérien' : 'Maritime', {
+    ...line,
+    weightKg: line.weightKg ?? undefined,
+  })
+  return {
+    kind,
+    service,
+    measured,
+    measure: measureOf(rows, service, mode, measuring),
+    lots: rows.length,
+    pieces,
+    ...line,
+    total,
+  }
 }
 
 type Counted = { measured: number; measure: Measure | null; unit: Unit; price: number }
@@ -148,7 +198,13 @@ export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): str
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
   const others = goods.length - numbers.length
   const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
-  return [`Expédition ${expedition.reference}, ${expedition.origin} → ${expedition.destination}.`, ...measures, listed].join('\n').slice(0, 4000)
+  return [
+    `Expédition ${expedition.reference}, ${expedition.origin} → ${expedition.destination}.`,
+    ...measures,
+    listed,
+  ]
+    .join('\n')
+    .slice(0, 4000)
 }
 
 /** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */

@@ -4,7 +4,9 @@ import type { Mode } from '#values/modes.ts'
 
 // Which services goods are billed by: those of the way they travel, and those of any way.
 
-/** Categories whose services bill an expedition unasked: its own mode, and the services around a transport. */
+/**
+ * Categories whose services bill an expedition unasked: its own mode, and the services around a transport.
+ */
 export function categoriesOf(mode: ExpeditionMode): Mode[] {
   return [mode, 'Logistique']
 }

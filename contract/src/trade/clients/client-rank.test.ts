@@ -19,10 +19,14 @@ test('a client is found by the telephone as it is dialled at home, from abroad, 
     '85329',
   ])
     assert.equal(clientRank(client, typed), 3, typed)
-  for (const typed of ['0816685328', '0999', '+225 816685329']) assert.equal(clientRank(client, typed), null, typed)
+  for (const typed of ['0816685328', '0999', '+225 816685329'])
+    assert.equal(clientRank(client, typed), null, typed)
 })
 
 test('the name comes before the addresses', () => {
-  assert.deepEqual([clientRank(client, 'kwi'), clientRank(client, 'agro'), clientRank(client, 'achats')], [0, 1, 3])
+  assert.deepEqual(
+    [clientRank(client, 'kwi'), clientRank(client, 'agro'), clientRank(client, 'achats')],
+    [0, 1, 3],
+  )
   assert.equal(clientRank({ name: 'Sans téléphone', phone: null }, '0816685329'), null)
 })

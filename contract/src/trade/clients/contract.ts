@@ -59,19 +59,28 @@ const Created = z.object({ id: Id.optional(), ...keptOfClient })
 const Changed = changesOf({ id: Id, version: Version }, keptOfClient)
 
 export const clients = {
-  list: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients' }).input(ClientList).output(page(Client)),
+  list: guarded('clients.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients' })
+    .input(ClientList)
+    .output(page(Client)),
   totals: guarded('clients.read', { shared: true, reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/clients/totals' })
     .input(filtersOf(ClientList))
     .output(z.object({ count: Count, balance: Count })),
-  get: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/{id}' }).input(ById).output(Client),
+  get: guarded('clients.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients/{id}' })
+    .input(ById)
+    .output(Client),
   /** A client with what they come to: the head of their page. */
   sheet: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}/sheet' })
     .input(ById)
     .output(z.object({ client: Client, figures: ClientFigures })),
   /** Clients of the company, or shared by all, with the same telephone, e-mail or name; five at most. */
-  twins: guarded('clients.write', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/twins' }).input(Sought).output(z.array(Twin)),
+  twins: guarded('clients.write', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients/twins' })
+    .input(Sought)
+    .output(z.array(Twin)),
   create: guarded('clients.write', { shared: true, creates: true, records: ['CLIENT_CREATED'] })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
     .input(Created)

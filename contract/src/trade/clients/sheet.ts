@@ -15,6 +15,9 @@ export const ClientFigures = z.object({
       lateBalance: Count,
     })
     .nullable(),
-  /** Rows of goods: all there were, those that stand in the warehouse, those to be handed over, and those on an expedition that are to be billed. */
+  /**
+   * Rows of goods: all there were, those that stand in the warehouse, those to be handed over, and those on
+   * an expedition that are to be billed.
+   */
   goods: z.object({ lots: Count, inStock: Count, available: Count, toBill: Count }).nullable(),
 })

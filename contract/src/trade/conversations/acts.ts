@@ -21,7 +21,9 @@ export function actsOn(message: Sent): MessageAct[] {
   return []
 }
 
-/** Nobody there, a window that closed, a message that WhatsApp does not take: as it is it will never arrive. */
+/**
+ * Nobody there, a window that closed, a message that WhatsApp does not take: as it is it will never arrive.
+ */
 const neverAgain: readonly Treatment[] = ['window', 'person', 'refused']
 
 function mayBeSentAgain(errorCode: number | null): boolean {

@@ -21,11 +21,20 @@ export const ConversationList = z.object({
 
 export type Thread = z.output<typeof Thread>
 /** The newest messages; those older or newer than a page gave as its ends; those around one. */
-const Thread = ById.extend({ older: Cursor.optional(), newer: Cursor.optional(), around: Id.optional(), limit: pageLimit(50, 100) })
+const Thread = ById.extend({
+  older: Cursor.optional(),
+  newer: Cursor.optional(),
+  around: Id.optional(),
+  limit: pageLimit(50, 100),
+})
 
 export type ThreadPage = z.output<typeof ThreadPage>
 /** The newest first. `older` and `newer` are null where nothing more is. */
-const ThreadPage = z.object({ items: z.array(Message), older: z.string().nullable(), newer: z.string().nullable() })
+const ThreadPage = z.object({
+  items: z.array(Message),
+  older: z.string().nullable(),
+  newer: z.string().nullable(),
+})
 
 const To = z.object({ kind: z.enum(keyKinds), value: z.string().max(140) })
 const text = z.string().trim().max(4096, '4 096 caractères au plus.').check(noNul)
@@ -40,8 +49,15 @@ const Outgoing = ById.extend({
   /** Uploaded before: a picture, a PDF, or a voice recording, which goes without text. */
   fileId: Id.optional(),
   /** One of the company's templates that WhatsApp knows, with the value of each of its variables. */
-  template: z.object({ key: z.string().max(60), values: z.record(z.string().max(60), z.string().trim().min(1).max(500)) }).optional(),
-  about: z.object({ kind: z.enum(['clients', 'invoices', 'payments', 'goods', 'expeditions']), id: Id }).optional(),
+  template: z
+    .object({
+      key: z.string().max(60),
+      values: z.record(z.string().max(60), z.string().trim().min(1).max(500)),
+    })
+    .optional(),
+  about: z
+    .object({ kind: z.enum(['clients', 'invoices', 'payments', 'goods', 'expeditions']), id: Id })
+    .optional(),
   replyToId: Id.optional(),
   to: To.optional(),
 })
@@ -53,19 +69,33 @@ const refusals = {
   WINDOW_CLOSED: refusal(conversationMessages.windowClosed),
 } as const
 
-const elsewhere = refusalAbout(conversationMessages.assignedElsewhere, { name: z.string() }, ({ name }) => `${name} suit déjà cette conversation.`)
+const elsewhere = refusalAbout(
+  conversationMessages.assignedElsewhere,
+  { name: z.string() },
+  ({ name }) => `${name} suit déjà cette conversation.`,
+)
 
 const path = '/conversations' as const
 
 export const conversations = {
-  list: guarded('conversations.read', { reads: true }).route({ method: 'GET', path }).input(ConversationList).output(page(Conversation)),
+  list: guarded('conversations.read', { reads: true })
+    .route({ method: 'GET', path })
+    .input(ConversationList)
+    .output(page(Conversation)),
   /** Up to 100 of each: that many are no longer counted. */
   counts: guarded('conversations.read', { reads: true })
     .route({ method: 'GET', path: `${path}/counts` })
     .output(z.object({ unread: Count, mine: Count, failed: Count })),
   find: guarded('conversations.read', { reads: 'once' })
     .route({ method: 'GET', path: `${path}/messages` })
-    .input(z.object({ search: Search, conversationId: Id.optional(), cursor: Cursor.optional(), limit: pageLimit(25) }))
+    .input(
+      z.object({
+        search: Search,
+        conversationId: Id.optional(),
+        cursor: Cursor.optional(),
+        limit: pageLimit(25),
+      }),
+    )
     .output(page(FoundMessage)),
   colleagues: guarded('messages.send', { reads: true })
     .route({ method: 'GET', path: `${path}/colleagues` })
@@ -102,7 +132,10 @@ export const conversations = {
     .route({ method: 'PUT', path: `${path}/{id}/assignment` })
     .input(ById.extend({ to: Id.nullable(), from: Id.nullable() }))
     .output(Conversation)
-    .errors({ ASSIGNED_ELSEWHERE: elsewhere, UNKNOWN_COLLEAGUE: refusal(conversationMessages.unknownColleague) }),
+    .errors({
+      ASSIGNED_ELSEWHERE: elsewhere,
+      UNKNOWN_COLLEAGUE: refusal(conversationMessages.unknownColleague),
+    }),
   close: guarded('messages.send', { records: ['CONVERSATION_CLOSED'] })
     .route({ method: 'POST', path: `${path}/{id}/close` })
     .input(ById)
@@ -111,7 +144,9 @@ export const conversations = {
     .route({ method: 'POST', path: `${path}/{id}/reopen` })
     .input(ById)
     .output(Conversation),
-  /** Says which client somebody unknown is; their conversation may be one that was there: its id is answered. */
+  /**
+   * Says which client somebody unknown is; their conversation may be one that was there: its id is answered.
+   */
   match: guarded('messages.send', { records: ['CONVERSATION_MATCHED'] })
     .route({ method: 'POST', path: `${path}/{id}/client` })
     .input(ById.extend({ clientId: Id }))
@@ -132,7 +167,10 @@ export const conversations = {
       TEMPLATE_NOT_APPROVED: refusal(conversationMessages.templateNotApproved),
       ID_TAKEN: refusal(apiRefusals.idTaken),
     }),
-  retry: onMessage('retry', 'MESSAGE_RETRIED').errors({ ...refusals, NOT_NOW: refusal(conversationMessages.notNow) }),
+  retry: onMessage('retry', 'MESSAGE_RETRIED').errors({
+    ...refusals,
+    NOT_NOW: refusal(conversationMessages.notNow),
+  }),
   declare: onMessage('declare', 'MESSAGE_DECLARED').errors({ NOT_NOW: refusal(conversationMessages.notNow) }),
   cancel: onMessage('cancel', 'MESSAGE_CANCELLED').errors({ NOT_NOW: refusal(conversationMessages.notNow) }),
 }

@@ -5,10 +5,12 @@ export const conversationMessages = {
   noAccount: "Aucun compte WhatsApp n'est relié : ouvrez le message dans WhatsApp.",
   windowClosed: 'Fenêtre de 24 h fermée : choisissez un modèle.',
   assignedElsewhere: 'Un collègue suit déjà cette conversation.',
-  unknownColleague: "Cette personne ne peut pas répondre aux clients : choisissez un collègue de l'entreprise.",
+  unknownColleague:
+    "Cette personne ne peut pas répondre aux clients : choisissez un collègue de l'entreprise.",
   knownAlready: 'Cette conversation est déjà celle d’un client.',
   empty: 'Écrivez un message ou joignez un fichier.',
-  fileByHand: 'Un fichier ne passe pas par le lien WhatsApp : joignez-le dans WhatsApp, ou mettez son lien dans le texte.',
+  fileByHand:
+    'Un fichier ne passe pas par le lien WhatsApp : joignez-le dans WhatsApp, ou mettez son lien dans le texte.',
   voiceWithText: 'Un message vocal part seul : envoyez le texte à part.',
   unknownFile: "Ce fichier n'est plus là. Joignez-le de nouveau.",
   templateNotApproved: "WhatsApp n'a pas encore accepté ce modèle.",

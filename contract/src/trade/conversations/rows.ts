@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { channels, keyKinds, messageKinds, messageStatuses, origins, templateCategories } from '#channels/whatsapp/words.ts'
+import {
+  channels,
+  keyKinds,
+  messageKinds,
+  messageStatuses,
+  origins,
+  templateCategories,
+} from '#channels/whatsapp/words.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { goodsKinds, goodsStatuses } from '#trade/goods/words.ts'
 import { Instant } from '#values/instants.ts'
@@ -66,7 +73,9 @@ export const Message = z.object({
   about: z.object({ kind: z.string(), id: Id }).nullable(),
   file: z.object({ id: Id, name: z.string(), contentType: z.string(), sizeBytes: Count }).nullable(),
   /** What WhatsApp holds of it while it is no file, or why it is none. */
-  media: z.object({ name: z.string().nullable(), mimeType: z.string().nullable(), state: z.string().nullable() }).nullable(),
+  media: z
+    .object({ name: z.string().nullable(), mimeType: z.string().nullable(), state: z.string().nullable() })
+    .nullable(),
   /** A place, contacts, a reaction: as it came. */
   details: z.record(z.string(), z.unknown()).nullable(),
   replyTo: z.object({ id: Id, body: z.string().nullable(), kind: z.enum(messageKinds) }).nullable(),
@@ -100,7 +109,13 @@ export const FoundMessage = z.object({
   occurredAt: Instant,
 })
 
-const OwedInvoice = z.object({ id: Id, invoiceNumber: z.string(), dueDate: z.string(), balance: Cents, isLate: z.boolean() })
+const OwedInvoice = z.object({
+  id: Id,
+  invoiceNumber: z.string(),
+  dueDate: z.string(),
+  balance: Cents,
+  isLate: z.boolean(),
+})
 
 export type StandingLot = z.output<typeof StandingLot>
 const StandingLot = z.object({
@@ -134,8 +149,16 @@ const LastExpedition = z.object({
 /** What the company has with a client, beside what is said; what somebody may not read is null. */
 export type ClientPanel = z.output<typeof ClientPanel>
 export const ClientPanel = z.object({
-  client: z.object({ id: Id, name: z.string(), phone: z.string().nullable(), email: z.string().nullable(), isShared: z.boolean() }),
-  sales: z.object({ balance: Cents, lateBalance: Cents, owed: Count, invoices: z.array(OwedInvoice) }).nullable(),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    isShared: z.boolean(),
+  }),
+  sales: z
+    .object({ balance: Cents, lateBalance: Cents, owed: Count, invoices: z.array(OwedInvoice) })
+    .nullable(),
   goods: z.object({ standing: Count, lots: z.array(StandingLot) }).nullable(),
   expedition: LastExpedition.nullable(),
 })

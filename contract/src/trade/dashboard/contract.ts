@@ -18,11 +18,29 @@ const InvoiceLine = Invoice.pick({
   total: true,
   paidAmount: true,
 })
-const PaymentLine = Payment.pick({ id: true, invoiceNumber: true, clientName: true, paymentDate: true, amount: true, status: true, method: true })
-const ArrivalLine = z.object({ id: Id, reference: z.string(), origin: z.string(), destination: z.string(), eta: z.string(), status: z.string() })
+const PaymentLine = Payment.pick({
+  id: true,
+  invoiceNumber: true,
+  clientName: true,
+  paymentDate: true,
+  amount: true,
+  status: true,
+  method: true,
+})
+const ArrivalLine = z.object({
+  id: Id,
+  reference: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  eta: z.string(),
+  status: z.string(),
+})
 const DebtorLine = z.object({ id: Id, name: z.string(), amount: Count, invoices: Count })
 
-/** Something that waits for somebody: whose it is, what it is about, since or for which day, and what it comes to in cents. */
+/**
+ * Something that waits for somebody: whose it is, what it is about, since or for which day, and what it comes
+ * to in cents.
+ */
 export type ToDo = z.output<typeof ToDo>
 export const ToDo = z.object({
   kind: z.enum(toDoKinds),
@@ -56,8 +74,16 @@ export const Dashboard = z.object({
     vehicles: InStock,
   }),
   /** What a new company has done already. */
-  started: z.object({ company: z.boolean(), service: z.boolean(), client: z.boolean(), invoice: z.boolean() }),
-  /** In cents. Null for who may see counts only; `own` when the figures are those of the invoices one issued oneself. */
+  started: z.object({
+    company: z.boolean(),
+    service: z.boolean(),
+    client: z.boolean(),
+    invoice: z.boolean(),
+  }),
+  /**
+   * In cents. Null for who may see counts only; `own` when the figures are those of the invoices one issued
+   * oneself.
+   */
   money: z
     .object({
       own: z.boolean(),
@@ -81,7 +107,11 @@ export const Dashboard = z.object({
 const missing = 'Indiquez une date valide.'
 
 export const DashboardQuery = z
-  .object({ period: z.enum(dashboardPeriods).default('mois'), from: z.iso.date(missing).optional(), to: z.iso.date(missing).optional() })
+  .object({
+    period: z.enum(dashboardPeriods).default('mois'),
+    from: z.iso.date(missing).optional(),
+    to: z.iso.date(missing).optional(),
+  })
   .superRefine(({ period, from, to }, { addIssue }) => {
     if (period !== 'libre') return
     if (!from) addIssue({ code: 'custom', path: ['from'], message: missing })
@@ -96,7 +126,8 @@ export const dashboard = {
     shared: true,
     reads: 'once',
     dear: true,
-    common: (may: (permission: Permission) => boolean) => may('dashboard.money') || !may('dashboard.ownMoney'),
+    common: (may: (permission: Permission) => boolean) =>
+      may('dashboard.money') || !may('dashboard.ownMoney'),
   })
     .route({ method: 'GET', path: '/dashboard' })
     .input(DashboardQuery)

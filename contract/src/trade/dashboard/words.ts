@@ -5,7 +5,16 @@ export const dashboardPeriods = ['jour', 'semaine', 'mois', 'mois-dernier', 'ann
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
 /** What waits for somebody, the most pressing first. */
-export const toDoKinds = ['due', 'unsent', 'waiting', 'unpaidGoods', 'leftOwing', 'arrival', 'undocumented', 'aged'] as const
+export const toDoKinds = [
+  'due',
+  'unsent',
+  'waiting',
+  'unpaidGoods',
+  'leftOwing',
+  'arrival',
+  'undocumented',
+  'aged',
+] as const
 export type ToDoKind = (typeof toDoKinds)[number]
 
 /** How many days ahead an arrival is prepared, and how many a payment may be awaited. */

@@ -8,7 +8,8 @@ import { ById, Count, Id } from '#wire/page.ts'
 const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 
-const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { prints: true, records: ['PRINT'] })
+const printed = (permission: Permission, path: `/${string}`) =>
+  download(permission, path, { prints: true, records: ['PRINT'] })
 // Addresses by which its client follows the goods stand on it, made with it for who may print them.
 const followed = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT', 'TRACKING_LINK_MADE'] })
@@ -18,7 +19,9 @@ export const mostPrintedLots = 2000
 
 const listed = {
   NO_GOODS: refusal('Aucune marchandise à porter sur ce document.'),
-  TOO_MANY_LOTS: refusal(`Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`),
+  TOO_MANY_LOTS: refusal(
+    `Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`,
+  ),
 } as const
 
 /** The documents of an expedition, and of each client who has goods aboard. */
@@ -48,14 +51,23 @@ export const tradeDocuments = {
     .route({ method: 'GET', path: '/expeditions/{id}/documents' })
     .input(ById)
     .output(DocumentClients),
-  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest').input(ById).output(Printed).errors(listed),
-  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list').input(ById).output(Printed).errors(listed),
+  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest')
+    .input(ById)
+    .output(Printed)
+    .errors(listed),
+  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list')
+    .input(ById)
+    .output(Printed)
+    .errors(listed),
   /** Says what is owed to whoever may read payments, and to nobody else. */
   arrivalNotice: followed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
     .input(OfClient)
     .output(Printed)
     .errors({ ...listed, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
-  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(listed),
+  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}')
+    .input(OfClient)
+    .output(Printed)
+    .errors(listed),
   /** The number is given once, to who may write; before, the document says that it is a draft. */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
     prints: true,
@@ -65,5 +77,8 @@ export const tradeDocuments = {
     .output(Printed)
     .errors(listed),
   /** Of the hand-over by which these goods left: with all that left with them. */
-  handOverNote: followed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(listed),
+  handOverNote: followed('reception.read', '/goods/{id}/delivery-note')
+    .input(ById)
+    .output(Printed)
+    .errors(listed),
 }

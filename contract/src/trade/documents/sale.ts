@@ -34,7 +34,10 @@ const Sent = z.object({
 
 const Linked = z.object({ of: z.enum(linkedKinds), id: Id })
 
-/** The address by which a stranger reads a document, a path of this site, and whether anybody did: the company's own people do not count. */
+/**
+ * The address by which a stranger reads a document, a path of this site, and whether anybody did: the
+ * company's own people do not count.
+ */
 export type DocumentLink = z.output<typeof DocumentLink>
 export const DocumentLink = z.object({
   path: z.string(),
@@ -45,29 +48,47 @@ export const DocumentLink = z.object({
   lastSeenAt: Instant.nullable(),
 })
 
-/** A document that left by mail: its time is that of the request, and a mail that was given up does not count. */
+/**
+ * A document that left by mail: its time is that of the request, and a mail that was given up does not count.
+ */
 export type LastMail = z.output<typeof LastMail>
 export const LastMail = z.object({ to: z.string(), sentAt: Instant, sentByName: z.string() })
 
 const notReceived = { NOT_RECEIVED: refusal(saleMessages.notReceived) } as const
 const tooManyLines = { TOO_MANY_LINES: refusal(saleMessages.tooManyLines) } as const
 
-/** The documents of the sale: an invoice, the receipt of a payment, the statement of a client. The public address of the first two stands on them as a code. */
+/**
+ * The documents of the sale: an invoice, the receipt of a payment, the statement of a client. The public
+ * address of the first two stands on them as a code.
+ */
 export const saleDocuments = {
-  invoice: download('invoices.read', '/invoices/{id}/document', { prints: true, records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
+  invoice: download('invoices.read', '/invoices/{id}/document', {
+    prints: true,
+    records: ['PRINT', 'DOCUMENT_LINK_MADE'],
+  })
     .input(ById)
     .output(Printed),
-  receipt: download('payments.read', '/payments/{id}/receipt', { prints: true, records: ['PRINT', 'DOCUMENT_LINK_MADE'] })
+  receipt: download('payments.read', '/payments/{id}/receipt', {
+    prints: true,
+    records: ['PRINT', 'DOCUMENT_LINK_MADE'],
+  })
     .input(OfPayment)
     .output(Printed)
     .errors(notReceived),
-  /** From one day to another: what was owed before, each invoice and each payment received, what is owed after. */
+  /**
+   * From one day to another: what was owed before, each invoice and each payment received, what is owed
+   * after.
+   */
   statement: download('payments.read', '/clients/{id}/statement', { prints: true, records: ['PRINT'] })
     .input(OfPeriod)
     .output(Printed)
     .errors(tooManyLines),
   /** A mail to whoever should have it, with the PDF attached, drawn when it leaves. */
-  send: guarded('links.manage', { ...limited('documentMail'), creates: true, records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'] })
+  send: guarded('links.manage', {
+    ...limited('documentMail'),
+    creates: true,
+    records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'],
+  })
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(Sent)
     .output(z.object({ to: z.string() }))

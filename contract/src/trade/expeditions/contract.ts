@@ -46,16 +46,25 @@ const moved = {
 } as const
 const numbered = {
   CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
-  CONTAINER_TAKEN: refusalAbout('Ce conteneur est déjà sur une expédition.', { reference: z.string() }, ({ reference }) => containerTaken(reference)),
+  CONTAINER_TAKEN: refusalAbout(
+    'Ce conteneur est déjà sur une expédition.',
+    { reference: z.string() },
+    ({ reference }) => containerTaken(reference),
+  ),
   CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
 } as const
 
-/** Only a manager may: the check digit of its number is wrong, and it is the number of the box all the same. */
+/**
+ * Only a manager may: the check digit of its number is wrong, and it is the number of the box all the same.
+ */
 const forced = { forced: z.boolean().default(false) }
 const OneContainer = z.object({ id: Id, containerId: Id })
 
 export const expeditions = {
-  list: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions' }).input(ExpeditionList).output(page(Expedition)),
+  list: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions' })
+    .input(ExpeditionList)
+    .output(page(Expedition)),
   totals: guarded('expeditions.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
@@ -64,7 +73,10 @@ export const expeditions = {
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
     .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),
-  get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(ExpeditionDetail),
+  get: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}' })
+    .input(ById)
+    .output(ExpeditionDetail),
   create: guarded('expeditions.write', { creates: true, records: ['EXPEDITION_CREATED'] })
     .route({ method: 'POST', path: '/expeditions', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...Draft }).check(...expeditionRules))
@@ -74,19 +86,34 @@ export const expeditions = {
     .route({ method: 'PATCH', path: '/expeditions/{id}' })
     .input(
       changesOf(
-        { id: Id, version: Version, /** Says a new planned arrival where clients follow their goods. */ announced: z.boolean().optional() },
+        {
+          id: Id,
+          version: Version,
+          /** Says a new planned arrival where clients follow their goods. */ announced: z
+            .boolean()
+            .optional(),
+        },
         Draft,
       ),
     )
     .output(ExpeditionDetail)
-    .errors({ ...stale(ExpeditionDetail), ...closed, GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.') }),
+    .errors({
+      ...stale(ExpeditionDetail),
+      ...closed,
+      GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.'),
+    }),
   remove: guarded('expeditions.delete', { records: ['EXPEDITION_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ KEPT: refusal(apiRefusals.expeditionKept), HAS_GOODS: refusal(apiRefusals.expeditionHasGoods) }),
+    .errors({
+      KEPT: refusal(apiRefusals.expeditionKept),
+      HAS_GOODS: refusal(apiRefusals.expeditionHasGoods),
+    }),
 
-  step: guarded('expeditions.write', { records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'] })
+  step: guarded('expeditions.write', {
+    records: ['EXPEDITION_MOVED', 'GOODS_MOVED', 'CONTAINER_ADDED', 'CONTAINER_FORCED'],
+  })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })
     .input(
       OneVersion.extend({
@@ -107,7 +134,9 @@ export const expeditions = {
       ...moved,
       ...numbered,
       ...closed,
-      WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) => warnings.join(' ')),
+      WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) =>
+        warnings.join(' '),
+      ),
     }),
   stepBack: guarded('expeditions.back', { records: ['EXPEDITION_MOVED_BACK', 'GOODS_MOVED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/steps/back' })
@@ -130,7 +159,10 @@ export const expeditions = {
     .output(ExpeditionDetail)
     .errors(stale(ExpeditionDetail)),
 
-  addContainer: guarded('expeditions.write', { creates: true, records: ['CONTAINER_ADDED', 'CONTAINER_FORCED'] })
+  addContainer: guarded('expeditions.write', {
+    creates: true,
+    records: ['CONTAINER_ADDED', 'CONTAINER_FORCED'],
+  })
     .route({ method: 'POST', path: '/expeditions/{id}/containers', successStatus: 201 })
     .input(z.object({ id: Id, ...ContainerDraft.shape, ...forced }))
     .output(Container)

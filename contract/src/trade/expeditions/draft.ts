@@ -6,7 +6,15 @@ import { phone, reason } from '#values/fields.ts'
 import { fold, name, optional } from '#values/text.ts'
 import { draftShape } from '#wire/draft-shape.ts'
 import { expeditionFields } from './fields.ts'
-import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
+import {
+  type ContainerSize,
+  containerSizes,
+  type EventCode,
+  eventLabels,
+  expeditionKinds,
+  expeditionModes,
+  freightTerms,
+} from './words.ts'
 
 export * from './words.ts'
 
@@ -53,21 +61,25 @@ function follows(first: keyof Dated, second: keyof Dated, message: string) {
 const comesAfterCutoff = 'La clôture doit précéder le départ.'
 const comesAfterDeparture = "L'arrivée prévue doit suivre le départ."
 
-const goesSomewhereElse = z.refine<Placed>(({ origin, destination }) => placed(origin) !== placed(destination), {
-  path: ['destination'],
-  message: 'Origine et destination identiques.',
-  when: ({ value }) => {
-    const { origin, destination } = (value ?? {}) as Placed
-    return typeof origin === 'string' && typeof destination === 'string' && origin.trim() !== ''
+const goesSomewhereElse = z.refine<Placed>(
+  ({ origin, destination }) => placed(origin) !== placed(destination),
+  {
+    path: ['destination'],
+    message: 'Origine et destination identiques.',
+    when: ({ value }) => {
+      const { origin, destination } = (value ?? {}) as Placed
+      return typeof origin === 'string' && typeof destination === 'string' && origin.trim() !== ''
+    },
   },
-})
+)
 
 function placed(place: unknown): string {
   return fold(String(place).trim())
 }
 
 const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
-  ({ mode, masterNumber }) => mode !== 'Aérien' || masterNumber === null || isAirWaybill(bareNumber(masterNumber)),
+  ({ mode, masterNumber }) =>
+    mode !== 'Aérien' || masterNumber === null || isAirWaybill(bareNumber(masterNumber)),
   { path: ['masterNumber'], message: 'Numéro de LTA invalide.' },
 )
 
@@ -80,7 +92,10 @@ export const expeditionRules = [
   provesItself,
 ] as const
 
-/** What a person says of an expedition. Its steps, its dates of departure and arrival and what is aboard are not said here. */
+/**
+ * What a person says of an expedition. Its steps, its dates of departure and arrival and what is aboard are
+ * not said here.
+ */
 export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
 export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 
@@ -91,7 +106,10 @@ const containerNumber = z.pipe(
 
 const cubicMetres = z
   .number('Indiquez un volume en mètres cubes.')
-  .check(z.minimum(1, 'Un conteneur fait 1 m³ au moins.'), z.maximum(200, 'Un conteneur fait 200 m³ au plus.'))
+  .check(
+    z.minimum(1, 'Un conteneur fait 1 m³ au moins.'),
+    z.maximum(200, 'Un conteneur fait 200 m³ au plus.'),
+  )
 
 export const ContainerDraft = z.object({
   number: containerNumber,

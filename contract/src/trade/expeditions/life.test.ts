@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cancelRefusal, daysUndone, type ExpeditionFacts, statusBefore, stepRefusals, stepsForward, stepWarnings } from './life.ts'
+import {
+  cancelRefusal,
+  daysUndone,
+  type ExpeditionFacts,
+  statusBefore,
+  stepRefusals,
+  stepsForward,
+  stepWarnings,
+} from './life.ts'
 import { expeditionCourse, expeditionModes, expeditionStatuses } from './words.ts'
 
-const stepRefusal = (to: Parameters<typeof stepRefusals>[0], facts: ExpeditionFacts) => stepRefusals(to, facts)[0] ?? null
+const stepRefusal = (to: Parameters<typeof stepRefusals>[0], facts: ExpeditionFacts) =>
+  stepRefusals(to, facts)[0] ?? null
 
 const ready: ExpeditionFacts = {
   mode: 'Maritime',
@@ -57,15 +66,25 @@ test('by road the customs may be passed over', () => {
 })
 
 test('each step demands what makes it true', () => {
-  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<ExpeditionFacts>) => stepRefusal(to, { ...ready, ...facts })?.reason ?? null
+  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<ExpeditionFacts>) =>
+    stepRefusal(to, { ...ready, ...facts })?.reason ?? null
   assert.equal(refused('Chargée', { goods: 0 }), 'Ajoutez au moins un lot.')
   assert.equal(refused('Chargée', { unmeasured: 2 }), '2 lots sans poids ni volume.')
   assert.equal(refused('En transit', { status: 'Chargée', atd: null }), 'Indiquez la date de départ.')
-  assert.equal(refused('En transit', { status: 'Chargée', masterNumber: null }), 'Indiquez le numéro de connaissement.')
-  assert.equal(refused('En transit', { status: 'Chargée', mode: 'Aérien', masterNumber: null }), 'Indiquez le numéro de LTA.')
+  assert.equal(
+    refused('En transit', { status: 'Chargée', masterNumber: null }),
+    'Indiquez le numéro de connaissement.',
+  )
+  assert.equal(
+    refused('En transit', { status: 'Chargée', mode: 'Aérien', masterNumber: null }),
+    'Indiquez le numéro de LTA.',
+  )
   assert.equal(refused('En transit', { status: 'Chargée', mode: 'Terrestre', masterNumber: null }), null)
   assert.equal(refused('En transit', { status: 'Chargée', containers: 0 }), 'Indiquez le conteneur.')
-  assert.equal(refused('Arrivée', { status: 'En transit', ata: '2026-11-01' }), "La date d'arrivée ne peut pas précéder le départ.")
+  assert.equal(
+    refused('Arrivée', { status: 'En transit', ata: '2026-11-01' }),
+    "La date d'arrivée ne peut pas précéder le départ.",
+  )
   assert.equal(refused('Livrée', { status: 'Disponible', unfinished: 1 }), '1 lot à remettre.')
   assert.equal(refused('Clôturée', { status: 'Livrée', unbilled: 2 }), '2 lots à facturer.')
   assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
@@ -91,7 +110,12 @@ test('every refusal of a departure is told at once, each with the field that set
 
 test('the goods that keep an expedition are named with the refusal, and no others', () => {
   const lot = (number: string) => ({ id: number, kind: 'Colis' as const, number })
-  const named = { unmeasured: [lot('REC-1')], unmeasuredVehicles: [lot('VEH-1')], unfinished: [lot('REC-2')], unbilled: [lot('REC-3')] }
+  const named = {
+    unmeasured: [lot('REC-1')],
+    unmeasuredVehicles: [lot('VEH-1')],
+    unfinished: [lot('REC-2')],
+    unbilled: [lot('REC-3')],
+  }
   const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
   assert.deepEqual(stepRefusal('Chargée', kept)?.goods, [lot('REC-1')])
   assert.deepEqual(
@@ -109,18 +133,24 @@ test('a vehicle without weight is warned about: it keeps no expedition', () => {
 })
 
 test('before it leaves, a missing cargo note and batteries by air are told', () => {
-  assert.deepEqual(stepWarnings('En transit', { ...ready, cargoNoteNumber: null }), ['Numéro de FERI manquant.'])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, cargoNoteNumber: null }), [
+    'Numéro de FERI manquant.',
+  ])
   assert.deepEqual(stepWarnings('En transit', { ...ready, mode: 'Aérien', lithium: 1 }), [
     "Batterie lithium : vérifiez l'acceptation de la compagnie.",
   ])
-  assert.deepEqual(stepWarnings('En transit', { ...ready, destinationCode: 'AEJEA', cargoNoteNumber: null }), [])
+  assert.deepEqual(
+    stepWarnings('En transit', { ...ready, destinationCode: 'AEJEA', cargoNoteNumber: null }),
+    [],
+  )
   assert.deepEqual(stepWarnings('Chargée', { ...ready, cargoNoteNumber: null }), [])
 })
 
 test('nobody goes back from the first step, nor leaves the course but before it is loaded', () => {
   assert.equal(statusBefore('Brouillon', true), null)
   assert.equal(statusBefore('Annulée', true), null)
-  for (const status of expeditionStatuses) assert.equal(cancelRefusal(status, 0) === null, status === 'Brouillon' || status === 'Ouverte')
+  for (const status of expeditionStatuses)
+    assert.equal(cancelRefusal(status, 0) === null, status === 'Brouillon' || status === 'Ouverte')
   assert.match(cancelRefusal('Ouverte', 2) ?? '', /2 lots/)
   assert.deepEqual(daysUndone('En transit'), { atd: null })
 })
@@ -128,7 +158,8 @@ test('nobody goes back from the first step, nor leaves the course but before it 
 test('what goes forward comes back to where it was', () => {
   fc.assert(
     fc.property(fc.constantFrom(...expeditionModes), fc.constantFrom(...expeditionCourse), (mode, status) => {
-      for (const { to } of stepsForward(mode, status)) assert.equal(statusBefore(to, status === 'En dédouanement' || to !== 'Disponible'), status)
+      for (const { to } of stepsForward(mode, status))
+        assert.equal(statusBefore(to, status === 'En dédouanement' || to !== 'Disponible'), status)
     }),
   )
 })

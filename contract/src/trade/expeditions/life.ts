@@ -2,7 +2,8 @@ import type { Lot } from '#wire/lots.ts'
 import type { ExpeditionDetail } from './rows.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
-// The course of an expedition: what each step is called, what it demands, and what it warns about. Screens, the server
+// The course of an expedition: what each step is called, what it demands, and what it warns about. Screens,
+// the server
 // and the demo obey it.
 
 type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
@@ -27,7 +28,9 @@ export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): Fo
   return mode === 'Terrestre' && status === 'Arrivée' ? [step, byRoadWithoutCustoms] : [step]
 }
 
-/** The one step back from here; null at the ends. What by road passed over the customs goes back over them. */
+/**
+ * The one step back from here; null at the ends. What by road passed over the customs goes back over them.
+ */
 export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): ExpeditionStatus | null {
   if (status === 'Disponible' && !passedCustoms) return 'Arrivée'
   const place = (expeditionCourse as readonly ExpeditionStatus[]).indexOf(status)
@@ -46,7 +49,9 @@ export type ExpeditionFacts = {
   destinationCode: string | null
   containers: number
   goods: number
-  /** Parcels neither weighed nor measured; vehicles, which a ship takes by the piece, are warned about only. */
+  /**
+   * Parcels neither weighed nor measured; vehicles, which a ship takes by the piece, are warned about only.
+   */
   unmeasured: number
   unmeasuredVehicles: number
   /** Neither handed over, returned nor lost. */
@@ -72,7 +77,10 @@ type StepField = 'atd' | 'ata' | 'masterNumber' | 'container'
 /** Why a step is refused, the goods that prevent it, and the field that settles it, where there is one. */
 export type StepRefusal = { reason: string; goods: readonly Lot[]; field: StepField | null }
 
-/** Every refusal of a step at once, so that one visit to its form settles them all. `facts` hold the dates as they will be. */
+/**
+ * Every refusal of a step at once, so that one visit to its form settles them all. `facts` hold the dates as
+ * they will be.
+ */
 export function stepRefusals(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal[] {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
     return [stepRefusal(`Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`)]
@@ -88,7 +96,9 @@ function stepRefusal(reason: string, { goods = [], field = null }: Partial<StepR
 const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
   Chargée: ({ goods, unmeasured, named }) => {
     if (goods === 0) return [stepRefusal('Ajoutez au moins un lot.')]
-    return unmeasured > 0 ? [stepRefusal(`${counted(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })] : []
+    return unmeasured > 0
+      ? [stepRefusal(`${counted(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })]
+      : []
   },
   'En transit': ({ mode, atd, masterNumber, containers }) => {
     const refusals: StepRefusal[] = []
@@ -97,20 +107,33 @@ const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => Step
       const reason = mode === 'Aérien' ? 'Indiquez le numéro de LTA.' : 'Indiquez le numéro de connaissement.'
       refusals.push(stepRefusal(reason, { field: 'masterNumber' }))
     }
-    if (mode === 'Maritime' && containers === 0) refusals.push(stepRefusal('Indiquez le conteneur.', { field: 'container' }))
+    if (mode === 'Maritime' && containers === 0)
+      refusals.push(stepRefusal('Indiquez le conteneur.', { field: 'container' }))
     return refusals
   },
   Arrivée: ({ atd, ata }) => {
     if (ata === null) return [stepRefusal("Indiquez la date d'arrivée.", { field: 'ata' })]
     const isBefore = atd !== null && ata < atd
-    return isBefore ? [stepRefusal("La date d'arrivée ne peut pas précéder le départ.", { field: 'ata' })] : []
+    return isBefore
+      ? [stepRefusal("La date d'arrivée ne peut pas précéder le départ.", { field: 'ata' })]
+      : []
   },
-  Livrée: ({ unfinished, named }) => (unfinished > 0 ? [stepRefusal(`${counted(unfinished)} à remettre.`, { goods: named.unfinished })] : []),
-  Clôturée: ({ unbilled, named }) => (unbilled > 0 ? [stepRefusal(`${counted(unbilled)} à facturer.`, { goods: named.unbilled })] : []),
+  Livrée: ({ unfinished, named }) =>
+    unfinished > 0 ? [stepRefusal(`${counted(unfinished)} à remettre.`, { goods: named.unfinished })] : [],
+  Clôturée: ({ unbilled, named }) =>
+    unbilled > 0 ? [stepRefusal(`${counted(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
 /** The cargo note that a country asks for: its goods are fined without one. */
-const cargoNotes: Record<string, string> = { CD: 'FERI', CM: 'BESC', BJ: 'BESC', CI: 'BSC', ML: 'BSC', GA: 'BIETC', CG: 'ECTN' }
+const cargoNotes: Record<string, string> = {
+  CD: 'FERI',
+  CM: 'BESC',
+  BJ: 'BESC',
+  CI: 'BSC',
+  ML: 'BSC',
+  GA: 'BIETC',
+  CG: 'ECTN',
+}
 
 /** What the cargo note of a destination is called, from its UN/LOCODE; null where none is asked for. */
 export function cargoNoteName(destinationCode: string | null): string | null {
@@ -121,12 +144,15 @@ export function cargoNoteName(destinationCode: string | null): string | null {
 export function stepWarnings(to: ExpeditionStatus, facts: ExpeditionFacts): string[] {
   const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
   if (to === 'Chargée' && unmeasuredVehicles > 0)
-    return [`${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`]
+    return [
+      `${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`,
+    ]
   if (to !== 'En transit') return []
   const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
   const warnings: string[] = []
   if (note) warnings.push(`Numéro de ${note} manquant.`)
-  if (mode === 'Aérien' && lithium > 0) warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
+  if (mode === 'Aérien' && lithium > 0)
+    warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
   return warnings
 }
 
@@ -137,7 +163,8 @@ export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null }
 }
 
 export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {
-  if (status !== 'Brouillon' && status !== 'Ouverte') return 'Seule une expédition en brouillon ou ouverte peut être annulée.'
+  if (status !== 'Brouillon' && status !== 'Ouverte')
+    return 'Seule une expédition en brouillon ou ouverte peut être annulée.'
   return billed > 0 ? `${counted(billed)} : supprimez d'abord les factures.` : null
 }
 

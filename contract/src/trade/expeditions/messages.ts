@@ -31,7 +31,8 @@ export function movedBackTo(reference: string, status: ExpeditionStatus): string
   return `${reference} est de nouveau ${stateWords(status)}.`
 }
 
-const stateWords = (status: ExpeditionStatus) => (status === 'Brouillon' ? 'en brouillon' : status.toLowerCase())
+const stateWords = (status: ExpeditionStatus) =>
+  status === 'Brouillon' ? 'en brouillon' : status.toLowerCase()
 
 export function containerTaken(reference: string): string {
   return `Ce conteneur est déjà sur l'expédition ${reference}, qui n'est pas terminée.`

@@ -16,7 +16,14 @@ export type ExpeditionKind = (typeof expeditionKinds)[number]
 export const freightTerms = ['Prépayé', 'Dû à destination'] as const
 export type FreightTerms = (typeof freightTerms)[number]
 
-export const expeditionsUnderWay = ['Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
+export const expeditionsUnderWay = [
+  'Ouverte',
+  'Chargée',
+  'En transit',
+  'Arrivée',
+  'En dédouanement',
+  'Disponible',
+] as const
 /** From the file that is opened to the one that is put away. */
 export const expeditionCourse = ['Brouillon', ...expeditionsUnderWay, 'Livrée', 'Clôturée'] as const
 export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const

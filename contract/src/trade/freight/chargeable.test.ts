@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { airChargeableKg, lclUnits, type Parcels, priceOfQuantity, volumeM3, volumetricKg } from './chargeable.ts'
+import {
+  airChargeableKg,
+  lclUnits,
+  type Parcels,
+  priceOfQuantity,
+  volumeM3,
+  volumetricKg,
+} from './chargeable.ts'
 
-const pieces = (count: number, lengthCm: number, widthCm: number, heightCm: number): Parcels[] => [{ lengthCm, widthCm, heightCm, pieces: count }]
+const pieces = (count: number, lengthCm: number, widthCm: number, heightCm: number): Parcels[] => [
+  { lengthCm, widthCm, heightCm, pieces: count },
+]
 
 test('the volume is that of all the pieces, in cubic metres', () => {
   assert.equal(volumeM3(pieces(8, 60, 40, 20)), 0.384)
@@ -46,7 +55,12 @@ test('prices are rounded half up on exact products', () => {
 })
 
 const centimetres = fc.integer({ min: 1, max: 99_999 }).map((mm) => mm / 10)
-const parcel = fc.record({ lengthCm: centimetres, widthCm: centimetres, heightCm: centimetres, pieces: fc.integer({ min: 1, max: 9999 }) })
+const parcel = fc.record({
+  lengthCm: centimetres,
+  widthCm: centimetres,
+  heightCm: centimetres,
+  pieces: fc.integer({ min: 1, max: 9999 }),
+})
 const kilograms = fc.integer({ min: 0, max: 999_999_999 }).map((g) => g / 1000)
 
 test('nobody pays for less than they send, nor for half a kilogram too much', () => {

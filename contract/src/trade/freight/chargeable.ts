@@ -1,10 +1,15 @@
-// What a carrier bills goods on: their volume, or their weight, whichever is the greater. Sizes become whole millimetres
-// and weights whole grams before anything is computed, so that no result depends on how a decimal is kept in memory.
+// What a carrier bills goods on: their volume, or their weight, whichever is the greater. Sizes become whole
+// millimetres
+// and weights whole grams before anything is computed, so that no result depends on how a decimal is kept in
+// memory.
 
 /** Pieces of one size. Centimetres, to the millimetre. */
 export type Parcels = { lengthCm: number; widthCm: number; heightCm: number; pieces: number }
 
-/** Cubic centimetres that count for one kilogram in the air: 6,000 for the airlines (IATA), 5,000 for couriers. */
+/**
+ * Cubic centimetres that count for one kilogram in the air: 6,000 for the airlines (IATA), 5,000 for
+ * couriers.
+ */
 export const airDivisors = [6000, 5000] as const
 export type AirDivisor = (typeof airDivisors)[number]
 
@@ -29,17 +34,26 @@ export function volumetricKg(parcels: readonly Parcels[], divisor: AirDivisor = 
 }
 
 /**
- * Chargeable weight of a consignment by air, in kilograms: the greater of what it weighs and of what its whole volume
+ * Chargeable weight of a consignment by air, in kilograms: the greater of what it weighs and of what its
+ * whole volume
  * would, rounded up to the step (a half kilogram) once, for the consignment and not for each piece.
  */
-export function airChargeableKg(parcels: readonly Parcels[], grossKg: number, divisor: AirDivisor = 6000, stepKg = 0.5): number {
+export function airChargeableKg(
+  parcels: readonly Parcels[],
+  grossKg: number,
+  divisor: AirDivisor = 6000,
+  stepKg = 0.5,
+): number {
   const step = grams(stepKg)
   const byWeight = up(grams(grossKg), step)
   const byVolume = up(cubicMillimetres(parcels), step * BigInt(divisor))
   return Number(greater(byWeight, byVolume) * step) / 1000
 }
 
-/** Groupage by sea is billed « W/M »: on cubic metres or tonnes, whichever is more, and never less than the minimum. */
+/**
+ * Groupage by sea is billed « W/M »: on cubic metres or tonnes, whichever is more, and never less than the
+ * minimum.
+ */
 export function lclUnits(volume: number, grossKg: number, minimum = 1): number {
   return Math.max(halfUpTo4(volume), Number(halfUp(grams(grossKg), 100n)) / 10_000, minimum)
 }
@@ -51,7 +65,8 @@ export function priceOfQuantity(centsPerUnit: number, quantity: number): number 
 
 function cubicMillimetres(parcels: readonly Parcels[]): bigint {
   return parcels.reduce(
-    (sum, { lengthCm, widthCm, heightCm, pieces }) => sum + millimetres(lengthCm) * millimetres(widthCm) * millimetres(heightCm) * BigInt(pieces),
+    (sum, { lengthCm, widthCm, heightCm, pieces }) =>
+      sum + millimetres(lengthCm) * millimetres(widthCm) * millimetres(heightCm) * BigInt(pieces),
     0n,
   )
 }

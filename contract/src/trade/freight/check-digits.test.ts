@@ -15,7 +15,10 @@ import {
 test('containers prove themselves (ISO 6346)', () => {
   for (const number of ['CSQU3054383', 'MSCU6639870', 'TGHU7599330', 'HLXU2008419', 'CSQU3054070'])
     assert.equal(containerRefusal(number), null, number)
-  assert.equal(containerRefusal('CSQU3054384'), 'Numéro de conteneur invalide : le chiffre de contrôle devrait être 3.')
+  assert.equal(
+    containerRefusal('CSQU3054384'),
+    'Numéro de conteneur invalide : le chiffre de contrôle devrait être 3.',
+  )
   assert.match(containerRefusal('CSQX3054383') ?? '', /quatre lettres/)
   assert.equal(containerCheckDigit('CSQU305407'), 0) // the remainder is 10
 })
@@ -37,11 +40,17 @@ test('ships and chassis are only warned about', () => {
 test('one wrong figure in a container is seen', () => {
   const serial = fc.integer({ min: 0, max: 999_999 }).map((n) => `MSCU${String(n).padStart(6, '0')}`)
   fc.assert(
-    fc.property(serial, fc.integer({ min: 4, max: 9 }), fc.integer({ min: 1, max: 9 }), (number, place, by) => {
-      const digit = containerCheckDigit(number)
-      const wrong = `${number.slice(0, place)}${(Number(number[place]) + by) % 10}${number.slice(place + 1)}`
-      // 10 and 0 are told by the same figure: the standard asks not to use the serials that give 10.
-      if (digit !== 0 && containerCheckDigit(wrong) !== 0) assert.notEqual(containerCheckDigit(wrong), digit)
-    }),
+    fc.property(
+      serial,
+      fc.integer({ min: 4, max: 9 }),
+      fc.integer({ min: 1, max: 9 }),
+      (number, place, by) => {
+        const digit = containerCheckDigit(number)
+        const wrong = `${number.slice(0, place)}${(Number(number[place]) + by) % 10}${number.slice(place + 1)}`
+        // 10 and 0 are told by the same figure: the standard asks not to use the serials that give 10.
+        if (digit !== 0 && containerCheckDigit(wrong) !== 0)
+          assert.notEqual(containerCheckDigit(wrong), digit)
+      },
+    ),
   )
 })

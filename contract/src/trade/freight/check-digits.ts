@@ -2,7 +2,8 @@ import { fold } from '#values/fold.ts'
 import { carrierNumber } from '#values/pasted-text.ts'
 import { bareWord, isSought } from '#values/search.ts'
 
-// Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.
+// Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes
+// and dots.
 
 /** Capitals and figures alone: what a number is found and kept by. */
 export function bareNumber(typed: string): string {
@@ -11,7 +12,10 @@ export function bareNumber(typed: string): string {
     .replaceAll(/[^A-Z0-9]/g, '')
 }
 
-/** The same with the letters of other alphabets: of those found alike, what is the same; empty for signs alone. The database has it as `replace(access.fold(code), ' ', '')`. */
+/**
+ * The same with the letters of other alphabets: of those found alike, what is the same; empty for signs
+ * alone. The database has it as `replace(access.fold(code), ' ', '')`.
+ */
 export function codeKey(typed: string): string {
   return isSought(typed) ? bareWord(fold(carrierNumber(typed))) : ''
 }
@@ -24,7 +28,10 @@ const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 1
 
 /** The eleventh figure of a container, from its first ten signs (ISO 6346). */
 export function containerCheckDigit(number: string): number {
-  const sum = [...number.slice(0, 10)].reduce((total, sign, place) => total + containerValue(sign) * 2 ** place, 0)
+  const sum = [...number.slice(0, 10)].reduce(
+    (total, sign, place) => total + containerValue(sign) * 2 ** place,
+    0,
+  )
   return (sum % 11) % 10
 }
 
@@ -36,7 +43,9 @@ function containerValue(sign: string): number {
 export function containerRefusal(number: string): string | null {
   if (!containerForm.test(number)) return containerFormRefusal
   const digit = containerCheckDigit(number)
-  return Number(number.at(-1)) === digit ? null : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
+  return Number(number.at(-1)) === digit
+    ? null
+    : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
 }
 
 /** The eleventh figure of an air waybill: its serial modulo 7 (IATA). */
@@ -80,7 +89,10 @@ export function isVin(number: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(number) && number[8] === vinCheckDigit(number)
 }
 
-/** What a chassis number of 17 signs that proves nothing is warned about; shorter ones are Japanese frame numbers. */
+/**
+ * What a chassis number of 17 signs that proves nothing is warned about; shorter ones are Japanese frame
+ * numbers.
+ */
 export function chassisWarning(number: string): string | null {
   return number.length === 17 && !isVin(number) ? 'Vérifiez le numéro de châssis.' : null
 }

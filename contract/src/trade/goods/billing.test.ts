@@ -6,7 +6,13 @@ import { billedLine, billedQuantity, isUnmeasured, type Measured } from './billi
 import { splitOff } from './split.ts'
 
 const measuring = usualMeasuring
-const row = (quantity: number, weightKg: number | null, lengthCm: number | null, widthCm: number | null, heightCm: number | null): Measured => ({
+const row = (
+  quantity: number,
+  weightKg: number | null,
+  lengthCm: number | null,
+  widthCm: number | null,
+  heightCm: number | null,
+): Measured => ({
   quantity,
   weightKg,
   lengthCm,
@@ -16,9 +22,23 @@ const row = (quantity: number, weightKg: number | null, lengthCm: number | null,
 
 test('by air the client pays for the sum of the rows, rounded up once', () => {
   assert.equal(billedQuantity([row(8, 45, 60, 40, 20)], 'kg', 'Aérien', measuring), 64)
-  assert.equal(billedQuantity([row(1, 10.2, null, null, null), row(1, 10.2, null, null, null)], 'kg', 'Aérien', measuring), 20.5)
-  assert.equal(billedQuantity([row(3, 31.2, 55, 45, 40)], 'kg', 'Aérien', { ...measuring, airDivisor: 5000 }), 59.5)
-  assert.equal(billedQuantity([row(1, 10.2, null, null, null)], 'kg', 'Aérien', { ...measuring, roundingKg: 1 }), 11)
+  assert.equal(
+    billedQuantity(
+      [row(1, 10.2, null, null, null), row(1, 10.2, null, null, null)],
+      'kg',
+      'Aérien',
+      measuring,
+    ),
+    20.5,
+  )
+  assert.equal(
+    billedQuantity([row(3, 31.2, 55, 45, 40)], 'kg', 'Aérien', { ...measuring, airDivisor: 5000 }),
+    59.5,
+  )
+  assert.equal(
+    billedQuantity([row(1, 10.2, null, null, null)], 'kg', 'Aérien', { ...measuring, roundingKg: 1 }),
+    11,
+  )
 })
 
 test('by sea and by road, pieces, cubic metres, tonnes or what is agreed', () => {
@@ -28,14 +48,33 @@ test('by sea and by road, pieces, cubic metres, tonnes or what is agreed', () =>
   assert.equal(billedQuantity(goods, 'pièce', 'Maritime', measuring), 2)
   assert.equal(billedQuantity(goods, 'kg', 'Terrestre', measuring), 1850)
   assert.equal(billedQuantity(goods, 'forfait', 'Maritime', measuring), 1)
-  assert.equal(billedQuantity([row(1, 90, 100, 70, 50)], 'W/M', 'Maritime', { ...measuring, wmMinimum: 0.5 }), 0.5)
+  assert.equal(
+    billedQuantity([row(1, 90, 100, 70, 50)], 'W/M', 'Maritime', { ...measuring, wmMinimum: 0.5 }),
+    0.5,
+  )
 })
 
 test('a measure is one line at the price of the measure, kilograms of the air excepted', () => {
-  assert.deepEqual(billedLine('Maritime', 'W/M', 1.85, 380_00, 2), { quantity: 1, weightKg: null, unitPrice: 703_00 })
-  assert.deepEqual(billedLine('Maritime', 'pièce', 3, 25_00, 3), { quantity: 3, weightKg: null, unitPrice: 25_00 })
-  assert.deepEqual(billedLine('Aérien', 'kg', 33.5, 7_35, 4), { quantity: 4, weightKg: 33.5, unitPrice: 7_35 })
-  assert.deepEqual(billedLine('Terrestre', 'kg', 33.3, 7_35, 4), { quantity: 1, weightKg: null, unitPrice: 244_76 })
+  assert.deepEqual(billedLine('Maritime', 'W/M', 1.85, 380_00, 2), {
+    quantity: 1,
+    weightKg: null,
+    unitPrice: 703_00,
+  })
+  assert.deepEqual(billedLine('Maritime', 'pièce', 3, 25_00, 3), {
+    quantity: 3,
+    weightKg: null,
+    unitPrice: 25_00,
+  })
+  assert.deepEqual(billedLine('Aérien', 'kg', 33.5, 7_35, 4), {
+    quantity: 4,
+    weightKg: 33.5,
+    unitPrice: 7_35,
+  })
+  assert.deepEqual(billedLine('Terrestre', 'kg', 33.3, 7_35, 4), {
+    quantity: 1,
+    weightKg: null,
+    unitPrice: 244_76,
+  })
 })
 
 test('what a service cannot be counted on is told', () => {
@@ -48,7 +87,13 @@ test('what a service cannot be counted on is told', () => {
 test('cutting a row in two changes nothing of what its client is billed', () => {
   const cm = fc.integer({ min: 1, max: 9999 }).map((mm) => mm / 10)
   const kg = fc.integer({ min: 1, max: 30_000_000 }).map((g) => g / 1000)
-  const many = fc.record({ quantity: fc.integer({ min: 2, max: 500 }), weightKg: kg, lengthCm: cm, widthCm: cm, heightCm: cm })
+  const many = fc.record({
+    quantity: fc.integer({ min: 2, max: 500 }),
+    weightKg: kg,
+    lengthCm: cm,
+    widthCm: cm,
+    heightCm: cm,
+  })
   const units = fc.constantFrom('forfait', 'pièce', 'kg', 'm³', 'W/M')
   const modes = fc.constantFrom('Maritime', 'Aérien', 'Terrestre')
   fc.assert(

@@ -1,22 +1,47 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
-import { airChargeableKg, lclUnits, type MeasuringRules, type Parcels, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
+import {
+  airChargeableKg,
+  lclUnits,
+  type MeasuringRules,
+  type Parcels,
+  priceOfQuantity,
+  volumeM3,
+  volumetricKg,
+} from '#trade/freight/chargeable.ts'
 import { type Measure, measuredUnits } from '#trade/invoices/measure.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
-// What the goods of one client on one expedition are billed on. The sum of the rows is measured, not each row.
+// What the goods of one client on one expedition are billed on. The sum of the rows is measured, not each
+// row.
 
 /** A row of goods, as it was weighed and measured: kilograms of the whole row, centimetres of one piece. */
-export type Measured = { quantity: number; weightKg: number | null; lengthCm: number | null; widthCm: number | null; heightCm: number | null }
+export type Measured = {
+  quantity: number
+  weightKg: number | null
+  lengthCm: number | null
+  widthCm: number | null
+  heightCm: number | null
+}
 
-/** Of what the goods are made of in the unit that a service is priced in: pieces, kilograms, cubic metres, W/M. */
-export function billedQuantity(rows: readonly Measured[], unit: Unit, mode: ExpeditionMode, measuring: MeasuringRules): number {
+/**
+ * Of what the goods are made of in the unit that a service is priced in: pieces, kilograms, cubic metres,
+ * W/M.
+ */
+export function billedQuantity(
+  rows: readonly Measured[],
+  unit: Unit,
+  mode: ExpeditionMode,
+  measuring: MeasuringRules,
+): number {
   if (unit === 'forfait') return 1
   if (unit === 'pièce') return rows.reduce((pieces, { quantity }) => pieces + quantity, 0)
   const volume = volumeM3(parcels(rows))
   if (unit === 'm³') return volume
   const gross = grossKg(rows)
   if (unit === 'W/M') return lclUnits(volume, gross, measuring.wmMinimum)
-  return mode === 'Aérien' ? airChargeableKg(parcels(rows), gross, measuring.airDivisor, measuring.roundingKg) : gross
+  return mode === 'Aérien'
+    ? airChargeableKg(parcels(rows), gross, measuring.airDivisor, measuring.roundingKg)
+    : gross
 }
 
 /** What the line says it was counted on; null for whole units, which say it themselves. */
@@ -35,20 +60,32 @@ export function measureOf(
     rate: service.price,
     grossKg: rows.some(({ weightKg }) => weightKg !== null) ? grossKg(rows) : null,
     volumeM3: volume > 0 ? volume : null,
-    volumetricKg: isAirFreight(mode, unit) && volume > 0 ? volumetricKg(parcels(rows), measuring.airDivisor) : null,
+    volumetricKg:
+      isAirFreight(mode, unit) && volume > 0 ? volumetricKg(parcels(rows), measuring.airDivisor) : null,
   }
 }
 
-/** Whole units are a quantity at a price; a measure is one line at the price of the measure, which the description tells. */
+/**
+ * Whole units are a quantity at a price; a measure is one line at the price of the measure, which the
+ * description tells.
+ */
 type BilledLine = { quantity: number; weightKg: number | null; unitPrice: number }
 
 /**
- * The line of an invoice for a measured quantity, in cents. An air invoice multiplies kilograms by itself; elsewhere a
+ * The line of an invoice for a measured quantity, in cents. An air invoice multiplies kilograms by itself;
+ * elsewhere a
  * line has whole quantities, so that 1.85 W/M at 380.00 is one at 703.00.
  */
-export function billedLine(mode: ExpeditionMode, unit: Unit, measured: number, centsPerUnit: number, pieces: number): BilledLine {
+export function billedLine(
+  mode: ExpeditionMode,
+  unit: Unit,
+  measured: number,
+  centsPerUnit: number,
+  pieces: number,
+): BilledLine {
   if (isAirFreight(mode, unit)) return { quantity: pieces, weightKg: measured, unitPrice: centsPerUnit }
-  if (unit === 'forfait' || unit === 'pièce') return { quantity: measured, weightKg: null, unitPrice: centsPerUnit }
+  if (unit === 'forfait' || unit === 'pièce')
+    return { quantity: measured, weightKg: null, unitPrice: centsPerUnit }
   return { quantity: 1, weightKg: null, unitPrice: priceOfQuantity(centsPerUnit, measured) }
 }
 
@@ -58,7 +95,10 @@ export function isAirFreight(mode: ExpeditionMode, unit: Unit): boolean {
 }
 
 /** Rows that a service in this unit cannot be counted on: what was not weighed, or not measured. */
-export function isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>, unit: Unit): boolean {
+export function isUnmeasured(
+  { weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>,
+  unit: Unit,
+): boolean {
   if (unit === 'forfait' || unit === 'pièce') return false
   const weighed = (weightKg ?? 0) > 0
   const sized = (lengthCm ?? 0) > 0 && (widthCm ?? 0) > 0 && (heightCm ?? 0) > 0
@@ -67,7 +107,12 @@ export function isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }: Omit<Mea
 }
 
 /** Neither weighed nor measured: what an expedition is not loaded with. */
-export function isUnmeasuredAtAll({ weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>): boolean {
+export function isUnmeasuredAtAll({
+  weightKg,
+  lengthCm,
+  widthCm,
+  heightCm,
+}: Omit<Measured, 'quantity'>): boolean {
   return isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }, 'W/M')
 }
 

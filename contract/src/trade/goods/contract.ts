@@ -4,7 +4,19 @@ import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { Instant } from '#values/instants.ts'
 import { changesOf } from '#wire/changes.ts'
-import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, pageLimit, Search, Version } from '#wire/page.ts'
+import {
+  ById,
+  Count,
+  Cursor,
+  Flag,
+  filtersOf,
+  Id,
+  listInput,
+  page,
+  pageLimit,
+  Search,
+  Version,
+} from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { alreadyReceived, chassisTaken } from './messages.ts'
@@ -19,7 +31,10 @@ const filters = {
   status: z.enum(goodsFilters).optional(),
   condition: z.enum(conditions).optional(),
   clientId: Id.optional(),
-  /** Only what nobody owns; only what stands here for more than thirty days; only what is without weight or size, or without photo. */
+  /**
+   * Only what nobody owns; only what stands here for more than thirty days; only what is without weight or
+   * size, or without photo.
+   */
   unowned: Flag.optional(),
   aged: Flag.optional(),
   unmeasured: Flag.optional(),
@@ -34,7 +49,12 @@ export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], '
 
 /** How many rows, pieces, kilograms and cubic metres. */
 export type GoodsTotals = z.output<typeof GoodsTotals>
-export const GoodsTotals = z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })
+export const GoodsTotals = z.object({
+  count: Count,
+  pieces: Count,
+  weightKg: z.number(),
+  volumeM3: z.number(),
+})
 
 /** What is only said when goods arrive. */
 const Arrival = z.object({
@@ -47,7 +67,10 @@ const Arrival = z.object({
   receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 
-/** A tracking number is received once: of two phones that were offline the second is told, and says if it has another parcel. */
+/**
+ * A tracking number is received once: of two phones that were offline the second is told, and says if it has
+ * another parcel.
+ */
 export type ParcelArrival = z.output<typeof ParcelArrival>
 export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(false) })
 
@@ -56,7 +79,9 @@ const photoKept = { KEPT: refusal(fileMessages.kept) } as const
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
 const openChassis = {
-  CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
+  CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) =>
+    chassisTaken(number),
+  ),
 } as const
 const receivedBefore = {
   ALREADY_RECEIVED: refusalAbout(
@@ -93,7 +118,9 @@ export const KeptGoods = z.object({
 })
 
 export const warehouse = {
-  /** Whom goods may belong to, own and shared, the newest first; `changedSince` for a copy kept on a device. */
+  /**
+   * Whom goods may belong to, own and shared, the newest first; `changedSince` for a copy kept on a device.
+   */
   clients: guarded('reception.lookUp', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/clients' })
     .input(
@@ -105,11 +132,18 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
-  /** Where the expeditions that still load go, then where the last goods went: what is written of the next ones. */
+  /**
+   * Where the expeditions that still load go, then where the last goods went: what is written of the next
+   * ones.
+   */
   destinations: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/reception/destinations' })
     .output(z.object({ items: z.array(z.string()) })),
-  /** What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what changed since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
+  /**
+   * What is in stock, whatever its age, and what changed in the last thirty days, last change first; or what
+   * changed since a copy was made, oldest change first, with what was removed: the minute before comes again,
+   * for what was being written then.
+   */
   listRecent: guarded('reception.read', { reads: 'once' })
     .route({ method: 'GET', path: '/reception/goods' })
     .input(
@@ -128,7 +162,10 @@ export const warehouse = {
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })
     .input(filtersOf(ReceiptList))
     .output(GoodsTotals),
-  receipt: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
+  receipt: guarded('reception.read', { reads: true })
+    .route({ method: 'GET', path: '/warehouse-receipts/{id}' })
+    .input(ById)
+    .output(Receipt),
   receive: guarded('reception.receive', { creates: true, records: ['RECEIPT_CREATED'] })
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
     .input(z.intersection(ReceiptDraft, ParcelArrival))
@@ -165,7 +202,10 @@ export const warehouse = {
     .route({ method: 'GET', path: '/vehicle-registrations/totals' })
     .input(filtersOf(VehicleList))
     .output(GoodsTotals),
-  vehicle: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
+  vehicle: guarded('reception.read', { reads: true })
+    .route({ method: 'GET', path: '/vehicle-registrations/{id}' })
+    .input(ById)
+    .output(Vehicle),
   register: guarded('reception.receive', { creates: true, records: ['VEHICLE_CREATED'] })
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
     .input(z.intersection(VehicleDraft, Arrival))

@@ -8,11 +8,16 @@ const unweighed = { weightKg: null, lengthCm: null, widthCm: null, heightCm: nul
 const received: Correctable = { kind: 'Véhicule', status: 'Reçu', ...unweighed, invoiceUnits: null }
 const sizes = ['lengthCm', 'widthCm', 'heightCm']
 
-const refused = (goods: Partial<Correctable>, ...fields: string[]) => changeRefusal({ ...received, ...goods }, fields) !== null
+const refused = (goods: Partial<Correctable>, ...fields: string[]) =>
+  changeRefusal({ ...received, ...goods }, fields) !== null
 
 test('whom goods were handed over to is kept, and nothing else of them is kept for it', () => {
   for (const status of goodsStatuses) {
-    assert.equal(changeRefusal({ ...received, status }, ['clientId']), status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null, status)
+    assert.equal(
+      changeRefusal({ ...received, status }, ['clientId']),
+      status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null,
+      status,
+    )
     assert.equal(changeRefusal({ ...received, status }, ['location']), null, status)
   }
 })
@@ -20,7 +25,10 @@ test('whom goods were handed over to is kept, and nothing else of them is kept f
 test('all is corrected until goods are loaded or billed', () => {
   assert.equal(changeRefusal(received, measures), null)
   assert.equal(changeRefusal({ ...received, status: 'Chargé' }, ['weightKg']), 'Ce véhicule est déjà chargé.')
-  assert.match(changeRefusal({ ...received, invoiceUnits: ['pièce'] }, ['destination', 'weightKg']) ?? '', /déjà facturées/)
+  assert.match(
+    changeRefusal({ ...received, invoiceUnits: ['pièce'] }, ['destination', 'weightKg']) ?? '',
+    /déjà facturées/,
+  )
 })
 
 test('a weight or a size that was forgotten is given to billed goods, unless their invoice counted them without it', () => {

@@ -6,8 +6,12 @@ import { billedRefusal, type Goods, measuresRefusal, ownerRefusal } from './life
 
 // What of goods may still be corrected, by the names of the drafts' fields.
 
-/** What decides it. `invoiceUnits`: what the services of their invoice are priced in; null while no invoice counts them. */
-export type Correctable = Pick<Goods, 'kind' | 'status'> & Omit<Measured, 'quantity'> & { invoiceUnits: readonly Unit[] | null }
+/**
+ * What decides it. `invoiceUnits`: what the services of their invoice are priced in; null while no invoice
+ * counts them.
+ */
+export type Correctable = Pick<Goods, 'kind' | 'status'> &
+  Omit<Measured, 'quantity'> & { invoiceUnits: readonly Unit[] | null }
 
 const sizes = ['lengthCm', 'widthCm', 'heightCm'] as const
 type Measure = 'weightKg' | (typeof sizes)[number]
@@ -35,7 +39,10 @@ export function changeRefusal(goods: Correctable, fields: readonly string[]): st
   return measuresRefusal(goods) ?? (isKept ? billedRefusal : null)
 }
 
-/** Billed goods may still be given the weight or the size they lack, unless their invoice counted them without it. */
+/**
+ * Billed goods may still be given the weight or the size they lack, unless their invoice counted them without
+ * it.
+ */
 function isFree(goods: Correctable, invoiceUnits: readonly Unit[], field: string): boolean {
   if (!isMeasure(field) || (goods[field] ?? 0) > 0) return false
   return !invoiceUnits.some((unit) => countedOn[unit].includes(field) && !isUnmeasured(goods, unit))

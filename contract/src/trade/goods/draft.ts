@@ -9,7 +9,12 @@ import { type Condition, conditions, dangers } from './words.ts'
 export * from './words.ts'
 
 /** What was not measured is null; 0 says the same. */
-function measured(most: number, decimals: number, words: { missing: string; outside: string; tooFine: string }, least = 0) {
+function measured(
+  most: number,
+  decimals: number,
+  words: { missing: string; outside: string; tooFine: string },
+  least = 0,
+) {
   const unit = 10 ** decimals
   const figure = z.number(words.missing).check(
     z.refine((value) => value === 0 || (value >= least && value <= most), words.outside),
@@ -75,7 +80,10 @@ const chassis = z
   .check(z.overwrite(chassisText), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
 
 function whole(least: number, most: number, outside: string) {
-  return z._default(z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))), null)
+  return z._default(
+    z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))),
+    null,
+  )
 }
 
 /** What the warehouse says of a vehicle. */

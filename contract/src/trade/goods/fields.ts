@@ -4,7 +4,10 @@ import { billings, conditions, dangers, goodsStatuses, longestLocation } from '.
 // What goods are made of, in the order of the file of their list. What is derived of it: docs/decisions/081.
 
 type GoodsField = Field & {
-  /** Weighed, measured or known by sight, or what an expedition was chosen for: kept once they are loaded or billed. */
+  /**
+   * Weighed, measured or known by sight, or what an expedition was chosen for: kept once they are loaded or
+   * billed.
+   */
   measured?: true
   /** In every list that shows goods of both kinds. */
   line?: true
@@ -22,8 +25,24 @@ const identity = {
 } as const satisfies Record<string, GoodsField>
 
 const ofParcel = {
-  trackingNumber: { column: 'tracking_number', word: 'Numéro de suivi', file: 'Suivi', is: 'code', always: true, drafted: true, measured: true },
-  brandName: { column: 'brand_name', word: 'Marque du produit', file: 'Marque', is: 'text', longest: 200, drafted: true, measured: true },
+  trackingNumber: {
+    column: 'tracking_number',
+    word: 'Numéro de suivi',
+    file: 'Suivi',
+    is: 'code',
+    always: true,
+    drafted: true,
+    measured: true,
+  },
+  brandName: {
+    column: 'brand_name',
+    word: 'Marque du produit',
+    file: 'Marque',
+    is: 'text',
+    longest: 200,
+    drafted: true,
+    measured: true,
+  },
   quantity: {
     column: 'quantity',
     word: 'Quantité',
@@ -38,12 +57,50 @@ const ofParcel = {
 } as const satisfies Record<string, GoodsField>
 
 const ofVehicle = {
-  chassisNumber: { column: 'chassis_number', word: 'Numéro de châssis', file: 'Châssis', is: 'code', always: true, drafted: true, measured: true },
-  vehicleBrand: { column: 'vehicle_brand', word: 'Marque', file: 'Marque', is: 'text', always: true, drafted: true, measured: true },
-  model: { column: 'model', word: 'Modèle', file: 'Modèle', is: 'text', longest: 100, drafted: true, measured: true },
-  vehicleColor: { column: 'vehicle_color', word: 'Couleur', file: 'Couleur', is: 'text', longest: 100, drafted: true, measured: true },
+  chassisNumber: {
+    column: 'chassis_number',
+    word: 'Numéro de châssis',
+    file: 'Châssis',
+    is: 'code',
+    always: true,
+    drafted: true,
+    measured: true,
+  },
+  vehicleBrand: {
+    column: 'vehicle_brand',
+    word: 'Marque',
+    file: 'Marque',
+    is: 'text',
+    always: true,
+    drafted: true,
+    measured: true,
+  },
+  model: {
+    column: 'model',
+    word: 'Modèle',
+    file: 'Modèle',
+    is: 'text',
+    longest: 100,
+    drafted: true,
+    measured: true,
+  },
+  vehicleColor: {
+    column: 'vehicle_color',
+    word: 'Couleur',
+    file: 'Couleur',
+    is: 'text',
+    longest: 100,
+    drafted: true,
+    measured: true,
+  },
   year: { column: 'year', word: 'Année', file: 'Année', is: 'year', drafted: true, measured: true },
-  mileageKm: { column: 'mileage_km', word: 'Kilométrage', file: 'Kilométrage', is: 'kilometres', drafted: true },
+  mileageKm: {
+    column: 'mileage_km',
+    word: 'Kilométrage',
+    file: 'Kilométrage',
+    is: 'kilometres',
+    drafted: true,
+  },
   keysCount: { column: 'keys_count', word: 'Clés', file: 'Clés', is: 'count', drafted: true },
   hasPapers: { column: 'has_papers', word: 'Papiers', file: 'Papiers', is: 'yesNo', drafted: true },
 } as const satisfies Record<string, GoodsField>
@@ -53,8 +110,24 @@ const ofBoth = {
   clientId: { word: 'Client', is: 'clients', drafted: true, line: true },
   clientName: { word: 'Client', file: 'Client', is: 'text', line: true },
   isSharedClient: { word: 'Client partagé', is: 'yesNo', always: true },
-  description: { column: 'description', word: 'Description', file: 'Désignation', is: 'note', longest: 4000, drafted: true, line: true },
-  marks: { column: 'marks', word: 'Marques et numéros', file: 'Marques', is: 'text', longest: 200, drafted: true, line: true },
+  description: {
+    column: 'description',
+    word: 'Description',
+    file: 'Désignation',
+    is: 'note',
+    longest: 4000,
+    drafted: true,
+    line: true,
+  },
+  marks: {
+    column: 'marks',
+    word: 'Marques et numéros',
+    file: 'Marques',
+    is: 'text',
+    longest: 200,
+    drafted: true,
+    line: true,
+  },
   destination: {
     column: 'destination',
     word: 'Destination',
@@ -66,27 +139,111 @@ const ofBoth = {
     line: true,
   },
   /** Of the whole row; null when it was not weighed. */
-  weightKg: { column: 'weight_kg', word: 'Poids', file: 'Poids (kg)', is: 'kilograms', drafted: true, measured: true, line: true, own: true },
+  weightKg: {
+    column: 'weight_kg',
+    word: 'Poids',
+    file: 'Poids (kg)',
+    is: 'kilograms',
+    drafted: true,
+    measured: true,
+    line: true,
+    own: true,
+  },
   /** Of one piece; null when it was not measured. */
-  lengthCm: { column: 'length_cm', word: 'Longueur', file: 'Longueur (cm)', is: 'centimetres', drafted: true, measured: true, sheet: true },
-  widthCm: { column: 'width_cm', word: 'Largeur', file: 'Largeur (cm)', is: 'centimetres', drafted: true, measured: true, sheet: true },
-  heightCm: { column: 'height_cm', word: 'Hauteur', file: 'Hauteur (cm)', is: 'centimetres', drafted: true, measured: true, sheet: true },
+  lengthCm: {
+    column: 'length_cm',
+    word: 'Longueur',
+    file: 'Longueur (cm)',
+    is: 'centimetres',
+    drafted: true,
+    measured: true,
+    sheet: true,
+  },
+  widthCm: {
+    column: 'width_cm',
+    word: 'Largeur',
+    file: 'Largeur (cm)',
+    is: 'centimetres',
+    drafted: true,
+    measured: true,
+    sheet: true,
+  },
+  heightCm: {
+    column: 'height_cm',
+    word: 'Hauteur',
+    file: 'Hauteur (cm)',
+    is: 'centimetres',
+    drafted: true,
+    measured: true,
+    sheet: true,
+  },
   /** Of the whole row, not rounded. */
-  volumeM3: { column: 'volume_m3', word: 'Volume', file: 'Volume (m³)', is: 'cubicMetres', line: true, own: true },
-  conditionStatus: { column: 'condition_status', word: 'État', file: 'État', is: 'choice', of: conditions, always: true, drafted: true, sheet: true },
-  danger: { column: 'danger', word: 'Danger', file: 'Danger', is: 'choice', of: dangers, always: true, drafted: true, line: true },
-  location: { column: 'location', word: 'Emplacement', file: 'Place', is: 'text', longest: longestLocation, drafted: true, line: true },
+  volumeM3: {
+    column: 'volume_m3',
+    word: 'Volume',
+    file: 'Volume (m³)',
+    is: 'cubicMetres',
+    line: true,
+    own: true,
+  },
+  conditionStatus: {
+    column: 'condition_status',
+    word: 'État',
+    file: 'État',
+    is: 'choice',
+    of: conditions,
+    always: true,
+    drafted: true,
+    sheet: true,
+  },
+  danger: {
+    column: 'danger',
+    word: 'Danger',
+    file: 'Danger',
+    is: 'choice',
+    of: dangers,
+    always: true,
+    drafted: true,
+    line: true,
+  },
+  location: {
+    column: 'location',
+    word: 'Emplacement',
+    file: 'Place',
+    is: 'text',
+    longest: longestLocation,
+    drafted: true,
+    line: true,
+  },
   expeditionId: { column: 'expedition_id', is: 'id', line: true },
   expeditionReference: { word: 'Expédition', file: 'Expédition', is: 'text', line: true },
   invoiceId: { column: 'invoice_id', is: 'id', line: true },
   billing: { word: 'Facturation', file: 'Facturation', is: 'choice', of: billings, line: true },
   /** Why they are not billed, who said so and when; null while they may be. */
-  notBillableReason: { column: 'not_billable_reason', word: 'Motif de non-facturation', is: 'text', line: true },
-  notBillableByName: { column: 'not_billable_by_name', word: 'Dit non facturable par', is: 'text', line: true },
+  notBillableReason: {
+    column: 'not_billable_reason',
+    word: 'Motif de non-facturation',
+    is: 'text',
+    line: true,
+  },
+  notBillableByName: {
+    column: 'not_billable_by_name',
+    word: 'Dit non facturable par',
+    is: 'text',
+    line: true,
+  },
   notBillableAt: { column: 'not_billable_at', word: 'Dit non facturable le', is: 'instant', line: true },
   /** Files of the bucket `photos`: `/api/files/photos/{id}`. */
   photos: { column: 'photos', word: 'Photos', file: 'Photos', is: 'photos', always: true, sheet: true },
-  status: { column: 'status', word: 'Statut', file: 'Statut', is: 'choice', of: goodsStatuses, always: true, line: true },
+  status: {
+    column: 'status',
+    word: 'Statut',
+    file: 'Statut',
+    is: 'choice',
+    of: goodsStatuses,
+    always: true,
+    line: true,
+  },
   receivedByName: { column: 'received_by_name', word: 'Reçu par', file: 'Reçu par', is: 'text', line: true },
   receivedAt: { column: 'received_at', word: 'Reçu le', file: 'Reçu le', is: 'instant', line: true },
   /** What the clock of the device said. */
@@ -94,7 +251,14 @@ const ofBoth = {
   releasedTo: { column: 'released_to', word: 'Remis à', file: 'Remis à', is: 'text', sheet: true },
   releasedAt: { column: 'released_at', word: 'Remis le', file: 'Remis le', is: 'instant', sheet: true },
   note: { column: 'note', word: 'Note', file: 'Note', is: 'note', longest: 4000, drafted: true },
-  createdAt: { column: 'created_at', word: 'Enregistré le', is: 'instant', always: true, line: true, own: true },
+  createdAt: {
+    column: 'created_at',
+    word: 'Enregistré le',
+    is: 'instant',
+    always: true,
+    line: true,
+    own: true,
+  },
 } as const satisfies Record<string, GoodsField>
 
 export const parcelFields = { ...identity, ...ofParcel, ...ofBoth }

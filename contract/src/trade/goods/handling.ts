@@ -9,7 +9,8 @@ import { goodsFields } from './fields.ts'
 import { ruled, unknownClient } from './refusals.ts'
 import { goodsAside, goodsFilters, goodsKinds, longestLocation, longestReason, mostAtOnce } from './words.ts'
 
-// What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
+// What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row:
+// the rest is done.
 
 /** What carries goods, and when it comes. */
 export type Carriage = z.output<typeof Carriage>
@@ -52,21 +53,36 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
 })
 
 /** Goods that one gesture is about. */
-export const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
+export const Many = z
+  .array(Id)
+  .min(1, 'Choisissez au moins une marchandise.')
+  .max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
 const Reason = reason(longestReason)
 
 /** What was done, and what was not: why is a sentence. */
 export type Handled = z.output<typeof Handled>
-export const Handled = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, number: z.string().nullable(), reason: z.string() })) })
+export const Handled = z.object({
+  done: z.array(Id),
+  refused: z.array(z.object({ id: Id, number: z.string().nullable(), reason: z.string() })),
+})
 
 export const goods = {
-  list: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods' }).input(GoodsList).output(page(GoodsLine)),
-  get: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods/{id}' }).input(ById).output(GoodsSheet),
+  list: guarded('goods.read', { reads: true })
+    .route({ method: 'GET', path: '/goods' })
+    .input(GoodsList)
+    .output(page(GoodsLine)),
+  get: guarded('goods.read', { reads: true })
+    .route({ method: 'GET', path: '/goods/{id}' })
+    .input(ById)
+    .output(GoodsSheet),
   totals: guarded('goods.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/goods/totals' })
     .input(filtersOf(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
-  /** A row's own id from a label, its number, a tracking or chassis number: what is still open first, 20 at most. */
+  /**
+   * A row's own id from a label, its number, a tracking or chassis number: what is still open first, 20 at
+   * most.
+   */
   scan: guarded('search.goods', { reads: true })
     .route({ method: 'GET', path: '/goods/scan' })
     .input(z.object({ code: z.string().trim().min(1).max(200) }))
@@ -89,7 +105,9 @@ export const goods = {
 
   receive: guarded('reception.receive', { records: ['GOODS_RECEIVED'] })
     .route({ method: 'POST', path: '/goods/receive' })
-    .input(z.object({ ids: Many, receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null) }))
+    .input(
+      z.object({ ids: Many, receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null) }),
+    )
     .output(Handled),
   setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/goods/aside' })
@@ -103,7 +121,12 @@ export const goods = {
     .errors(ruled),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
     .route({ method: 'POST', path: '/goods/place' })
-    .input(z.object({ ids: Many, location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable() }))
+    .input(
+      z.object({
+        ids: Many,
+        location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable(),
+      }),
+    )
     .output(Handled),
   assign: guarded('reception.receive', { records: ['GOODS_ASSIGNED'] })
     .route({ method: 'POST', path: '/goods/assign' })

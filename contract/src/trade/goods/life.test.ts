@@ -22,8 +22,20 @@ import {
 } from './life.ts'
 import { goodsAside, goodsKinds, goodsStatuses } from './words.ts'
 
-const received: Goods = { kind: 'Colis', status: 'Reçu', quantity: 4, destination: 'Kinshasa', expeditionId: null, invoiceId: null }
-const open: GoodsExpedition = { id: 'd', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'KINSHASA' }
+const received: Goods = {
+  kind: 'Colis',
+  status: 'Reçu',
+  quantity: 4,
+  destination: 'Kinshasa',
+  expeditionId: null,
+  invoiceId: null,
+}
+const open: GoodsExpedition = {
+  id: 'd',
+  reference: 'EXP-2026-0001',
+  status: 'Ouverte',
+  destination: 'KINSHASA',
+}
 
 const anyGoods = fc.record<Goods>({
   kind: fc.constantFrom(...goodsKinds),
@@ -53,7 +65,11 @@ test('what is loaded may be unloaded from the same expedition, until it is bille
   fc.assert(
     fc.property(anyGoods, anyExpedition, (goods, expedition) => {
       if (loadRefusal(goods, expedition) !== null) return
-      const loaded = { ...goods, expeditionId: expedition.id, status: statusAboard(expedition.status) ?? goods.status }
+      const loaded = {
+        ...goods,
+        expeditionId: expedition.id,
+        status: statusAboard(expedition.status) ?? goods.status,
+      }
       assert.equal(unloadRefusal(loaded, expedition) === null, goods.invoiceId === null)
       assert.notEqual(loadRefusal(loaded, expedition), null)
     }),
@@ -61,7 +77,8 @@ test('what is loaded may be unloaded from the same expedition, until it is bille
   const aboard = { ...received, expeditionId: open.id }
   assert.match(unloadRefusal({ ...aboard, invoiceId: 'i' }, open) ?? '', /facture/)
   assert.match(unloadRefusal(aboard, { ...open, status: 'Chargée' }) ?? '', /déjà chargée/)
-  for (const expeditionId of [null, 'other']) assert.match(unloadRefusal({ ...received, expeditionId }, open) ?? '', /ne sont pas sur/)
+  for (const expeditionId of [null, 'other'])
+    assert.match(unloadRefusal({ ...received, expeditionId }, open) ?? '', /ne sont pas sur/)
 })
 
 test('an expedition takes along what follows it, and leaves the rest as it is', () => {
@@ -72,11 +89,13 @@ test('an expedition takes along what follows it, and leaves the rest as it is', 
     const aboard = statusAboard(expedition)
     assert.ok(aboard === null || follows(aboard), expedition)
   }
-  for (const status of ['Attendu', 'Remis', ...goodsAside] as const) assert.equal(follows(status), false, status)
+  for (const status of ['Attendu', 'Remis', ...goodsAside] as const)
+    assert.equal(follows(status), false, status)
 })
 
 test('goods are set aside from anywhere but before the reception and after the hand-over, and come back where their expedition is', () => {
-  for (const status of goodsStatuses) assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
+  for (const status of goodsStatuses)
+    assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
   for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
   assert.match(backRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
   assert.equal(statusBack(null), 'Reçu')
@@ -94,14 +113,16 @@ test('what was weighed stays once it is loaded', () => {
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Chargé' }), 'Ce colis est déjà chargé.')
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà remis.')
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'En transit' }), 'Ce colis est en transit.')
-  for (const status of ['Arrivé', 'Disponible'] as const) assert.equal(measuresRefusal({ kind: 'Colis', status }), 'Ce colis est déjà arrivé.')
+  for (const status of ['Arrivé', 'Disponible'] as const)
+    assert.equal(measuresRefusal({ kind: 'Colis', status }), 'Ce colis est déjà arrivé.')
   assert.equal(measuresRefusal({ kind: 'Colis', status: 'Retourné' }), 'Ce colis est retourné.')
   assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Litige' }), 'Ce véhicule est en litige.')
 })
 
 test('some of the pieces are cut off, never all, never of what is billed, never of a vehicle', () => {
   assert.equal(splitRefusal(received, 3), null)
-  for (const pieces of [0, 4, -1, 1.5]) assert.equal(splitRefusal(received, pieces), 'Indiquez de 1 à 3 pièces.')
+  for (const pieces of [0, 4, -1, 1.5])
+    assert.equal(splitRefusal(received, pieces), 'Indiquez de 1 à 3 pièces.')
   assert.equal(splitRefusal({ ...received, quantity: 1 }, 1), 'Une seule pièce ne se scinde pas.')
   assert.match(splitRefusal({ ...received, invoiceId: 'i' }, 1) ?? '', /facturées/)
   assert.match(splitRefusal({ ...received, kind: 'Véhicule' }, 1) ?? '', /véhicule/)
@@ -119,7 +140,8 @@ test('whom goods were billed or handed over to does not change, and nothing else
 test('only what nothing depends on goes', () => {
   fc.assert(
     fc.property(anyGoods, (goods) => {
-      if (isRemovable(goods)) assert.ok(goods.expeditionId === null && goods.invoiceId === null && goods.status !== 'Remis')
+      if (isRemovable(goods))
+        assert.ok(goods.expeditionId === null && goods.invoiceId === null && goods.status !== 'Remis')
     }),
   )
   assert.ok(isRemovable(received))

@@ -2,7 +2,8 @@ import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
 import { fold } from '#values/text.ts'
 import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
 
-// What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule answers the
+// What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule
+// answers the
 // sentence that refuses, or null.
 
 /** What of an expedition decides about its goods. */
@@ -41,7 +42,13 @@ export function statusAboard(expedition: ExpeditionStatus): GoodsStatus | null {
 }
 
 /** Goods in these states go where their expedition goes; what is handed over or set aside no longer does. */
-export const statusesThatFollow = ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
+export const statusesThatFollow = [
+  'Reçu',
+  'Chargé',
+  'En transit',
+  'Arrivé',
+  'Disponible',
+] as const satisfies GoodsStatus[]
 
 export function follows(status: GoodsStatus): boolean {
   return (statusesThatFollow as readonly GoodsStatus[]).includes(status)
@@ -52,14 +59,18 @@ export function isAside(status: GoodsStatus): status is GoodsAside {
 }
 
 export function loadRefusal(goods: Goods, expedition: GoodsExpedition): string | null {
-  if (!isLoading(expedition.status)) return `L'expédition ${expedition.reference} ne prend plus de marchandises.`
+  if (!isLoading(expedition.status))
+    return `L'expédition ${expedition.reference} ne prend plus de marchandises.`
   if (goods.expeditionId !== null) return 'Ces marchandises sont déjà sur une expédition.'
   if (goods.status !== 'Reçu') return 'Seules des marchandises reçues peuvent être chargées.'
   return destinationRefusal(goods, expedition)
 }
 
 /** What is aboard goes where its expedition goes, or says nowhere. */
-export function destinationRefusal({ destination }: Pick<Goods, 'destination'>, expedition: GoodsExpedition): string | null {
+export function destinationRefusal(
+  { destination }: Pick<Goods, 'destination'>,
+  expedition: GoodsExpedition,
+): string | null {
   if (destination === null || fold(destination) === fold(expedition.destination)) return null
   return `Ces marchandises vont à ${destination}, l'expédition ${expedition.reference} à ${expedition.destination}.`
 }
@@ -71,7 +82,10 @@ export function unloadRefusal(goods: Goods, expedition: GoodsExpedition): string
   return goods.invoiceId === null ? null : billedRefusal
 }
 
-export function aboardRefusal({ expeditionId }: Pick<Goods, 'expeditionId'>, { id, reference }: GoodsExpedition): string | null {
+export function aboardRefusal(
+  { expeditionId }: Pick<Goods, 'expeditionId'>,
+  { id, reference }: GoodsExpedition,
+): string | null {
   return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
 }
 
@@ -79,14 +93,20 @@ function isLoading(status: ExpeditionStatus): boolean {
   return (expeditionsLoading as readonly ExpeditionStatus[]).includes(status)
 }
 
-/** What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted does not. */
+/**
+ * What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted
+ * does not.
+ */
 export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
   if (status === 'Attendu' || status === 'Reçu') return null
   const what = kind === 'Véhicule' ? 'Ce véhicule' : 'Ce colis'
   return `${what} ${statusWords[status]}.`
 }
 
-/** Why goods that left the warehouse are no longer weighed again, by the status that the person sees beside it. */
+/**
+ * Why goods that left the warehouse are no longer weighed again, by the status that the person sees beside
+ * it.
+ */
 const statusWords: Record<Exclude<GoodsStatus, 'Attendu' | 'Reçu'>, string> = {
   Chargé: 'est déjà chargé',
   'En transit': 'est en transit',
@@ -127,7 +147,8 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
   if (!follows(goods.status)) return 'Ces marchandises ne se scindent pas dans leur état.'
   if (goods.quantity === 1) return 'Une seule pièce ne se scinde pas.'
-  if (!Number.isInteger(pieces) || pieces < 1 || pieces >= goods.quantity) return `Indiquez de 1 à ${goods.quantity - 1} pièces.`
+  if (!Number.isInteger(pieces) || pieces < 1 || pieces >= goods.quantity)
+    return `Indiquez de 1 à ${goods.quantity - 1} pièces.`
   return null
 }
 
@@ -155,6 +176,10 @@ export function billableRefusal(isExempt: boolean): string | null {
 }
 
 /** Neither loaded, billed nor handed over. */
-export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
+export function isRemovable({
+  status,
+  expeditionId,
+  invoiceId,
+}: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
   return expeditionId === null && invoiceId === null && status !== 'Remis'
 }

@@ -20,7 +20,9 @@ export const warehouseMessages = {
 
 /** Why the same tracking number is not received twice in silence. */
 export function alreadyReceived(number: string, byName: string | null): string {
-  return byName === null ? `Ce numéro est déjà attendu sous ${number}.` : `Déjà reçu par ${byName} sous ${number}.`
+  return byName === null
+    ? `Ce numéro est déjà attendu sous ${number}.`
+    : `Déjà reçu par ${byName} sous ${number}.`
 }
 
 export function chassisTaken(number: string): string {

@@ -5,7 +5,8 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const drawn = 5
 
 /**
- * The number of a parcel that came without one: `SN-261125-K7Q2F`. Made on the device, which may be without network; two of one day are the same
+ * The number of a parcel that came without one: `SN-261125-K7Q2F`. Made on the device, which may be without
+ * network; two of one day are the same
  * once in thirty million, and the second is then told as any number that is known already.
  */
 export function numberOfNumberless(day: Day, random: (below: number) => number): string {

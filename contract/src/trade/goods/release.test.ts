@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, isAbout, isWaiting, owedTogether, presenceRefusal } from './release.ts'
+import {
+  debtRefusal,
+  exceptionRefusal,
+  handOverRefusal,
+  inHandRefusal,
+  isAbout,
+  isWaiting,
+  owedTogether,
+  presenceRefusal,
+} from './release.ts'
 
 const hand = {
   status: 'Disponible',
@@ -20,19 +29,31 @@ test('goods leave when they are here and settled', () => {
 
 test('what is owed or not billed keeps them', () => {
   assert.equal(inHandRefusal({ ...hand, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
-  assert.equal(debtRefusal({ isNotBillable: false, owedCents: null }), 'Ces marchandises ne sont pas encore facturées.')
+  assert.equal(
+    debtRefusal({ isNotBillable: false, owedCents: null }),
+    'Ces marchandises ne sont pas encore facturées.',
+  )
 })
 
 test('what is not here does not leave, even by exception', () => {
   assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
-  assert.equal(presenceRefusal({ status: 'Litige' }), "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.")
+  assert.equal(
+    presenceRefusal({ status: 'Litige' }),
+    "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.",
+  )
   assert.match(inHandRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
 })
 
 test('goods together owe each of their invoices once', () => {
-  assert.equal(owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]), 750)
+  assert.equal(
+    owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]),
+    750,
+  )
   assert.equal(handOverRefusal([hand, hand]), 'Solde dû : 5,00\u00a0$.')
-  assert.equal(handOverRefusal([hand, { ...hand, invoiceId: null, owedCents: null }]), 'Ces marchandises ne sont pas encore facturées.')
+  assert.equal(
+    handOverRefusal([hand, { ...hand, invoiceId: null, owedCents: null }]),
+    'Ces marchandises ne sont pas encore facturées.',
+  )
 })
 
 test('an exception sets a debt aside, and nothing but a debt', () => {
@@ -64,11 +85,17 @@ test('a request waits for those of its goods that are still here and still kept,
 
 test('what was asked is about goods that wait for it, what was granted about those it let go', () => {
   assert.deepEqual(
-    [isAbout({ ...unpaid, status: 'Demandée' }, hand), isAbout({ ...unpaid, status: 'Demandée' }, { ...hand, owedCents: 0 })],
+    [
+      isAbout({ ...unpaid, status: 'Demandée' }, hand),
+      isAbout({ ...unpaid, status: 'Demandée' }, { ...hand, owedCents: 0 }),
+    ],
     [true, false],
   )
   assert.deepEqual(
-    [isAbout({ ...unpaid, status: 'Accordée' }, { ...hand, isExcepted: true }), isAbout({ ...unpaid, status: 'Accordée' }, hand)],
+    [
+      isAbout({ ...unpaid, status: 'Accordée' }, { ...hand, isExcepted: true }),
+      isAbout({ ...unpaid, status: 'Accordée' }, hand),
+    ],
     [true, false],
   )
   assert.equal(isAbout({ ...unpaid, status: 'Refusée' }, hand), true)
@@ -78,8 +105,14 @@ test('settled goods may be let go without a document, which sets no debt aside',
   const settled = { ...hand, owedCents: 0 }
   const unidentified = { isWithoutDocument: true }
   assert.equal(exceptionRefusal([settled], unidentified), null)
-  assert.match(exceptionRefusal([{ ...settled, isDocumentWaived: true }], unidentified) ?? '', /Rien ne retient/)
-  assert.match(exceptionRefusal([{ ...settled, status: 'Arrivé' }], unidentified) ?? '', /pas encore disponibles/)
+  assert.match(
+    exceptionRefusal([{ ...settled, isDocumentWaived: true }], unidentified) ?? '',
+    /Rien ne retient/,
+  )
+  assert.match(
+    exceptionRefusal([{ ...settled, status: 'Arrivé' }], unidentified) ?? '',
+    /pas encore disponibles/,
+  )
   assert.equal(handOverRefusal([{ ...hand, isDocumentWaived: true }]), 'Solde dû : 5,00\u00a0$.')
   assert.deepEqual([isWaiting(settled, unidentified), isWaiting(settled, unpaid)], [true, false])
   assert.equal(isAbout({ ...unidentified, status: 'Accordée' }, { ...settled, isDocumentWaived: true }), true)

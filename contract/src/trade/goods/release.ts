@@ -2,13 +2,27 @@ import { formatMoney } from '#values/amounts.ts'
 import { handedOverRefusal, isAside } from './life.ts'
 import type { GoodsStatus, RequestStatus } from './words.ts'
 
-/** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
+/**
+ * What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without
+ * one.
+ */
 type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
 
-/** Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid, or without an identity document. */
-export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean; isDocumentWaived: boolean }
+/**
+ * Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid, or
+ * without an identity document.
+ */
+export type InHand = Release & {
+  clientId: string | null
+  invoiceId: string | null
+  isExcepted: boolean
+  isDocumentWaived: boolean
+}
 
-/** What a manager was asked: to let goods leave unpaid or unbilled, and whether also without an identity document. */
+/**
+ * What a manager was asked: to let goods leave unpaid or unbilled, and whether also without an identity
+ * document.
+ */
 type ExceptionScope = { isWithoutDocument: boolean }
 
 const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
@@ -21,7 +35,10 @@ export function presenceRefusal({ status }: Pick<Release, 'status'>): string | n
 }
 
 /** What a manager or an admin may set aside, with a reason. */
-export function debtRefusal({ isNotBillable, owedCents }: Pick<Release, 'isNotBillable' | 'owedCents'>): string | null {
+export function debtRefusal({
+  isNotBillable,
+  owedCents,
+}: Pick<Release, 'isNotBillable' | 'owedCents'>): string | null {
   if (isNotBillable) return null
   if (owedCents === null) return unbilledRefusal
   return owedCents > 0 ? owedRefusal(owedCents) : null
@@ -41,12 +58,23 @@ export function handOverRefusal(goods: readonly InHand[]): string | null {
   return kept.some(({ owedCents }) => owedCents === null) ? unbilledRefusal : owedRefusal(owedTogether(kept))
 }
 
-/** An exception is asked and granted for goods that are here and that only their debt keeps, or the document that nobody can show. */
+/**
+ * An exception is asked and granted for goods that are here and that only their debt keeps, or the document
+ * that nobody can show.
+ */
 export function exceptionRefusal(goods: readonly InHand[], asked: ExceptionScope): string | null {
-  return togetherRefusal(goods) ?? (goods.some((row) => isKept(row, asked)) ? null : 'Rien ne retient ces marchandises : elles peuvent être remises.')
+  return (
+    togetherRefusal(goods) ??
+    (goods.some((row) => isKept(row, asked))
+      ? null
+      : 'Rien ne retient ces marchandises : elles peuvent être remises.')
+  )
 }
 
-/** Whether goods asked about still wait for a manager: what left, was set aside, settled or let go since waits no more. */
+/**
+ * Whether goods asked about still wait for a manager: what left, was set aside, settled or let go since waits
+ * no more.
+ */
 export function isWaiting(goods: InHand, asked: ExceptionScope): boolean {
   return isKept(goods, asked) && standingRefusal(goods) === null
 }

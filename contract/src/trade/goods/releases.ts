@@ -13,7 +13,10 @@ import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './wor
 
 /** As many as a client takes at once. */
 const mostTogether = 200
-const Together = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostTogether, '200 lignes au plus.')
+const Together = z
+  .array(Id)
+  .min(1, 'Choisissez au moins une marchandise.')
+  .max(mostTogether, '200 lignes au plus.')
 const Reason = reason(longestReason)
 
 /** For the reason that is given, the goods may also leave without an identity document. */
@@ -73,7 +76,9 @@ export const Due = z.object({
   clientOwes: ClientDebt.nullable(),
 })
 
-/** The facts for granting an exception: the debt of the goods, the client's whole debt, and the reasons given. */
+/**
+ * The facts for granting an exception: the debt of the goods, the client's whole debt, and the reasons given.
+ */
 export type ReleaseDebt = z.output<typeof ReleaseDebt>
 export const ReleaseDebt = z.object({
   clientName: z.string().nullable(),
@@ -85,7 +90,10 @@ export const ReleaseDebt = z.object({
   request: ReleaseRequest.pick({ askedByName: true, reason: true }).nullable(),
 })
 
-/** An exception that waits for its answer, and the goods it still waits for: still here, still kept by their debt. */
+/**
+ * An exception that waits for its answer, and the goods it still waits for: still here, still kept by their
+ * debt.
+ */
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),
@@ -94,10 +102,21 @@ export const WaitingRequest = ReleaseRequest.extend({
   clientOwes: ClientDebt,
   /** Their debt keeps some of them, and not only the document that nobody can show. */
   isKeptForDebt: z.boolean(),
-  goods: z.array(z.object({ id: Id, number: z.string(), description: z.string().nullable(), quantity: Count, expeditionId: Id.nullable() })),
+  goods: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      description: z.string().nullable(),
+      quantity: Count,
+      expeditionId: Id.nullable(),
+    }),
+  ),
 })
 
-/** Who takes the goods away, and how they said so: a signature drawn on the screen, or their name typed as one. */
+/**
+ * Who takes the goods away, and how they said so: a signature drawn on the screen, or their name typed as
+ * one.
+ */
 export type Taken = z.output<typeof Taken>
 export const Taken = z
   .intersection(
@@ -109,11 +128,21 @@ export const Taken = z
       photoId: Id.nullable().default(null),
     }),
   )
-  .refine(({ signatureId, signedAs }) => (signatureId === null) !== (signedAs === null), { path: ['signedAs'], message: unsigned })
+  .refine(({ signatureId, signedAs }) => (signatureId === null) !== (signedAs === null), {
+    path: ['signedAs'],
+    message: unsigned,
+  })
 
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
-const unidentified = { NO_IDENTITY_DOCUMENT: refusalAbout(noDocument, { reason: z.string() }, ({ reason }) => reason) } as const
-const heavySignature = { SIGNATURE_TOO_HEAVY: { status: 422, message: "Cette image n'est pas une signature : elle est trop lourde." } } as const
+const unidentified = {
+  NO_IDENTITY_DOCUMENT: refusalAbout(noDocument, { reason: z.string() }, ({ reason }) => reason),
+} as const
+const heavySignature = {
+  SIGNATURE_TOO_HEAVY: {
+    status: 422,
+    message: "Cette image n'est pas une signature : elle est trop lourde.",
+  },
+} as const
 
 export const releases = {
   /** What keeps these goods; a body, because they may be many. */
@@ -121,7 +150,9 @@ export const releases = {
     .route({ method: 'POST', path: '/goods/due' })
     .input(z.object({ ids: Together }))
     .output(Due),
-  /** What is here and may be asked for, by the name of its client, its number or its description: 50 at most. */
+  /**
+   * What is here and may be asked for, by the name of its client, its number or its description: 50 at most.
+   */
   available: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/goods/available' })
     .input(z.object({ search: Search }))
@@ -139,8 +170,13 @@ export const releases = {
     .output(ReleaseRequest)
     .errors(ruled),
   /** Those that wait for an answer, the oldest first. */
-  list: guarded('releases.approve', { reads: true }).route({ method: 'GET', path: '/release-requests' }).output(z.array(WaitingRequest)),
-  /** For who may grant an exception, whether or not they work at the counter; a body, because the goods may be many. */
+  list: guarded('releases.approve', { reads: true })
+    .route({ method: 'GET', path: '/release-requests' })
+    .output(z.array(WaitingRequest)),
+  /**
+   * For who may grant an exception, whether or not they work at the counter; a body, because the goods may be
+   * many.
+   */
   debt: guarded('releases.approve', { reads: true })
     .route({ method: 'POST', path: '/goods/release-debt' })
     .input(z.object({ ids: Together }))
@@ -150,7 +186,9 @@ export const releases = {
     .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason, isWithoutDocument: WithoutDocument }))
     .output(ReleaseRequest)
     .errors(ruled),
-  /** Without being asked: goods of one client may leave unpaid or unbilled, or without an identity document. */
+  /**
+   * Without being asked: goods of one client may leave unpaid or unbilled, or without an identity document.
+   */
   approve: guarded('releases.approve', { records: ['RELEASE_APPROVED'] })
     .route({ method: 'POST', path: '/goods/release-approval' })
     .input(z.object({ ids: Together, reason: Reason, isWithoutDocument: WithoutDocument }))

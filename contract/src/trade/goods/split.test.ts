@@ -4,8 +4,14 @@ import fc from 'fast-check'
 import { cutNumber, splitOff } from './split.ts'
 
 test('pieces and grams of both parts add up to what was cut', () => {
-  assert.deepEqual(splitOff({ quantity: 3, weightKg: 10 }, 1), { stays: { quantity: 2, weightKg: 6.667 }, goes: { quantity: 1, weightKg: 3.333 } })
-  const cut = fc.record({ quantity: fc.integer({ min: 2, max: 1_000_000 }), grams: fc.integer({ min: 0, max: 30_000_000 }) })
+  assert.deepEqual(splitOff({ quantity: 3, weightKg: 10 }, 1), {
+    stays: { quantity: 2, weightKg: 6.667 },
+    goes: { quantity: 1, weightKg: 3.333 },
+  })
+  const cut = fc.record({
+    quantity: fc.integer({ min: 2, max: 1_000_000 }),
+    grams: fc.integer({ min: 0, max: 30_000_000 }),
+  })
   fc.assert(
     fc.property(cut, fc.double({ min: 0, max: 1, noNaN: true }), ({ quantity, grams }, share) => {
       const pieces = Math.min(quantity - 1, Math.max(1, Math.round(share * quantity)))
@@ -18,7 +24,8 @@ test('pieces and grams of both parts add up to what was cut', () => {
 })
 
 test('the weight is shared by pieces, rounded half up for those that go', () => {
-  const goes = (quantity: number, weightKg: number, pieces: number) => splitOff({ quantity, weightKg }, pieces).goes.weightKg
+  const goes = (quantity: number, weightKg: number, pieces: number) =>
+    splitOff({ quantity, weightKg }, pieces).goes.weightKg
   assert.deepEqual([goes(4, 10, 3), goes(2, 0.001, 1), goes(3, 0.001, 1)], [7.5, 0.001, 0])
 })
 

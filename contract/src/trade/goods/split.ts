@@ -3,14 +3,20 @@
 type Cut = { quantity: number; weightKg: number | null }
 
 /**
- * What stays and what goes when `pieces` of a row are cut off. Weight is shared by pieces, to the gram, rounded half up
- * for the part that goes; the rest stays, so that both add up to what was weighed. The volume follows from the pieces.
+ * What stays and what goes when `pieces` of a row are cut off. Weight is shared by pieces, to the gram,
+ * rounded half up
+ * for the part that goes; the rest stays, so that both add up to what was weighed. The volume follows from
+ * the pieces.
  */
 export function splitOff({ quantity, weightKg }: Cut, pieces: number): { stays: Cut; goes: Cut } {
-  if (weightKg === null) return { stays: { quantity: quantity - pieces, weightKg }, goes: { quantity: pieces, weightKg } }
+  if (weightKg === null)
+    return { stays: { quantity: quantity - pieces, weightKg }, goes: { quantity: pieces, weightKg } }
   const grams = BigInt(Math.round(weightKg * 1000))
   const gone = (2n * grams * BigInt(pieces) + BigInt(quantity)) / (2n * BigInt(quantity))
-  return { stays: { quantity: quantity - pieces, weightKg: Number(grams - gone) / 1000 }, goes: { quantity: pieces, weightKg: Number(gone) / 1000 } }
+  return {
+    stays: { quantity: quantity - pieces, weightKg: Number(grams - gone) / 1000 },
+    goes: { quantity: pieces, weightKg: Number(gone) / 1000 },
+  }
 }
 
 /** The number of the nth row cut off one: `REC-2026-00012-2`. A cut of a cut counts on from the first row. */

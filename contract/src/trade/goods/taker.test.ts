@@ -10,7 +10,10 @@ test('a document is written down or photographed; only a manager lets goods go w
   assert.equal(identityRefusal({ ...nothing, photoId: 'p' }, [asked], false), null)
   for (const mayWaive of [true, false]) assert.equal(identityRefusal(nothing, [asked], mayWaive), noDocument)
   assert.equal(identityRefusal({ ...nothing, withoutDocument: 'Client de dix ans' }, [asked], true), null)
-  assert.equal(identityRefusal({ ...nothing, withoutDocument: 'Client de dix ans' }, [asked], false), managersWaiver)
+  assert.equal(
+    identityRefusal({ ...nothing, withoutDocument: 'Client de dix ans' }, [asked], false),
+    managersWaiver,
+  )
 })
 
 test('goods that a manager let go without a document leave without, all of them or none', () => {

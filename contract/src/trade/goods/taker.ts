@@ -22,8 +22,15 @@ export const managersWaiver = "Seul un gestionnaire ou un administrateur peut re
 type Shown = { idDocument: string | null; withoutDocument: string | null; photoId: string | null }
 type Goods = { isDocumentWaived: boolean }
 
-/** Who takes goods away shows a document, written down or photographed; a manager lets them do without, there or of the goods before. */
-export function identityRefusal({ idDocument, withoutDocument, photoId }: Shown, goods: readonly Goods[], mayWaive: boolean): string | null {
+/**
+ * Who takes goods away shows a document, written down or photographed; a manager lets them do without, there
+ * or of the goods before.
+ */
+export function identityRefusal(
+  { idDocument, withoutDocument, photoId }: Shown,
+  goods: readonly Goods[],
+  mayWaive: boolean,
+): string | null {
   if (idDocument !== null || photoId !== null || isWaived(goods)) return null
   if (withoutDocument === null) return noDocument
   return mayWaive ? null : managersWaiver

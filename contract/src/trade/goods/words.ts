@@ -11,7 +11,15 @@ export const dangers = ['non', 'batterie lithium', 'liquide', 'autre'] as const
 export type Danger = (typeof dangers)[number]
 
 /** From the announcement to the hand-over. */
-export const goodsCourse = ['Attendu', 'Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible', 'Remis'] as const
+export const goodsCourse = [
+  'Attendu',
+  'Reçu',
+  'Chargé',
+  'En transit',
+  'Arrivé',
+  'Disponible',
+  'Remis',
+] as const
 /** What leaves that course: an expedition no longer takes it along. */
 export const goodsAside = ['Litige', 'Retourné', 'Perdu'] as const
 export type GoodsAside = (typeof goodsAside)[number]

@@ -11,13 +11,25 @@ const rowsOf = (kind: Parameters<typeof changedRows>[0], changes: Record<string,
   ).map(({ name, before, after }) => [name, before, after])
 
 test('a value is read as screens write it: money, days, instants on the clocks of the company, weights, telephones, yes or no', () => {
-  assert.deepEqual(rowsOf('payments', { paymentDate: ['2026-11-20', '2026-11-21'], amount: [1_240_00, null], marksPaid: [true, false] }), [
-    ['Montant', '1\u00a0240,00\u00a0$', null],
-    ['Date de paiement', '20 nov. 2026', '21 nov. 2026'],
-    ['Marque la facture comme payée', 'Oui', 'Non'],
-  ])
   assert.deepEqual(
-    rowsOf('goods', { receivedAt: [null, '2026-11-20T23:30:00Z'], weightKg: [12.5, 1250], year: [1999, 2004], photos: [['a'], ['a', 'b']] }),
+    rowsOf('payments', {
+      paymentDate: ['2026-11-20', '2026-11-21'],
+      amount: [1_240_00, null],
+      marksPaid: [true, false],
+    }),
+    [
+      ['Montant', '1\u00a0240,00\u00a0$', null],
+      ['Date de paiement', '20 nov. 2026', '21 nov. 2026'],
+      ['Marque la facture comme payée', 'Oui', 'Non'],
+    ],
+  )
+  assert.deepEqual(
+    rowsOf('goods', {
+      receivedAt: [null, '2026-11-20T23:30:00Z'],
+      weightKg: [12.5, 1250],
+      year: [1999, 2004],
+      photos: [['a'], ['a', 'b']],
+    }),
     [
       ['Année', '1999', '2004'],
       ['Poids', '12,5\u00a0kg', '1\u00a0250\u00a0kg'],
@@ -25,16 +37,23 @@ test('a value is read as screens write it: money, days, instants on the clocks o
       ['Reçu le', null, '21 nov. 2026 à 00:30'],
     ],
   )
-  assert.deepEqual(rowsOf('clients', { phone: [null, '+243812345678'] }), [['Téléphone', null, '+243 812 345 678']])
-  assert.deepEqual(rowsOf('expeditions', { masterNumber: ['MEDUAB123456', '17612345675'], blocked: [false, true] }), [
-    ['Document de transport', 'MEDUAB123456', '176-1234 5675'],
-    ['Bloquée', 'Non', 'Oui'],
+  assert.deepEqual(rowsOf('clients', { phone: [null, '+243812345678'] }), [
+    ['Téléphone', null, '+243 812 345 678'],
   ])
+  assert.deepEqual(
+    rowsOf('expeditions', { masterNumber: ['MEDUAB123456', '17612345675'], blocked: [false, true] }),
+    [
+      ['Document de transport', 'MEDUAB123456', '176-1234 5675'],
+      ['Bloquée', 'Non', 'Oui'],
+    ],
+  )
   assert.deepEqual(rowsOf('profiles', { role: ['viewer', 'admin'] }), [['Rôle', 'Lecteur', 'Administrateur']])
 })
 
 test('an id is read as the name of what it points at, and says so when that is gone', () => {
-  assert.deepEqual(rowsOf('goods', { clientId: ['c-1', 'c-2'] }), [['Client', 'Maison Kivu', 'Fiche supprimée']])
+  assert.deepEqual(rowsOf('goods', { clientId: ['c-1', 'c-2'] }), [
+    ['Client', 'Maison Kivu', 'Fiche supprimée'],
+  ])
 })
 
 test('lines are told one by one, those that stayed the same not at all', () => {
@@ -57,10 +76,16 @@ test('lines are told one by one, those that stayed the same not at all', () => {
 test('a line by air says its weight, that of nothing included: its price is per kilogram', () => {
   const flown = { serviceId: 's-1', quantity: 2, weightKg: 0, unitPrice: 735 }
   assert.deepEqual(rowsOf('invoices', { lines: [[flown], [{ ...flown, weightKg: 12.5 }]] }), [
-    ['Ligne 1', 'Groupage · 2 pièces · 0\u00a0kg × 7,35\u00a0$', 'Groupage · 2 pièces · 12,5\u00a0kg × 7,35\u00a0$'],
+    [
+      'Ligne 1',
+      'Groupage · 2 pièces · 0\u00a0kg × 7,35\u00a0$',
+      'Groupage · 2 pièces · 12,5\u00a0kg × 7,35\u00a0$',
+    ],
   ])
 })
 
 test('a field of another release is told by its own name', () => {
-  assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [['colour', 'red', '{"deep":true}']])
+  assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [
+    ['colour', 'red', '{"deep":true}'],
+  ])
 })

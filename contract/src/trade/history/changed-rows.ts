@@ -20,11 +20,18 @@ export type ChangedRow = { name: string; before: string | null; after: string | 
 type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
 
 /** What changed in a record, field by field, in the order in which its fields are read. */
-export function changedRows(kind: RecordKind, changes: readonly FieldChange[], reading: ReadWith): ChangedRow[] {
+export function changedRows(
+  kind: RecordKind,
+  changes: readonly FieldChange[],
+  reading: ReadWith,
+): ChangedRow[] {
   const words = fieldWords[kind]
   const order = Object.keys(words)
-  const place = ({ field }: FieldChange) => (Object.hasOwn(words, field) ? order.indexOf(field) : order.length)
-  return changes.toSorted((one, other) => place(one) - place(other)).flatMap((change) => rowsOf(words[change.field] ?? change.field, change, reading))
+  const place = ({ field }: FieldChange) =>
+    Object.hasOwn(words, field) ? order.indexOf(field) : order.length
+  return changes
+    .toSorted((one, other) => place(one) - place(other))
+    .flatMap((change) => rowsOf(words[change.field] ?? change.field, change, reading))
 }
 
 function rowsOf(words: FieldWords, { before, after }: FieldChange, reading: ReadWith): ChangedRow[] {
@@ -49,7 +56,8 @@ function linesOf(value: unknown): unknown[] {
 
 function readable(value: unknown, type: FieldType | undefined, { timeZone, names }: ReadWith): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (type === 'photos') return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : null
+  if (type === 'photos')
+    return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : null
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'number') return figure(value, type)
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -58,11 +66,17 @@ function readable(value: unknown, type: FieldType | undefined, { timeZone, names
   if (type === 'phone') return readablePhone(value)
   if (type === 'waybill') return isAirWaybill(value) ? spacedAirWaybill(value) : value
   if (type === 'role') return roleNames[knownRole(value)]
-  if (type === 'clients' || type === 'services' || type === 'invoices') return names[value] ?? 'Fiche supprimée'
+  if (type === 'clients' || type === 'services' || type === 'invoices')
+    return names[value] ?? 'Fiche supprimée'
   return value
 }
 
-const units: Partial<Record<FieldType, string>> = { kilograms: 'kg', centimetres: 'cm', cubicMetres: 'm³', kilometres: 'km' }
+const units: Partial<Record<FieldType, string>> = {
+  kilograms: 'kg',
+  centimetres: 'cm',
+  cubicMetres: 'm³',
+  kilometres: 'km',
+}
 
 function figure(value: number, type: FieldType | undefined): string {
   if (type === 'money') return formatMoney(value)

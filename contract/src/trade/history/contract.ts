@@ -12,7 +12,9 @@ export const RecordChange = z.object({
   id: Id,
   kind: z.enum(Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]),
   recordId: Id,
-  /** Its number or its name; of a record that was removed, what it was. Null when nothing says it any more. */
+  /**
+   * Its number or its name; of a record that was removed, what it was. Null when nothing says it any more.
+   */
   recordName: z.string().nullable(),
   isRemoved: z.boolean(),
   action: z.string(),
@@ -29,7 +31,12 @@ export const RecordChange = z.object({
 })
 
 /** The last change of a record: who made it and when. */
-const LatestChange = RecordChange.pick({ kind: true, userName: true, createdAt: true, isRemoved: true }).extend({
+const LatestChange = RecordChange.pick({
+  kind: true,
+  userName: true,
+  createdAt: true,
+  isRemoved: true,
+}).extend({
   /** True when the caller made the change, in another window for instance. */
   isOwn: z.boolean(),
 })
@@ -38,7 +45,10 @@ const LatestChange = RecordChange.pick({ kind: true, userName: true, createdAt: 
 const Names = z.record(z.string(), z.string())
 
 const Filters = z.object({
-  /** The number of a record, or its name, as it is or as it was: the whole of it, capitals and accents aside. What belongs to it is found too. */
+  /**
+   * The number of a record, or its name, as it is or as it was: the whole of it, capitals and accents aside.
+   * What belongs to it is found too.
+   */
   search: Search.optional(),
   kind: RecordChange.shape.kind.optional(),
   userId: Id.optional(),
@@ -63,7 +73,10 @@ export const history = {
       }),
     )
     .output(page(RecordChange).extend({ names: Names })),
-  /** The last change of a record, for a form whose record was changed or removed meanwhile. Null when the caller may not open it. */
+  /**
+   * The last change of a record, for a form whose record was changed or removed meanwhile. Null when the
+   * caller may not open it.
+   */
   latest: guarded('history.latest', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history/latest' })
     .input(z.object({ record: Id }))

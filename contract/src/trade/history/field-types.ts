@@ -13,7 +13,9 @@ export type FieldWords = string | readonly [name: string, type: FieldType]
 export type Words<Field extends string> = Record<Field, FieldWords>
 
 /** What a record calls its fields, as its history tells them. */
-export function wordsOf<const All extends Fields>(fields: All): Words<Extract<keyof With<All, 'word'>, string>> {
+export function wordsOf<const All extends Fields>(
+  fields: All,
+): Words<Extract<keyof With<All, 'word'>, string>> {
   const words = Object.entries(fields).flatMap(([name, { word, is }]) => (word ? [[name, [word, is]]] : []))
   return Object.fromEntries(words)
 }

@@ -7,7 +7,9 @@ test('an action is in one group, and what is no change of a record in none', () 
   assert.equal(new Set(actions).size, actions.length)
   const { modifications, mouvements, suppressions } = changeGroups
   assert.ok(
-    modifications.actions.includes('INVOICE_LATE') && mouvements.actions.includes('GOODS_MOVED') && suppressions.actions.includes('USER_REMOVED'),
+    modifications.actions.includes('INVOICE_LATE') &&
+      mouvements.actions.includes('GOODS_MOVED') &&
+      suppressions.actions.includes('USER_REMOVED'),
   )
   assert.ok(!actions.some((action: string) => action === 'LOGIN_ATTEMPT'))
 })

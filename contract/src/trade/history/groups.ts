@@ -60,7 +60,12 @@ const moved = [
   'GOODS_BACK',
 ] as const satisfies Action[]
 
-const handedOver = ['GOODS_RELEASED', 'RELEASE_ASKED', 'RELEASE_APPROVED', 'RELEASE_REFUSED'] as const satisfies Action[]
+const handedOver = [
+  'GOODS_RELEASED',
+  'RELEASE_ASKED',
+  'RELEASE_APPROVED',
+  'RELEASE_REFUSED',
+] as const satisfies Action[]
 
 const billed = ['GOODS_BILLED', 'GOODS_BILLABLE', 'GOODS_NOT_BILLABLE'] as const satisfies Action[]
 

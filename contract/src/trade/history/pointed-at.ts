@@ -4,11 +4,15 @@ import type { PointedKind } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 
 /** The ids that a record's changes point at, by the kind of what they name. */
-export function pointedAt(kind: RecordKind, changes: readonly FieldChange[]): { kind: PointedKind; id: string }[] {
+export function pointedAt(
+  kind: RecordKind,
+  changes: readonly FieldChange[],
+): { kind: PointedKind; id: string }[] {
   return changes.flatMap(({ field, before, after }) => {
     const words = fieldWords[kind][field]
     const type = Array.isArray(words) ? words[1] : undefined
-    if (type === 'lines') return [before, after].flatMap(servicesOf).map((id) => ({ kind: 'services' as const, id }))
+    if (type === 'lines')
+      return [before, after].flatMap(servicesOf).map((id) => ({ kind: 'services' as const, id }))
     if (type !== 'clients' && type !== 'services' && type !== 'invoices') return []
     return [before, after].flatMap((id) => (typeof id === 'string' ? { kind: type, id } : []))
   })
@@ -16,5 +20,7 @@ export function pointedAt(kind: RecordKind, changes: readonly FieldChange[]): { 
 
 function servicesOf(lines: unknown): string[] {
   if (!Array.isArray(lines)) return []
-  return lines.flatMap((line: { serviceId?: unknown } | null) => (typeof line?.serviceId === 'string' ? line.serviceId : []))
+  return lines.flatMap((line: { serviceId?: unknown } | null) =>
+    typeof line?.serviceId === 'string' ? line.serviceId : [],
+  )
 }

@@ -13,7 +13,9 @@ const givenAway: Words<'publicLink' | 'sentTo'> = {
 export const client = { ...wordsOf(clientFields), sentTo: givenAway.sentTo }
 export const service = wordsOf(serviceFields)
 
-export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway> = {
+export const invoice: Words<
+  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway
+> = {
   ...givenAway,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',

@@ -9,7 +9,10 @@ test('a line that was left aside says what is wrong in each field, or of what it
     asideReason('clients', { problems, twin: null }),
     "Nom de l'entreprise : Indiquez le nom de l'entreprise. Téléphone : Téléphone invalide.",
   )
-  assert.equal(asideReason('clients', { problems: null, twin: 'Même nom que « Volcan »' }), 'Même nom que « Volcan »')
+  assert.equal(
+    asideReason('clients', { problems: null, twin: 'Même nom que « Volcan »' }),
+    'Même nom que « Volcan »',
+  )
 })
 
 test('the columns that were read are given back as the file called them, and are found again by it', () => {

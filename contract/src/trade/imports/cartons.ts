@@ -9,7 +9,8 @@ function cartonNumbers(cell: string): string[] {
 
 /**
  * The code that goods take of their mark and cartons: `KV-C1-C12`.
- * A scan keeps letters and figures alone: the letter before each number tells carton 112 from cartons 1 to 12. Null when either is missing.
+ * A scan keeps letters and figures alone: the letter before each number tells carton 112 from cartons 1 to
+ * 12. Null when either is missing.
  */
 export function codeOfCartons(mark: string, cartons: string): string | null {
   const numbers = cartonNumbers(cartons)
@@ -41,5 +42,6 @@ export function readCartons(texts: Texts, cartons: string, said: Read['said']): 
   const [first, last, ...others] = cartonNumbers(cartons).map(Number)
   said.trackingNumber ??= codeOfCartons(mark, cartons) ?? undefined
   said.marks = `${mark} ${cartons}`.trim()
-  if (!texts.quantity && first !== undefined && last !== undefined && last >= first && others.length === 0) said.quantity = last - first + 1
+  if (!texts.quantity && first !== undefined && last !== undefined && last >= first && others.length === 0)
+    said.quantity = last - first + 1
 }

@@ -6,7 +6,10 @@ export function textOfCell(cell: string): string {
   return cell.replaceAll(/[\u00a0\u202f\t]/g, ' ').trim()
 }
 
-/** A text of one line, one space between its words, as somebody would type it: a name is no other for the spaces of a file. */
+/**
+ * A text of one line, one space between its words, as somebody would type it: a name is no other for the
+ * spaces of a file.
+ */
 export function lineOfCell(cell: string): string {
   return textOfCell(cell).replaceAll(/\s+/g, ' ')
 }
@@ -18,15 +21,22 @@ export function centsOfCell(cell: string): number | null {
   return parseMoney(cell)
 }
 
-/** A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are lost. */
+/**
+ * A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are
+ * lost.
+ */
 export function codeOfCell(cell: string): string | null {
   const text = lineOfCell(cell)
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text) ? null : text
 }
 
-const counted = /(?:ctns?|cartons?|colis|pcs|pieces?|pièces?|pkgs?|packages?|boxes|box|bales?|bags?|sacs?|unités?|units?|件|箱|包|个)\.?$/i
+const counted =
+  /(?:ctns?|cartons?|colis|pcs|pieces?|pièces?|pkgs?|packages?|boxes|box|bales?|bags?|sacs?|unités?|units?|件|箱|包|个)\.?$/i
 
-/** How many pieces, with or without what they are called; null when it cannot be read: 1,000 may be one piece, or a thousand. */
+/**
+ * How many pieces, with or without what they are called; null when it cannot be read: 1,000 may be one piece,
+ * or a thousand.
+ */
 export function piecesOfCell(cell: string): number | null {
   const figure = cell.replaceAll(spaces, '').replace(counted, '')
   return /^\d+(?:[.,]0{1,2})?$/.test(figure) ? Number(figure.replace(',', '.')) : null
@@ -41,7 +51,10 @@ const factors: [RegExp, number][] = [
   [/(?:g|grs?|grammes?|grams?|克)\.?$/i, 0.001],
 ]
 
-/** A measure in kilograms or centimetres, its decimals behind a comma or a point, its unit behind it or left out; null when it cannot be read. */
+/**
+ * A measure in kilograms or centimetres, its decimals behind a comma or a point, its unit behind it or left
+ * out; null when it cannot be read.
+ */
 export function measureOfCell(cell: string): number | null {
   const text = cell.replaceAll(spaces, '')
   const [unit, factor] = factors.find(([one]) => one.test(text)) ?? [/$/, 1]
@@ -55,10 +68,15 @@ export function sizesOfCell(cell: string): [number, number, number] | null {
   const unit = /(mm|cm|m)\W*$/i.exec(cell)?.[1] ?? ''
   const parts = cell.replace(/(?:mm|cm|m)\W*$/i, '').split(/[*x×X✕✖/]/)
   const sizes = parts.map((part) => measureOfCell(/[a-z]/i.test(part) ? part.trim() : part.trim() + unit))
-  return sizes.length === 3 && sizes.every((size) => size !== null) ? (sizes as [number, number, number]) : null
+  return sizes.length === 3 && sizes.every((size) => size !== null)
+    ? (sizes as [number, number, number])
+    : null
 }
 
-/** A measure that English would read a thousand times greater, 1,250: read as in French, and to be seen by who looks the lines through; null for any other. */
+/**
+ * A measure that English would read a thousand times greater, 1,250: read as in French, and to be seen by who
+ * looks the lines through; null for any other.
+ */
 export function twofoldMeasure(cell: string): number | null {
   const measure = measureOfCell(cell)
   return measure !== null && /^[1-9]\d{0,2}[.,]\d{3}\D*$/.test(textOfCell(cell)) ? measure : null

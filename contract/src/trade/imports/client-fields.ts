@@ -51,14 +51,30 @@ const person = [
 
 const firstNames = ['prenom', 'prenoms', 'first name', 'given name', 'contact first name', '名']
 const middleNames = ['middle name', 'additional name', 'deuxieme prenom', 'autre prenom']
-const familyNames = ['nom de famille', 'nom', 'last name', 'family name', 'surname', 'contact last name', '姓']
+const familyNames = [
+  'nom de famille',
+  'nom',
+  'last name',
+  'family name',
+  'surname',
+  'contact last name',
+  '姓',
+]
 
 /** First and last names in columns of their own. */
 const named: Way = { joined: [firstNames, middleNames, familyNames], firstNeeded: true }
 
 export const clientFields = {
-  name: { label: "Nom de l'entreprise", required: true, insteadOf: ['contact'], called: [company, named, person] },
-  contact: { label: 'Autre nom', called: [named, ['contact', 'personne', 'nom du contact', 'contact name', ...person]] },
+  name: {
+    label: "Nom de l'entreprise",
+    required: true,
+    insteadOf: ['contact'],
+    called: [company, named, person],
+  },
+  contact: {
+    label: 'Autre nom',
+    called: [named, ['contact', 'personne', 'nom du contact', 'contact name', ...person]],
+  },
   email: {
     label: 'Email',
     labelWaits: true,
@@ -154,7 +170,16 @@ export const clientFields = {
     labelWaits: true,
     between: ', ',
     called: [
-      ['adresse postale', 'adresse complete', 'address 1 - formatted', 'formatted address', 'address', '地址', '详细地址', '联系地址'],
+      [
+        'adresse postale',
+        'adresse complete',
+        'address 1 - formatted',
+        'formatted address',
+        'address',
+        '地址',
+        '详细地址',
+        '联系地址',
+      ],
       {
         joined: [
           [
@@ -172,7 +197,17 @@ export const clientFields = {
             'rue (domicile)',
             'home street',
           ],
-          ['rue 2', 'street2', 'street 2', 'address 2', 'address line 2', 'adresse 2', 'complement', "complement d'adresse", 'rue (bureau) 2'],
+          [
+            'rue 2',
+            'street2',
+            'street 2',
+            'address 2',
+            'address line 2',
+            'adresse 2',
+            'complement',
+            "complement d'adresse",
+            'rue (bureau) 2',
+          ],
           [
             'code postal',
             'cp',
@@ -186,8 +221,28 @@ export const clientFields = {
             'postcode',
             '邮编',
           ],
-          ['ville', 'ville (bureau)', 'city', 'town', 'business city', 'address 1 - city', 'ville (domicile)', 'localite', 'home city', '城市'],
-          ['region', 'etat', 'state', 'province', 'departement', 'dep/region (bureau)', 'business state', '省份'],
+          [
+            'ville',
+            'ville (bureau)',
+            'city',
+            'town',
+            'business city',
+            'address 1 - city',
+            'ville (domicile)',
+            'localite',
+            'home city',
+            '城市',
+          ],
+          [
+            'region',
+            'etat',
+            'state',
+            'province',
+            'departement',
+            'dep/region (bureau)',
+            'business state',
+            '省份',
+          ],
           [
             'pays',
             'pays/region (bureau)',
@@ -205,7 +260,19 @@ export const clientFields = {
   note: {
     label: 'Note',
     called: [
-      ['notes', 'remarque', 'remarques', 'commentaire', 'commentaires', 'comments', 'comment', 'observations', 'private notes', '备注', '说明'],
+      [
+        'notes',
+        'remarque',
+        'remarques',
+        'commentaire',
+        'commentaires',
+        'comments',
+        'comment',
+        'observations',
+        'private notes',
+        '备注',
+        '说明',
+      ],
     ],
   },
 } as const satisfies Record<string, ImportField>

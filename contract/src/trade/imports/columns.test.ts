@@ -10,16 +10,34 @@ test('a column is known by its label, by what it is called elsewhere, or as it w
     email: 'E-mail',
   })
   assert.deepEqual(matchedColumns('clients', ['Libre', 'Nom'], { name: 'libre' }), { name: 'Libre' })
-  assert.deepEqual(matchedColumns('services', ['Désignation', 'Prix (USD)', 'Type']), { name: 'Désignation', price: 'Prix (USD)', category: 'Type' })
+  assert.deepEqual(matchedColumns('services', ['Désignation', 'Prix (USD)', 'Type']), {
+    name: 'Désignation',
+    price: 'Prix (USD)',
+    category: 'Type',
+  })
 })
 
 test('a column serves one field, and the exact label before another name', () => {
-  assert.deepEqual(matchedColumns('clients', ['Client', "Nom de l'entreprise"]), { name: "Nom de l'entreprise" })
-  assert.deepEqual(matchedColumns('services', ['Type', 'Nom', 'Prix']), { name: 'Nom', price: 'Prix', category: 'Type' })
+  assert.deepEqual(matchedColumns('clients', ['Client', "Nom de l'entreprise"]), {
+    name: "Nom de l'entreprise",
+  })
+  assert.deepEqual(matchedColumns('services', ['Type', 'Nom', 'Prix']), {
+    name: 'Nom',
+    price: 'Prix',
+    category: 'Type',
+  })
 })
 
 test('the heads are the line that names most fields, under a title or two', () => {
-  assert.equal(headsAt('clients', [['Fichier clients 2026'], [], ['Nom', 'Tel', 'Ville'], ['Kivu', '+243812345678', 'Goma']]), 2)
+  assert.equal(
+    headsAt('clients', [
+      ['Fichier clients 2026'],
+      [],
+      ['Nom', 'Tel', 'Ville'],
+      ['Kivu', '+243812345678', 'Goma'],
+    ]),
+    2,
+  )
   assert.equal(
     headsAt('clients', [
       ['', ''],
@@ -32,6 +50,9 @@ test('the heads are the line that names most fields, under a title or two', () =
 
 test('what was chosen for another file, whose columns this one has not, chooses nothing here', () => {
   const heads = ['Prénom', 'Nom', 'Société']
-  assert.deepEqual(matchedColumns('clients', heads, { name: 'Raison sociale' }), { name: 'Société', contact: 'Prénom + Nom' })
+  assert.deepEqual(matchedColumns('clients', heads, { name: 'Raison sociale' }), {
+    name: 'Société',
+    contact: 'Prénom + Nom',
+  })
   assert.deepEqual(matchedColumns('clients', heads, { name: 'prénom + nom' }), { name: 'Prénom + Nom' })
 })

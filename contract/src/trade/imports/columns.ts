@@ -3,7 +3,10 @@ import { looksLike, ofAList } from './fits.ts'
 import { namesOf, plain, plainName } from './heads.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
 
-/** Which column of a file each field is read from, by the text of its head; several that are read as one have a plus between: `Prénom + Nom`. */
+/**
+ * Which column of a file each field is read from, by the text of its head; several that are read as one have
+ * a plus between: `Prénom + Nom`.
+ */
 export type Columns = Record<string, string>
 
 export const plus = ' + '
@@ -15,10 +18,16 @@ type Head = { head: string; at: number; whole: string[]; halves: string[] }
 type Reading = 'whole' | 'halves'
 
 /**
- * Finds the column of each field: as this company chose it last time, else by what its head is called. A column serves one field.
+ * Finds the column of each field: as this company chose it last time, else by what its head is called. A
+ * column serves one field.
  * What stands below, when it is known, keeps an empty column from beating a full one.
  */
-export function matchedColumns(kind: ImportKind, heads: Cells, remembered: Columns = {}, below: readonly Cells[] = []): Columns {
+export function matchedColumns(
+  kind: ImportKind,
+  heads: Cells,
+  remembered: Columns = {},
+  below: readonly Cells[] = [],
+): Columns {
   const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...namesOf(head) }]))
   const fields = Object.entries(fieldsOfKind(kind))
   const matched: Columns = {}
@@ -30,7 +39,8 @@ export function matchedColumns(kind: ImportKind, heads: Cells, remembered: Colum
     for (const one of found) free.splice(free.indexOf(one), 1)
   }
   const takeAll = (among: (head: Head) => boolean, reading: Reading) => {
-    for (const [field, { label, labelWaits }] of fields) if (!labelWaits) take(field, byName(free.filter(among), [label], reading))
+    for (const [field, { label, labelWaits }] of fields)
+      if (!labelWaits) take(field, byName(free.filter(among), [label], reading))
     for (const [field, called] of fields) take(field, byField(free.filter(among), called, reading))
   }
   const isFull = ({ at }: Head) => below.length === 0 || below.some((cells) => cells[at])
@@ -76,7 +86,11 @@ function isCalled({ whole, halves }: Head, name: string, reading: Reading): bool
 
 function byField(free: readonly Head[], { called, several }: ImportField, reading: Reading): Head[] | null {
   for (const way of called) {
-    const found = isJoined(way) ? joinedBy(free, way, reading) : several ? severalBy(free, way, reading) : byName(free, way, reading)
+    const found = isJoined(way)
+      ? joinedBy(free, way, reading)
+      : several
+        ? severalBy(free, way, reading)
+        : byName(free, way, reading)
     if (found) return found
   }
   return null
@@ -97,7 +111,9 @@ function joinedBy(free: readonly Head[], { joined, firstNeeded }: Joined, readin
 
 /** All the columns by which somebody is reached, the likeliest first; of more than four nobody asks. */
 function severalBy(free: readonly Head[], names: readonly string[], reading: Reading): Head[] | null {
-  const found = new Set(names.map(plainName).flatMap((name) => free.filter((one) => isCalled(one, name, reading))))
+  const found = new Set(
+    names.map(plainName).flatMap((name) => free.filter((one) => isCalled(one, name, reading))),
+  )
   return found.size > 0 ? [...found].slice(0, 4) : null
 }
 
@@ -105,22 +121,34 @@ function isJoined(way: Way): way is Joined {
   return 'joined' in way
 }
 
-/** Of « Nom de l'entreprise » beside a « Nom » that is full, half of it empty: the company somebody works for, not the name of the record. */
+/**
+ * Of « Nom de l'entreprise » beside a « Nom » that is full, half of it empty: the company somebody works for,
+ * not the name of the record.
+ */
 function fullerFirst(matched: Columns, heads: Cells, below: readonly Cells[]): Columns {
   const { name, contact, ...others } = matched
-  if (name === undefined || contact === undefined || contact.includes(plus) || below.length === 0) return matched
+  if (name === undefined || contact === undefined || contact.includes(plus) || below.length === 0)
+    return matched
   const filled = (head: string) => below.reduce((sum, cells) => sum + (cells[heads.indexOf(head)] ? 1 : 0), 0)
   const isWhole = ['nom', 'name', 'display name', 'nom affiche', '名称'].includes(plain(contact))
-  return isWhole && filled(name) * 2 <= filled(contact) ? { name: contact, contact: name, ...others } : matched
+  return isWhole && filled(name) * 2 <= filled(contact)
+    ? { name: contact, contact: name, ...others }
+    : matched
 }
 
-/** The places of what a field is read from, in the order in which they are joined; none when the file has not all of them. */
+/**
+ * The places of what a field is read from, in the order in which they are joined; none when the file has not
+ * all of them.
+ */
 export function placesOf(heads: Cells, said: string | undefined): number[] {
   if (said === undefined) return []
   const whole = heads.indexOf(said)
   if (whole >= 0) return [whole]
   for (let cut = said.indexOf(plus); cut >= 0; cut = said.indexOf(plus, cut + 1)) {
-    const [first, others] = [heads.indexOf(said.slice(0, cut)), placesOf(heads, said.slice(cut + plus.length))]
+    const [first, others] = [
+      heads.indexOf(said.slice(0, cut)),
+      placesOf(heads, said.slice(cut + plus.length)),
+    ]
     if (first >= 0 && others.length > 0) return [first, ...others]
   }
   return []

@@ -27,7 +27,9 @@ export const Import = z.object({
   problemsCount: Count,
   /** Lines that could be, of somebody or something that is there already, or twice in the file. */
   twinsCount: Count,
-  /** Lines that come in without something that could not be read: it is kept in the note of what they become. */
+  /**
+   * Lines that come in without something that could not be read: it is kept in the note of what they become.
+   */
   unreadCount: Count,
   /** Written so far, or in all. */
   writtenCount: Count,
@@ -54,12 +56,18 @@ export const ImportLine = z.object({
 })
 
 export const imports = {
-  /** The ten newest of a kind, and those that can be undone: what was chosen for each column is taken up again from there. */
+  /**
+   * The ten newest of a kind, and those that can be undone: what was chosen for each column is taken up again
+   * from there.
+   */
   list: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports' })
     .input(z.object({ kind: z.enum(importKindNames) }))
     .output(z.array(Import)),
-  get: guarded('imports.manage', { reads: true }).route({ method: 'GET', path: '/imports/{id}' }).input(ById).output(Import),
+  get: guarded('imports.manage', { reads: true })
+    .route({ method: 'GET', path: '/imports/{id}' })
+    .input(ById)
+    .output(Import),
   create: guarded('imports.manage', { creates: true })
     .route({ method: 'POST', path: '/imports', successStatus: 201 })
     .input(
@@ -67,7 +75,10 @@ export const imports = {
         kind: z.enum(importKindNames),
         fileName: z.string().trim().min(1, 'Indiquez le nom du fichier.').max(200, '200 caractères au plus.'),
         columns: z.record(z.string().max(40), Column),
-        linesCount: z.int().min(1, "Ce fichier n'a aucune ligne.").max(mostLines, '10 000 lignes au plus : partagez ce fichier.'),
+        linesCount: z
+          .int()
+          .min(1, "Ce fichier n'a aucune ligne.")
+          .max(mostLines, '10 000 lignes au plus : partagez ce fichier.'),
       }),
     )
     .output(Import),
@@ -77,17 +88,29 @@ export const imports = {
     .input(
       ById.extend({
         lines: z
-          .array(z.object({ line: z.int().min(1).max(1_048_576), texts: z.record(z.string().max(40), z.string().max(longestCell)) }))
+          .array(
+            z.object({
+              line: z.int().min(1).max(1_048_576),
+              texts: z.record(z.string().max(40), z.string().max(longestCell)),
+            }),
+          )
           .min(1)
           .max(linesAtOnce)
-          .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, 'Chaque ligne une seule fois.'),
+          .refine(
+            (lines) => new Set(lines.map(({ line }) => line)).size === lines.length,
+            'Chaque ligne une seule fois.',
+          ),
       }),
     )
     .output(Import)
     .errors({
       NOT_READY: refusal(importMessages.notReady),
       TOO_MANY: refusal(importMessages.tooMany),
-      LINE_TOO_LONG: refusalAbout(importMessages.lineTooLong, { line: Count }, ({ line }) => `Ligne ${line} : ${importMessages.lineTooLong}`),
+      LINE_TOO_LONG: refusalAbout(
+        importMessages.lineTooLong,
+        { line: Count },
+        ({ line }) => `Ligne ${line} : ${importMessages.lineTooLong}`,
+      ),
       TOO_HEAVY: refusal(importMessages.tooHeavy),
       QUOTA: refusal(fileMessages.quota),
     }),
@@ -97,12 +120,23 @@ export const imports = {
     .input(ById)
     .output(Import)
     .errors({ NOT_READY: refusal(importMessages.notReady), INCOMPLETE: refusal(importMessages.incomplete) }),
-  /** By line, 100 at a time: `after` is the last one seen. `écartées`: what became nothing, once the import was written. */
+  /**
+   * By line, 100 at a time: `after` is the last one seen. `écartées`: what became nothing, once the import
+   * was written.
+   */
   lines: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports/{id}/lines' })
-    .input(ById.extend({ of: z.enum(lineChoices).default('toutes'), after: z.coerce.number().int().min(0).default(0) }))
+    .input(
+      ById.extend({
+        of: z.enum(lineChoices).default('toutes'),
+        after: z.coerce.number().int().min(0).default(0),
+      }),
+    )
     .output(z.array(ImportLine)),
-  /** The lines that became nothing, in the columns of their file and with the reason of each: corrected, it can be imported again. */
+  /**
+   * The lines that became nothing, in the columns of their file and with the reason of each: corrected, it
+   * can be imported again.
+   */
   aside: download('imports.manage', '/imports/{id}/aside', { records: ['EXPORT'] })
     .input(ById.extend({ format: z.enum(sheetFormats).default('csv') }))
     .output(z.object({ name: z.string() })),
@@ -111,7 +145,11 @@ export const imports = {
     .route({ method: 'POST', path: '/imports/{id}/confirm' })
     .input(ById.extend({ skipsProblems: z.boolean(), takesTwins: z.boolean() }))
     .output(Import)
-    .errors({ NOT_READY: refusal(importMessages.notReady), HAS_PROBLEMS: refusal(importMessages.hasProblems), BEGUN: refusal(importMessages.begun) }),
+    .errors({
+      NOT_READY: refusal(importMessages.notReady),
+      HAS_PROBLEMS: refusal(importMessages.hasProblems),
+      BEGUN: refusal(importMessages.begun),
+    }),
   /** Takes back what it wrote, within 24 hours, but for what was changed or used since. */
   undo: guarded('imports.manage', { records: ['IMPORT_UNDONE'] })
     .route({ method: 'POST', path: '/imports/{id}/undo' })

@@ -91,7 +91,10 @@ export const goodsFields = {
       ['quantite', 'qte', 'nombre', 'pieces', 'nb', 'quantity', 'qty', 'pcs', '数量', '个数'],
     ],
   },
-  brandName: { label: 'Marque', called: [['brand', 'expediteur', 'fournisseur', 'shipper', 'supplier', '品牌', '发货人', '供应商']] },
+  brandName: {
+    label: 'Marque',
+    called: [['brand', 'expediteur', 'fournisseur', 'shipper', 'supplier', '品牌', '发货人', '供应商']],
+  },
   description: {
     label: 'Désignation',
     called: [
@@ -184,9 +187,27 @@ export const goodsFields = {
   heightCm: { label: 'Hauteur (cm)', called: [['hauteur', 'height', 'h (cm)', '高', '高度']] },
   volume: {
     label: 'Volume (m³)',
-    called: [['cbm', 'volume', 'vol', 'm3', 'meas (cbm)', 'measurement (cbm)', 'total cbm', '体积', '总体积', '立方', '立方数', '方数']],
+    called: [
+      [
+        'cbm',
+        'volume',
+        'vol',
+        'm3',
+        'meas (cbm)',
+        'measurement (cbm)',
+        'total cbm',
+        '体积',
+        '总体积',
+        '立方',
+        '立方数',
+        '方数',
+      ],
+    ],
   },
-  destination: { label: 'Destination', called: [['ville', "ville d'arrivee", 'arrivee', 'destination city', '目的地', '目的港']] },
+  destination: {
+    label: 'Destination',
+    called: [['ville', "ville d'arrivee", 'arrivee', 'destination city', '目的地', '目的港']],
+  },
   marks: {
     label: 'Marques et numéros',
     called: [
@@ -233,5 +254,8 @@ export const goodsFields = {
       ],
     ],
   },
-  note: { label: 'Note', called: [['notes', 'remarque', 'remarques', 'remark', 'remarks', 'commentaire', 'comments', '备注']] },
+  note: {
+    label: 'Note',
+    called: [['notes', 'remarque', 'remarques', 'remark', 'remarks', 'commentaire', 'comments', '备注']],
+  },
 } as const satisfies Record<string, ImportField>

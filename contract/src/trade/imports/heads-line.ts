@@ -9,18 +9,24 @@ type Cells = readonly string[]
 const judged = 30
 
 /**
- * The line of the heads: of the first thirty the one that names most fields whose lines below look like them. When none does, the
+ * The line of the heads: of the first thirty the one that names most fields whose lines below look like them.
+ * When none does, the
  * first that is not empty; null when that is a line of data, with a telephone or an e-mail in it.
  */
 export function headsAt(kind: ImportKind, lines: readonly Cells[]): number | null {
-  const worths = lines.slice(0, judged).map((line, at) => worthOf(kind, line, lines.slice(at + 1, at + 1 + judged)))
+  const worths = lines
+    .slice(0, judged)
+    .map((line, at) => worthOf(kind, line, lines.slice(at + 1, at + 1 + judged)))
   const best = Math.max(0, ...worths)
   if (best > 0) return worths.indexOf(best)
   const first = lines.findIndex((line) => line.some(Boolean))
   return (lines[first] ?? []).some(isData) ? null : Math.max(0, first)
 }
 
-/** What a line is worth as heads: each field that it names, more when what stands below looks like it; data is no head. */
+/**
+ * What a line is worth as heads: each field that it names, more when what stands below looks like it; data is
+ * no head.
+ */
 function worthOf(kind: ImportKind, line: Cells, below: readonly Cells[]): number {
   const heads = withoutMark(line)
   const data = heads.filter(isData).length

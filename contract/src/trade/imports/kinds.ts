@@ -9,7 +9,11 @@ export type ImportKind = ImportedDomain
 export const importKindNames = importedDomains as [ImportKind, ...ImportKind[]]
 
 /** What may be imported, and the fields of each: those of its form. */
-const importFields: Record<ImportKind, Record<string, ImportField>> = { clients: clientFields, services: serviceFields, goods: goodsFields }
+const importFields: Record<ImportKind, Record<string, ImportField>> = {
+  clients: clientFields,
+  services: serviceFields,
+  goods: goodsFields,
+}
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
   return importFields[kind]

@@ -19,19 +19,35 @@ test('an amount is read as French or English writes it, with or without its curr
 })
 
 test('an amount that may be read in two ways, or in none, is refused rather than guessed', () => {
-  for (const cell of ['1,234', '1.234', '12,345,6', '1,23,4.5', '-5', '1e5', 'gratuit', '', '12,5,0', '1.5.2,3', '999999999'])
+  for (const cell of [
+    '1,234',
+    '1.234',
+    '12,345,6',
+    '1,23,4.5',
+    '-5',
+    '1e5',
+    'gratuit',
+    '',
+    '12,5,0',
+    '1.5.2,3',
+    '999999999',
+  ])
     assert.equal(centsOfCell(cell), null, cell)
 })
 
 test('a line is judged as its form would judge it; an empty cell says nothing', () => {
-  assert.deepEqual(judgedLine('clients', { name: ' Kivu Transit ', phone: '+243 812 345 678', type: 'aerien', address: '' }).draft, {
-    name: 'Kivu Transit',
-    email: null,
-    phone: '+243812345678',
-    type: 'Aérien',
-    address: null,
-    note: null,
-  })
+  assert.deepEqual(
+    judgedLine('clients', { name: ' Kivu Transit ', phone: '+243 812 345 678', type: 'aerien', address: '' })
+      .draft,
+    {
+      name: 'Kivu Transit',
+      email: null,
+      phone: '+243812345678',
+      type: 'Aérien',
+      address: null,
+      note: null,
+    },
+  )
   assert.deepEqual(judgedLine('clients', { name: '', email: 'pas un email', type: 'Fusée' }).problems, {
     name: "Indiquez le nom de l'entreprise.",
     email: 'Email invalide. Exemple : nom@societe.com',
@@ -43,7 +59,10 @@ test('spaces and line ends of a file make no other name; an address keeps its li
   const draftOf = (texts: Texts) => judgedLine('clients', texts).draft
   assert.equal(draftOf({ name: 'Kivu  Transit\u00a0\n SARL ' })?.name, 'Kivu Transit SARL')
   assert.equal(draftOf({ name: 'A', address: 'Av. du Lac\nGoma' })?.address, 'Av. du Lac\nGoma')
-  assert.equal(judgedLine('goods', { trackingNumber: 'T-1', client: 'Kivu  Transit' }).draft?.client, 'Kivu Transit')
+  assert.equal(
+    judgedLine('goods', { trackingNumber: 'T-1', client: 'Kivu  Transit' }).draft?.client,
+    'Kivu Transit',
+  )
 })
 
 test('a text longer than its field may be is refused, never cut', () => {
@@ -69,13 +88,27 @@ test('the price of a service is in cents; one that cannot be read says how to wr
   assert.deepEqual(judgedLine('services', { name: 'Groupage', price: '1,234' }).problems, {
     price: 'Montant illisible : 1,234. Écrivez-le comme 1234,50.',
   })
-  assert.deepEqual(judgedLine('services', { name: 'Groupage' }).problems, { price: 'Le montant doit être un nombre entier de centimes.' })
+  assert.deepEqual(judgedLine('services', { name: 'Groupage' }).problems, {
+    price: 'Le montant doit être un nombre entier de centimes.',
+  })
 })
 
 test('an announced parcel is one piece unless its line says more; a measure is read with its unit, and refused when it is none', () => {
-  const { draft } = judgedLine('goods', { trackingNumber: ' T-1 ', weightKg: '1 234,5 kg', lengthCm: '60.5', client: '243812345678' })
+  const { draft } = judgedLine('goods', {
+    trackingNumber: ' T-1 ',
+    weightKg: '1 234,5 kg',
+    lengthCm: '60.5',
+    client: '243812345678',
+  })
   assert.deepEqual(
-    [draft?.trackingNumber, draft?.quantity, draft?.weightKg, draft?.lengthCm, draft?.client, draft?.clientId],
+    [
+      draft?.trackingNumber,
+      draft?.quantity,
+      draft?.weightKg,
+      draft?.lengthCm,
+      draft?.client,
+      draft?.clientId,
+    ],
     ['T-1', 1, 1234.5, 60.5, '+243812345678', null],
   )
   assert.deepEqual(judgedLine('goods', { quantity: '2,5', weightKg: 'lourd' }).problems, {
@@ -87,22 +120,32 @@ test('an announced parcel is one piece unless its line says more; a measure is r
 
 test('a tracking number that a spreadsheet has rounded is refused: its scan would never find it', () => {
   assert.deepEqual(judgedLine('goods', { trackingNumber: '7,71235E+11' }).problems, {
-    trackingNumber: 'Numéro arrondi par le tableur : 7,71235E+11. Mettez sa colonne au format Texte, puis saisissez-le en entier.',
+    trackingNumber:
+      'Numéro arrondi par le tableur : 7,71235E+11. Mettez sa colonne au format Texte, puis saisissez-le en entier.',
   })
   for (const kept of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
     assert.equal(judgedLine('goods', { trackingNumber: kept }).draft?.trackingNumber, kept)
 })
 
 test('a thousand pieces are never read as one', () => {
-  const piecesOf = (quantity: string) => judgedLine('goods', { trackingNumber: 'T-1', quantity }).draft?.quantity
+  const piecesOf = (quantity: string) =>
+    judgedLine('goods', { trackingNumber: 'T-1', quantity }).draft?.quantity
   assert.deepEqual(['12', '1 000', '3,0', '10.00'].map(piecesOf), [12, 1000, 3, 10])
   assert.deepEqual(['1,000', '2.000'].map(piecesOf), [undefined, undefined])
 })
 
 test('a column of numbers, national and foreign, is read with the countries of the company; a number in two ways in none is kept in the note', () => {
-  const read = (phone: string, ...countries: string[]) => judgedLine('clients', { name: 'A', phone }, countries).draft?.phone
+  const read = (phone: string, ...countries: string[]) =>
+    judgedLine('clients', { name: 'A', phone }, countries).draft?.phone
   assert.deepEqual(
-    ['0812345678', '812345678', '+33 6 12 34 56 78', '243 (0) 812 345 678', '06 12 34 56 78', '13800138000'].map((phone) => read(phone, 'CD', 'FR')),
+    [
+      '0812345678',
+      '812345678',
+      '+33 6 12 34 56 78',
+      '243 (0) 812 345 678',
+      '06 12 34 56 78',
+      '13800138000',
+    ].map((phone) => read(phone, 'CD', 'FR')),
     ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
   )
   assert.equal(read('13800138000', 'CD', 'CN'), '+8613800138000')

@@ -6,7 +6,15 @@ import { ServiceDraft, units } from '#trade/services/draft.ts'
 import { modes } from '#values/modes.ts'
 import { e164Of, keptNumbers } from '#values/telephone.ts'
 import type { Fields, Kind } from '#wire/record-fields.ts'
-import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, textOfCell } from './cells.ts'
+import {
+  centsOfCell,
+  choiceOfCell,
+  codeOfCell,
+  lineOfCell,
+  measureOfCell,
+  piecesOfCell,
+  textOfCell,
+} from './cells.ts'
 import { isRounded } from './contact-cells.ts'
 import { goodsFields } from './goods-fields.ts'
 import { fieldsOfKind, type ImportKind } from './kinds.ts'
@@ -18,7 +26,10 @@ import type { Read, Texts } from './read.ts'
 
 export type { Texts } from './read.ts'
 
-/** What a line would become, with what it says that could not be read and is kept in its note; or what is wrong with it, by field. */
+/**
+ * What a line would become, with what it says that could not be read and is kept in its note; or what is
+ * wrong with it, by field.
+ */
 type Judged =
   | { draft: Record<string, unknown>; problems: null; unread: Record<string, string> | null }
   | { draft: null; problems: Record<string, string>; unread: null }
@@ -26,7 +37,11 @@ type Judged =
 /** Whose goods are, in the words of the file: who that is, the server finds among the clients. */
 const Owned = z.object({ client: z.string().max(200, '200 caractères au plus.').nullable().default(null) })
 
-const drafts = { clients: z.object(keptOfClient), services: ServiceDraft, goods: z.intersection(ReceiptDraft, Owned) }
+const drafts = {
+  clients: z.object(keptOfClient),
+  services: ServiceDraft,
+  goods: z.intersection(ReceiptDraft, Owned),
+}
 
 type Reader = (cell: string) => unknown
 
@@ -40,7 +55,12 @@ const readersOfKinds: Partial<Record<Kind, Reader>> = {
 }
 
 const readers: Record<ImportKind, Record<string, Reader>> = {
-  clients: { name: lineOfCell, type: (cell) => choiceOfCell(cell, modes), address: textOfCell, note: textOfCell },
+  clients: {
+    name: lineOfCell,
+    type: (cell) => choiceOfCell(cell, modes),
+    address: textOfCell,
+    note: textOfCell,
+  },
   services: {
     name: lineOfCell,
     description: textOfCell,
@@ -52,12 +72,17 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
 }
 
 /** What stands in several fields of the file for one of ours, or the other way round. */
-const compounds: Partial<Record<ImportKind, (texts: Texts, read: Read, countries: readonly string[]) => void>> = {
+const compounds: Partial<
+  Record<ImportKind, (texts: Texts, read: Read, countries: readonly string[]) => void>
+> = {
   clients: readPerson,
   goods: readParcel,
 }
 
-/** Fields without which a line comes in: what cannot be read of them is kept in its note, for somebody to look at. */
+/**
+ * Fields without which a line comes in: what cannot be read of them is kept in its note, for somebody to look
+ * at.
+ */
 const secondary: Record<ImportKind, readonly string[]> = {
   clients: ['email', 'phone', 'type'],
   services: [],
@@ -77,7 +102,10 @@ function readMeasure(cell: string): number | string {
   return measureOfCell(cell) ?? cell
 }
 
-/** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. National numbers are read with the countries of the company. */
+/**
+ * Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. National
+ * numbers are read with the countries of the company.
+ */
 export function judgedLine(kind: ImportKind, texts: Texts, countries: readonly string[] = []): Judged {
   const read: Read = { said: { ...unsaid[kind] }, noted: [], unread: {} }
   for (const [field, reader] of Object.entries(readers[kind])) {
@@ -90,7 +118,9 @@ export function judgedLine(kind: ImportKind, texts: Texts, countries: readonly s
   const asides = Object.entries(problems).filter(([field]) => secondary[kind].includes(field))
   for (const [field, sentence] of asides) setAside(kind, { field, sentence }, texts, read)
   const again = asides.length > 0 ? judged(kind, texts, read, countries) : { draft, problems }
-  return again.draft ? cameIn(again.draft, read) : { draft: null, problems: { ...again.problems, ...Object.fromEntries(asides) }, unread: null }
+  return again.draft
+    ? cameIn(again.draft, read)
+    : { draft: null, problems: { ...again.problems, ...Object.fromEntries(asides) }, unread: null }
 }
 
 function cameIn(draft: Record<string, unknown>, { unread }: Read): Judged {
@@ -98,7 +128,12 @@ function cameIn(draft: Record<string, unknown>, { unread }: Read): Judged {
 }
 
 /** Three sizes written as one are told as one. */
-function setAside(kind: ImportKind, { field, sentence }: { field: string; sentence: string }, texts: Texts, { said, noted, unread }: Read): void {
+function setAside(
+  kind: ImportKind,
+  { field, sentence }: { field: string; sentence: string },
+  texts: Texts,
+  { said, noted, unread }: Read,
+): void {
   const written = texts[field] ? field : 'dimensions'
   delete said[field]
   if (written in unread) return
@@ -106,25 +141,40 @@ function setAside(kind: ImportKind, { field, sentence }: { field: string; senten
   noted.push(`${fieldsOfKind(kind)[written]?.label ?? written}\u00a0: ${textOfCell(texts[written] ?? '')}`)
 }
 
-type Outcome = { draft: Record<string, unknown>; problems: null } | { draft: null; problems: Record<string, string> }
+type Outcome =
+  | { draft: Record<string, unknown>; problems: null }
+  | { draft: null; problems: Record<string, string> }
 
-function judged(kind: ImportKind, texts: Texts, { said, noted }: Read, countries: readonly string[]): Outcome {
+function judged(
+  kind: ImportKind,
+  texts: Texts,
+  { said, noted }: Read,
+  countries: readonly string[],
+): Outcome {
   const note = [said.note, ...noted].filter(Boolean).join('\n')
   const { data, error } = z.safeParse(drafts[kind], note ? { ...said, note } : said)
   const draft = data && withNumbers(data, countries)
   if (draft) return { draft, problems: null }
   const issues = error?.issues.toReversed() ?? []
-  const problems: Record<string, string> = Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ''), message]))
+  const problems: Record<string, string> = Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0] ?? ''), message]),
+  )
   if (data) problems.phone = unreadableNumber
   if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
-  if (kind === 'goods' && said.trackingNumber === null) problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
-  if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? '')) problems.phone = roundedNumber(texts.phone ?? '')
+  if (kind === 'goods' && said.trackingNumber === null)
+    problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
+  if (kind === 'clients' && problems.phone && isRounded(texts.phone ?? ''))
+    problems.phone = roundedNumber(texts.phone ?? '')
   return { draft: null, problems }
 }
 
 /** Undefined when its telephone is none. */
-function withNumbers(draft: z.output<(typeof drafts)[ImportKind]>, countries: readonly string[]): Record<string, unknown> | undefined {
-  if ('client' in draft && draft.client) return { ...draft, client: e164Of(draft.client, countries) ?? draft.client }
+function withNumbers(
+  draft: z.output<(typeof drafts)[ImportKind]>,
+  countries: readonly string[],
+): Record<string, unknown> | undefined {
+  if ('client' in draft && draft.client)
+    return { ...draft, client: e164Of(draft.client, countries) ?? draft.client }
   if (!('phone' in draft) || draft.phone === null) return draft
   const phone = keptNumbers(draft.phone, countries)
   return phone === undefined ? undefined : { ...draft, phone }

@@ -4,7 +4,8 @@ import { headsAt } from './heads-line.ts'
 import { marginsOf } from './margins.ts'
 
 const numbered = (lines: string[][]) => lines.map((cells, at) => ({ line: at + 2, cells }))
-const kinds = (heads: string[], lines: string[][], keys = [0]) => marginsOf(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
+const kinds = (heads: string[], lines: string[][], keys = [0]) =>
+  marginsOf(heads, numbered(lines), keys).map(({ line, is }) => [line, is])
 
 test('totals are none of the list, by their word or as the sums of what is above; a client called « Total » is one', () => {
   const heads = ['Suivi', 'Quantité', 'Poids']
@@ -54,7 +55,12 @@ test('heads are judged by the lines below them: one alias in a line of data make
   assert.equal(headsAt('clients', [['Qui', 'Libellé 2', 'Valeur'], ...data]), 0)
   assert.equal(headsAt('clients', data), null)
   assert.equal(
-    headsAt('goods', [['广州示例'], ['装箱单 PACKING LIST'], ['箱号', '唛头', '品名', '件数', '毛重(KG)'], ['1-12', 'KV', '手机壳', '12', '85.5']]),
+    headsAt('goods', [
+      ['广州示例'],
+      ['装箱单 PACKING LIST'],
+      ['箱号', '唛头', '品名', '件数', '毛重(KG)'],
+      ['1-12', 'KV', '手机壳', '12', '85.5'],
+    ]),
     2,
   )
   assert.equal(

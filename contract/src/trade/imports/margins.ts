@@ -7,14 +7,20 @@ type Numbered = { line: number; cells: Cells }
 const marginKinds = ['commentaire', 'titres', 'total'] as const
 export type Margin = { line: number; is: (typeof marginKinds)[number] }
 
-/** Heads behind the mark of a comment, `# Colonnes : nom;ville`, without it; the same cells when there is none. */
+/**
+ * Heads behind the mark of a comment, `# Colonnes : nom;ville`, without it; the same cells when there is
+ * none.
+ */
 export function withoutMark(cells: Cells): Cells {
   const [first = '', ...others] = cells
-  return isMarked(first) && others.some(Boolean) ? [first.replace(/^#+\s*(?:[^:]{1,30}:\s*)?/, ''), ...others] : cells
+  return isMarked(first) && others.some(Boolean)
+    ? [first.replace(/^#+\s*(?:[^:]{1,30}:\s*)?/, ''), ...others]
+    : cells
 }
 
 /**
- * Which lines under the heads are none: comments, the heads again, and totals, by their word or because their figures are the sums of
+ * Which lines under the heads are none: comments, the heads again, and totals, by their word or because their
+ * figures are the sums of
  * those above. `keys` are the places of what a line must have: a client called « Total » has a telephone.
  */
 export function marginsOf(heads: Cells, lines: readonly Numbered[], keys: readonly number[]): Margin[] {
@@ -59,7 +65,12 @@ const begins = /^\P{L}*(?:tot|so|su|grand|合|总|總|共|小|汇)/iu
 /** A word of totals, with nothing but figures beside it. */
 function isTotal(cells: Cells): boolean {
   const [word, ...others] = cells.filter(Boolean)
-  return word !== undefined && begins.test(word) && totals.test(plain(word)) && others.every((cell) => figureOf(cell) !== null)
+  return (
+    word !== undefined &&
+    begins.test(word) &&
+    totals.test(plain(word)) &&
+    others.every((cell) => figureOf(cell) !== null)
+  )
 }
 
 /** What the columns of figures come to, line after line. */
@@ -85,7 +96,9 @@ class Sums {
   are(cells: Cells): boolean {
     const said = cells.flatMap((cell, at) => (cell ? [{ at, figure: figureOf(cell) }] : []))
     const isSum = ({ at, figure }: (typeof said)[number]) =>
-      figure !== null && (this.#counts[at] ?? 0) > 1 && Math.abs(figure - (this.#sums[at] ?? 0)) < 0.01 + Math.abs(figure) * 1e-6
+      figure !== null &&
+      (this.#counts[at] ?? 0) > 1 &&
+      Math.abs(figure - (this.#sums[at] ?? 0)) < 0.01 + Math.abs(figure) * 1e-6
     return said.length > 0 && said.every(isSum)
   }
 }

@@ -3,9 +3,13 @@ import { lineOfCell, sizesOfCell } from './cells.ts'
 import { telephonesOfCell } from './contact-cells.ts'
 import type { Read, Texts } from './read.ts'
 
-/** Of announced goods: whose they are, their sizes written as one, and the mark and cartons of a packing list. */
+/**
+ * Of announced goods: whose they are, their sizes written as one, and the mark and cartons of a packing list.
+ */
 export function readParcel(texts: Texts, { said, noted, unread }: Read, countries: readonly string[]): void {
-  const [client, dimensions, volume, cartons] = ['client', 'dimensions', 'volume', 'cartons'].map((field) => lineOfCell(texts[field] ?? ''))
+  const [client, dimensions, volume, cartons] = ['client', 'dimensions', 'volume', 'cartons'].map((field) =>
+    lineOfCell(texts[field] ?? ''),
+  )
   if (client) said.client = /^[\d\s+().-]+$/.test(client) ? telephonesOfCell(client, countries).first : client
   if (dimensions && !('lengthCm' in said || 'widthCm' in said || 'heightCm' in said)) {
     const sizes = sizesOfCell(dimensions)
@@ -15,6 +19,7 @@ export function readParcel(texts: Texts, { said, noted, unread }: Read, countrie
       noted.push(`Dimensions\u00a0: ${dimensions}`)
     }
   }
-  if (volume && !('lengthCm' in said)) noted.push(`Volume\u00a0: ${volume}${/\d$/.test(volume) ? '\u00a0m³' : ''}`)
+  if (volume && !('lengthCm' in said))
+    noted.push(`Volume\u00a0: ${volume}${/\d$/.test(volume) ? '\u00a0m³' : ''}`)
   if (cartons) readCartons(texts, cartons, said)
 }

@@ -3,7 +3,10 @@ import { lineOfCell } from './cells.ts'
 import { emailsOfCell, telephonesOfCell } from './contact-cells.ts'
 import type { Read, Texts } from './read.ts'
 
-/** Of a client: the company, or the person where the line names none; the first way to reach them that can be. What is left goes into the note. */
+/**
+ * Of a client: the company, or the person where the line names none; the first way to reach them that can be.
+ * What is left goes into the note.
+ */
 export function readPerson(texts: Texts, { said, noted }: Read, countries: readonly string[]): void {
   // Before a name that somebody gave themselves WhatsApp puts a tilde.
   const other = lineOfCell(texts.contact ?? '').replace(/^~\s*/, '')

@@ -29,7 +29,12 @@ export const serviceFields = {
       ],
     ],
   },
-  description: { label: 'Description', called: [['details', 'detail', 'commentaire', 'note', 'notes', 'sales description', '说明', '描述', '备注']] },
+  description: {
+    label: 'Description',
+    called: [
+      ['details', 'detail', 'commentaire', 'note', 'notes', 'sales description', '说明', '描述', '备注'],
+    ],
+  },
   price: {
     label: 'Prix',
     required: true,
@@ -57,5 +62,8 @@ export const serviceFields = {
     ],
   },
   category: { label: 'Catégorie', called: [['type', 'mode', 'category', '类别', '类型']] },
-  unit: { label: 'Unité', called: [['unite de facturation', 'unite de mesure', 'par', 'unit', 'unit of measure', 'uom', '单位']] },
+  unit: {
+    label: 'Unité',
+    called: [['unite de facturation', 'unite de mesure', 'par', 'unit', 'unit of measure', 'uom', '单位']],
+  },
 } as const satisfies Record<string, ImportField>

@@ -8,15 +8,25 @@ export type ComparedLine = { line: number } & Record<TwinKey, string | null>
 /** The names of the records that are there already, by key. */
 export type Known = Record<TwinKey, ReadonlyMap<string, string>>
 
-const same = { phone: 'Même téléphone', email: 'Même email', name: 'Même nom', code: 'Même numéro de suivi' } as const satisfies Record<
-  TwinKey,
-  string
->
+const same = {
+  phone: 'Même téléphone',
+  email: 'Même email',
+  name: 'Même nom',
+  code: 'Même numéro de suivi',
+} as const satisfies Record<TwinKey, string>
 
-/** Why a line may be there already, by its number: a record that is known before a line above in the file, and the surest reason before the others. */
+/**
+ * Why a line may be there already, by its number: a record that is known before a line above in the file, and
+ * the surest reason before the others.
+ */
 export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<number, string> {
   const twins = new Map<number, string>()
-  const above: Record<TwinKey, Map<string, number>> = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
+  const above: Record<TwinKey, Map<string, number>> = {
+    phone: new Map(),
+    email: new Map(),
+    name: new Map(),
+    code: new Map(),
+  }
   for (const line of lines) {
     const reason =
       reasonOf(line, (key, value) => known[key].get(value), 'que «\u00a0', '\u00a0»') ??

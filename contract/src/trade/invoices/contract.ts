@@ -85,7 +85,10 @@ export const InvoiceWritten = Invoice.pick({
 }).extend(Said.shape)
 
 export type InvoiceList = z.output<typeof InvoiceList>
-export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'], 'desc').extend({
+export const InvoiceList = listInput(
+  ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'],
+  'desc',
+).extend({
   status: z.enum(shownStatuses).optional(),
   serviceType: z.enum(serviceTypes).optional(),
   clientId: Id.optional(),
@@ -105,8 +108,16 @@ export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'd
 
 const refusals = {
   UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
-  UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.', data: z.object({ line: z.number().int() }) },
-  UNKNOWN_SUB_PRODUCT: { status: 422, message: "Ce sous-produit n'est pas proposé pour ce service.", data: z.object({ line: z.number().int() }) },
+  UNKNOWN_SERVICE: {
+    status: 422,
+    message: 'Choisissez un service.',
+    data: z.object({ line: z.number().int() }),
+  },
+  UNKNOWN_SUB_PRODUCT: {
+    status: 422,
+    message: "Ce sous-produit n'est pas proposé pour ce service.",
+    data: z.object({ line: z.number().int() }),
+  },
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
@@ -114,13 +125,23 @@ const refusals = {
 const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
 
 export const invoices = {
-  list: guarded('invoices.read', { reads: 'once' }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
+  list: guarded('invoices.read', { reads: 'once' })
+    .route({ method: 'GET', path: '/invoices' })
+    .input(InvoiceList)
+    .output(page(Invoice)),
   totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersOf(InvoiceList))
     .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
-  get: guarded('invoices.read', { reads: 'once' }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
-  create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed, records: ['INVOICE_CREATED'] })
+  get: guarded('invoices.read', { reads: 'once' })
+    .route({ method: 'GET', path: '/invoices/{id}' })
+    .input(ById)
+    .output(InvoiceDetail),
+  create: guarded('invoices.write', {
+    creates: true,
+    failure: invoiceMessages.createFailed,
+    records: ['INVOICE_CREATED'],
+  })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
     .output(InvoiceWritten)
@@ -133,7 +154,11 @@ export const invoices = {
       ...refusals,
       ...stale(InvoiceDetail),
       ...isCancelled,
-      BELOW_PAID: refusalAbout('Le total ne peut pas être inférieur au montant déjà payé.', { paid: Cents }, ({ paid }) => totalBelowPaid(paid)),
+      BELOW_PAID: refusalAbout(
+        'Le total ne peut pas être inférieur au montant déjà payé.',
+        { paid: Cents },
+        ({ paid }) => totalBelowPaid(paid),
+      ),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
     }),
   setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
@@ -141,7 +166,10 @@ export const invoices = {
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(InvoiceWritten)
     .errors({ ...stale(InvoiceDetail), ...isCancelled }),
-  /** For good: its number stays, it owes nothing, its goods are free to be billed again. Never while something is paid. */
+  /**
+   * For good: its number stays, it owes nothing, its goods are free to be billed again. Never while something
+   * is paid.
+   */
   cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
     .route({ method: 'POST', path: '/invoices/{id}/cancel' })
     .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
@@ -149,14 +177,21 @@ export const invoices = {
     .errors({
       ...stale(InvoiceDetail),
       ...isCancelled,
-      PARTLY_PAID: refusalAbout("Impossible d'annuler une facture déjà payée, même en partie.", { paid: Cents }, ({ paid }) =>
-        paidBeforeCancelling(paid),
+      PARTLY_PAID: refusalAbout(
+        "Impossible d'annuler une facture déjà payée, même en partie.",
+        { paid: Cents },
+        ({ paid }) => paidBeforeCancelling(paid),
       ),
     }),
-  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'] })
+  remove: guarded('invoices.delete', {
+    failure: invoiceMessages.deleteFailed,
+    records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'],
+  })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(Said)
     .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
-  subProducts: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/sub-products' }).output(z.array(z.string())),
+  subProducts: guarded('invoices.read', { reads: true })
+    .route({ method: 'GET', path: '/sub-products' })
+    .output(z.array(z.string())),
 }

@@ -4,23 +4,62 @@ import * as z from 'zod/mini'
 import { InvoiceDraft, merchandiseTypes } from './draft.ts'
 
 const fieldsOf = (body: unknown) =>
-  Object.fromEntries((z.safeParse(InvoiceDraft, body).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+  Object.fromEntries(
+    (z.safeParse(InvoiceDraft, body).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
 
 test('an invoice wrong in several places is told of all of them at once, its mode among them', () => {
   const line = { serviceId: 'x', quantity: 0, unitPrice: -1 }
-  const body = { serviceType: 'Routier', clientId: '', issueDate: '2026-02-30', dueDate: '2026-03-01', lines: [line] }
-  const said = ['serviceType', 'clientId', 'issueDate', 'lines.0.serviceId', 'lines.0.quantity', 'lines.0.unitPrice']
+  const body = {
+    serviceType: 'Routier',
+    clientId: '',
+    issueDate: '2026-02-30',
+    dueDate: '2026-03-01',
+    lines: [line],
+  }
+  const said = [
+    'serviceType',
+    'clientId',
+    'issueDate',
+    'lines.0.serviceId',
+    'lines.0.quantity',
+    'lines.0.unitPrice',
+  ]
   assert.deepEqual(Object.keys(fieldsOf(body)).sort(), said.sort())
-  assert.deepEqual([fieldsOf(body).serviceType, fieldsOf(body).clientId], ['Indiquez Maritime ou Aérien.', 'Choisissez un client.'])
-  assert.deepEqual(Object.keys(fieldsOf({})).sort(), ['clientId', 'dueDate', 'issueDate', 'lines', 'serviceType'])
-  assert.ok('dueDate' in fieldsOf({ ...body, issueDate: '2026-04-01' }), 'a date before the other is said with the rest')
+  assert.deepEqual(
+    [fieldsOf(body).serviceType, fieldsOf(body).clientId],
+    ['Indiquez Maritime ou Aérien.', 'Choisissez un client.'],
+  )
+  assert.deepEqual(Object.keys(fieldsOf({})).sort(), [
+    'clientId',
+    'dueDate',
+    'issueDate',
+    'lines',
+    'serviceType',
+  ])
+  assert.ok(
+    'dueDate' in fieldsOf({ ...body, issueDate: '2026-04-01' }),
+    'a date before the other is said with the rest',
+  )
 })
 
 test('an invoice whose mode is known is told what is wrong once', () => {
-  const issues = z.safeParse(InvoiceDraft, { serviceType: 'Maritime', clientId: '', lines: [] }).error?.issues ?? []
-  assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), ['clientId', 'dueDate', 'issueDate', 'lines'])
+  const issues =
+    z.safeParse(InvoiceDraft, { serviceType: 'Maritime', clientId: '', lines: [] }).error?.issues ?? []
+  assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), [
+    'clientId',
+    'dueDate',
+    'issueDate',
+    'lines',
+  ])
 })
 
 test('the six types of merchandise are those of the specification, to the letter', () => {
-  assert.deepEqual([...merchandiseTypes], ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'])
+  assert.deepEqual(
+    [...merchandiseTypes],
+    ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'],
+  )
 })

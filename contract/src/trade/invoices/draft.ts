@@ -11,7 +11,14 @@ import { invoiceStatuses } from './words.ts'
 export * from './words.ts'
 
 /** Stored as the specification spells them. */
-export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'] as const
+export const merchandiseTypes = [
+  'ordinateur',
+  'téléphone',
+  'tablette',
+  'montre connecter',
+  'battery téléphone',
+  'batery ordinateur',
+] as const
 
 const serviceId = z.uuid('Choisissez un service.')
 
@@ -21,7 +28,10 @@ const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cent
 
 const AirLine = z.object({
   serviceId,
-  merchandiseType: z._default(z.nullable(z.enum(merchandiseTypes, 'Choisissez un type de marchandise.')), null),
+  merchandiseType: z._default(
+    z.nullable(z.enum(merchandiseTypes, 'Choisissez un type de marchandise.')),
+    null,
+  ),
   quantity: z._default(quantity(), 1),
   weightKg: WeightKg,
   unitPrice: Cents,
@@ -38,33 +48,48 @@ const head = {
 }
 
 function lines<Line extends z.ZodMiniType>(line: Line) {
-  return z.array(line).check(z.minLength(1, 'Ajoutez au moins une ligne.'), z.maxLength(500, '500 lignes au plus.'))
+  return z
+    .array(line)
+    .check(z.minLength(1, 'Ajoutez au moins une ligne.'), z.maxLength(500, '500 lignes au plus.'))
 }
 
-const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice) => invoice.dueDate >= invoice.issueDate, {
-  path: ['dueDate'],
-  message: "L'échéance ne peut pas précéder la date d'émission.",
-  // Said even while something else is still missing.
-  when: ({ value }) => {
-    const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
-    return isDay(issueDate) && isDay(dueDate)
+const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>(
+  (invoice) => invoice.dueDate >= invoice.issueDate,
+  {
+    path: ['dueDate'],
+    message: "L'échéance ne peut pas précéder la date d'émission.",
+    // Said even while something else is still missing.
+    when: ({ value }) => {
+      const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
+      return isDay(issueDate) && isDay(dueDate)
+    },
   },
-})
+)
 
-const totalWithinLimit = z.refine<AnyDraft>((invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents, {
-  path: ['lines'],
-  message: 'Le total ne peut pas dépasser 99 999 999,99 $.',
-})
+const totalWithinLimit = z.refine<AnyDraft>(
+  (invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents,
+  {
+    path: ['lines'],
+    message: 'Le total ne peut pas dépasser 99 999 999,99 $.',
+  },
+)
 
 const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, lines: lines(MaritimeLine) })
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
 type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
 
 /** What every invoice says, whatever is flown or shipped: judged by itself while nobody knows which. */
-const AnyMode = z.object({ ...head, lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })) })
+const AnyMode = z.object({
+  ...head,
+  lines: lines(z.object({ serviceId, quantity: z._default(quantity(), 1), unitPrice: Cents })),
+})
 
-/** Of a body wrong in several places the union would tell its mode only, and the others once that is mended. */
-const restWithoutMode = z.check<AnyDraft>(({ value, issues }) => void issues.push(...wrongBeside(value)), { when: ({ value }) => !hasMode(value) })
+/**
+ * Of a body wrong in several places the union would tell its mode only, and the others once that is mended.
+ */
+const restWithoutMode = z.check<AnyDraft>(({ value, issues }) => void issues.push(...wrongBeside(value)), {
+  when: ({ value }) => !hasMode(value),
+})
 
 function hasMode(value: unknown): boolean {
   const { serviceType } = (value ?? {}) as { serviceType?: unknown }
@@ -73,14 +98,25 @@ function hasMode(value: unknown): boolean {
 
 function wrongBeside(value: unknown) {
   const { error } = z.safeParse(AnyMode, value)
-  return (error?.issues ?? []).map(({ path, message }) => ({ code: 'custom' as const, path: [...path], message, input: value }))
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    code: 'custom' as const,
+    path: [...path],
+    message,
+    input: value,
+  }))
 }
 
 /** A measure that no longer gives the total of its line is dropped, whoever sends it. */
 const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
   invoice.serviceType === 'Maritime'
-    ? { ...invoice, lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Maritime', line) })) }
-    : { ...invoice, lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Aérien', line) })) },
+    ? {
+        ...invoice,
+        lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Maritime', line) })),
+      }
+    : {
+        ...invoice,
+        lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Aérien', line) })),
+      },
 )
 
 /** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */

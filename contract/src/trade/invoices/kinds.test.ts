@@ -24,11 +24,17 @@ test('an air invoice takes the services that fly, a maritime one any; a service 
 
 test('what fits goes along with its quantity, what does not is set aside, a line without a service yet goes along', () => {
   const before = { lines: [line('sails', 3), line('flies', 2), line(null, 4), line('stores')], aside: [] }
-  assert.deepEqual(linesFor('Aérien', before, categoryOf), { lines: [line('flies', 2), line(null, 4)], aside: [line('sails', 3), line('stores')] })
+  assert.deepEqual(linesFor('Aérien', before, categoryOf), {
+    lines: [line('flies', 2), line(null, 4)],
+    aside: [line('sails', 3), line('stores')],
+  })
 })
 
 test('there and back again nothing is lost, also of what was typed meanwhile', () => {
   const there = linesFor('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
   const typed = { ...there, lines: [...there.lines, line('flies', 9)] }
-  assert.deepEqual(linesFor('Maritime', typed, categoryOf), { lines: [line('flies', 2), line('flies', 9), line('sails', 3)], aside: [] })
+  assert.deepEqual(linesFor('Maritime', typed, categoryOf), {
+    lines: [line('flies', 2), line('flies', 9), line('sails', 3)],
+    aside: [],
+  })
 })

@@ -9,7 +9,8 @@ export function takesService(kind: ServiceType, category: Mode | null | undefine
 type Line = { serviceId: string | null }
 
 /**
- * The lines of an invoice that becomes one of the other kind. Those it takes go along, with what an earlier change had set aside; the
+ * The lines of an invoice that becomes one of the other kind. Those it takes go along, with what an earlier
+ * change had set aside; the
  * others are set aside until it comes back. A line that names no service yet goes along.
  */
 export function linesFor<Row extends Line>(

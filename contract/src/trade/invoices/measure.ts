@@ -6,7 +6,8 @@ import { Cents, WeightKg } from '#values/money.ts'
 import { lineTotal } from './totals.ts'
 import type { ServiceType } from './words.ts'
 
-// What a line of an invoice was counted on, when it is no count of pieces. It explains an amount and never makes one: a
+// What a line of an invoice was counted on, when it is no count of pieces. It explains an amount and never
+// makes one: a
 // measure whose product is not the total of its line is dropped.
 
 /** Units that goods are weighed or measured in. */
@@ -41,7 +42,10 @@ export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'qu
   return `${withUnit(quantity, unit)} × ${formatMoney(rate)}`
 }
 
-/** Why so much of a unit is billed: `105 kg taxables (réel 62,4 · volume 104,7)`; null where the unit says it all. */
+/**
+ * Why so much of a unit is billed: `105 kg taxables (réel 62,4 · volume 104,7)`; null where the unit says it
+ * all.
+ */
 export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
   if (unit === 'kg') {
     if (volumetricKg === null || grossKg === null) return null
@@ -49,7 +53,9 @@ export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg 
   }
   if (unit === 'm³') return null
   const tonnes = (grossKg ?? 0) / 1000
-  const basis = [volumeM3 ? withUnit(volumeM3, 'm³') : null, grossKg ? formatWeight(grossKg) : null].filter(Boolean).join(' · ')
+  const basis = [volumeM3 ? withUnit(volumeM3, 'm³') : null, grossKg ? formatWeight(grossKg) : null]
+    .filter(Boolean)
+    .join(' · ')
   const minimum = quantity > Math.max(tonnes, volumeM3 ?? 0) ? 'minimum, ' : ''
   return `${withUnit(quantity, 'W/M')} (${minimum}${basis})`
 }

@@ -15,11 +15,19 @@ export const invoiceMessages = {
 /** The title and sentence of the toast shown after an invoice is written. */
 export const invoiceToast = {
   created: (number: string, air: boolean) =>
-    ({ title: 'Facture créée', message: `La facture ${air ? 'de fret aérien ' : ''}${number} a été créée avec succès.` }) as const,
-  changed: (number: string) => ({ title: 'Facture modifiée', message: `La facture ${number} a été modifiée avec succès.` }) as const,
+    ({
+      title: 'Facture créée',
+      message: `La facture ${air ? 'de fret aérien ' : ''}${number} a été créée avec succès.`,
+    }) as const,
+  changed: (number: string) =>
+    ({ title: 'Facture modifiée', message: `La facture ${number} a été modifiée avec succès.` }) as const,
   cancelled: (number: string) =>
-    ({ title: 'Facture annulée', message: `La facture ${number} a été annulée. Elle garde son numéro et ne doit plus rien.` }) as const,
-  deleted: (number: string) => ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
+    ({
+      title: 'Facture annulée',
+      message: `La facture ${number} a été annulée. Elle garde son numéro et ne doit plus rien.`,
+    }) as const,
+  deleted: (number: string) =>
+    ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
 }
 
 /** `paid` in cents. */

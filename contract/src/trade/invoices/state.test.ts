@@ -6,5 +6,6 @@ test('a client is told by the amounts what is settled or begun, and by the compa
   assert.equal(stateOf({ status: 'En attente', paidAmount: 0, balance: 3150 }), 'En attente')
   assert.equal(stateOf({ status: 'En attente', paidAmount: 1000, balance: 2150 }), 'Partiellement payée')
   assert.equal(stateOf({ status: 'Retard', paidAmount: 1000, balance: 2150 }), 'En retard')
-  for (const status of ['En attente', 'Retard', 'Payée'] as const) assert.equal(stateOf({ status, paidAmount: 3150, balance: 0 }), 'Payée')
+  for (const status of ['En attente', 'Retard', 'Payée'] as const)
+    assert.equal(stateOf({ status, paidAmount: 3150, balance: 0 }), 'Payée')
 })

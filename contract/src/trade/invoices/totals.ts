@@ -3,9 +3,14 @@ import type { ServiceType } from './words.ts'
 
 type PricedLine = { quantity: number; weightKg?: number; unitPrice: number }
 
-/** What a line costs, in cents: pieces by sea, kilograms by air. `invoice_items.total` computes the same figure. */
+/**
+ * What a line costs, in cents: pieces by sea, kilograms by air. `invoice_items.total` computes the same
+ * figure.
+ */
 export function lineTotal(serviceType: ServiceType, line: PricedLine): number {
-  return serviceType === 'Aérien' ? priceOfWeight(line.unitPrice, line.weightKg ?? 0) : line.quantity * line.unitPrice
+  return serviceType === 'Aérien'
+    ? priceOfWeight(line.unitPrice, line.weightKg ?? 0)
+    : line.quantity * line.unitPrice
 }
 
 /** The total of an invoice, in cents. Subtotal and total are equal: there is no tax and no discount. */

@@ -12,7 +12,10 @@ import { type ExportedList, sheetFormats } from './words.ts'
 
 const Format = z.object({ format: z.enum(sheetFormats).default('csv') })
 
-/** The rows of lists as files, by the filters, the search and the order of the list, all of them as they are at one moment. */
+/**
+ * The rows of lists as files, by the filters, the search and the order of the list, all of them as they are
+ * at one moment.
+ */
 export const lists = {
   clients: file('clients.read', '/lists/clients', ClientList, { shared: true }),
   services: file('services.read', '/lists/services', ServiceList, { shared: true }),

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
-import { messageSubjects, type TemplateValues, type VariableName, variables } from '#channels/whatsapp/variables.ts'
+import {
+  messageSubjects,
+  type TemplateValues,
+  type VariableName,
+  variables,
+} from '#channels/whatsapp/variables.ts'
 import { keyKinds, templateCategories } from '#channels/whatsapp/words.ts'
 import { Instant } from '#values/instants.ts'
 import { noNul } from '#values/text.ts'
@@ -22,7 +27,10 @@ const ToldAddress = To.extend({
   isUnreachable: z.boolean(),
 })
 
-const Values = z.partialRecord(z.enum(Object.keys(variables) as [VariableName]), z.string()) as z.ZodType<TemplateValues>
+const Values = z.partialRecord(
+  z.enum(Object.keys(variables) as [VariableName]),
+  z.string(),
+) as z.ZodType<TemplateValues>
 
 export type Recipient = z.output<typeof Recipient>
 const Recipient = z.object({
@@ -60,7 +68,12 @@ export const Prepared = z.object({
   signature: z.string().nullable(),
 })
 
-const Text = z.string(messageWords.empty).trim().min(1, messageWords.empty).max(longestMessage, '4 096 caractères au plus.').check(noNul)
+const Text = z
+  .string(messageWords.empty)
+  .trim()
+  .min(1, messageWords.empty)
+  .max(longestMessage, '4 096 caractères au plus.')
+  .check(noNul)
 
 /** `id` is the message's own, made by who writes it: the same press twice is one message. */
 const Said = z.object({
@@ -72,10 +85,17 @@ const Said = z.object({
 
 export type OpenedByHand = z.output<typeof OpenedByHand>
 /** No number: WhatsApp asks whom. `many`: one of a row of them. */
-const OpenedByHand = Said.extend({ number: z.string().max(40).nullable(), body: Text, isOfMany: z.boolean().default(false) })
+const OpenedByHand = Said.extend({
+  number: z.string().max(40).nullable(),
+  body: Text,
+  isOfMany: z.boolean().default(false),
+})
 
 export type SentByAccount = z.output<typeof SentByAccount>
-/** Text while the window is open; a template that WhatsApp approved otherwise, whose text is made of the records. */
+/**
+ * Text while the window is open; a template that WhatsApp approved otherwise, whose text is made of the
+ * records.
+ */
 const SentByAccount = Said.extend({ ids: z.array(Id).min(1).max(mostTold), to: To, body: Text.nullable() })
 
 export type SentToMany = z.output<typeof SentToMany>
@@ -103,7 +123,10 @@ export const messages = {
     .route({ method: 'POST', path: '/messages/prepare' })
     .input(ToldRecords)
     .output(Prepared)
-    .errors({ NOTHING_TO_SAY: refusal(messageWords.nothing), TO_MANY: { status: 403, message: messageWords.toMany } }),
+    .errors({
+      NOTHING_TO_SAY: refusal(messageWords.nothing),
+      TO_MANY: { status: 403, message: messageWords.toMany },
+    }),
   /** Written down as opened in WhatsApp: whether it left, only who pressed knows. */
   open: guarded('messages.send', { creates: true, records: ['MESSAGE_OPENED'] })
     .route({ method: 'POST', path: '/messages/opened', successStatus: 201 })
@@ -114,7 +137,11 @@ export const messages = {
     .route({ method: 'POST', path: '/messages', successStatus: 201 })
     .input(SentByAccount)
     .output(Written)
-    .errors({ ...refusals, NO_ACCOUNT: refusal(messageWords.noAccount), WINDOW_CLOSED: refusal(messageWords.windowClosed) }),
+    .errors({
+      ...refusals,
+      NO_ACCOUNT: refusal(messageWords.noAccount),
+      WINDOW_CLOSED: refusal(messageWords.windowClosed),
+    }),
   /** To each client once, but those who have no number, said STOP or were written to in the last 24 hours. */
   sendMany: guarded('messages.many', { creates: true, records: ['MESSAGE_SENT', ...links] })
     .route({ method: 'POST', path: '/messages/many', successStatus: 201 })

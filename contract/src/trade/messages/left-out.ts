@@ -14,7 +14,10 @@ export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, no
   return null
 }
 
-/** Why one is not written to, who alone was chosen: how long ago the last message was is then told, and left to them. */
+/**
+ * Why one is not written to, who alone was chosen: how long ago the last message was is then told, and left
+ * to them.
+ */
 export function refusedTo({ refusal, isStopped }: Judged): string | null {
   return refusal ?? (isStopped ? messageWords.stopped : null)
 }
@@ -25,7 +28,11 @@ export function isOpen({ windowUntil }: Pick<ToldAddress, 'windowUntil'>, now: n
 }
 
 /** What a message by the account is: free text, an approved template, or nothing that WhatsApp takes. */
-export function waysThrough(address: ToldAddress | undefined, template: OfferedTemplate | undefined, now: number): 'texte' | 'modèle' | null {
+export function waysThrough(
+  address: ToldAddress | undefined,
+  template: OfferedTemplate | undefined,
+  now: number,
+): 'texte' | 'modèle' | null {
   if (address && isOpen(address, now)) return 'texte'
   return address && template?.approvedBody ? 'modèle' : null
 }

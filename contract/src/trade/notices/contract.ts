@@ -21,7 +21,10 @@ export const NoticeRule = z.object({
   days: z.array(z.number().int()),
   /** The texts that it may be said with. */
   templates: z.array(Choice),
-  /** Of the chosen text: how WhatsApp bills it, and whether it lets it leave when the client has not written for 24 hours. */
+  /**
+   * Of the chosen text: how WhatsApp bills it, and whether it lets it leave when the client has not written
+   * for 24 hours.
+   */
   category: z.enum(templateCategories),
   isApproved: z.boolean(),
 })
@@ -83,7 +86,10 @@ export const NoticePreview = z.object({
   leavesAt: Instant.nullable(),
 })
 
-/** How many clients a step of an expedition notifies by its rule, and when. No client is named: whoever takes the step may read it. */
+/**
+ * How many clients a step of an expedition notifies by its rule, and when. No client is named: whoever takes
+ * the step may read it.
+ */
 export type StepNotice = z.output<typeof StepNotice>
 export const StepNotice = z.object({
   clients: Count,
@@ -102,7 +108,9 @@ const nothingToSay = { NOTHING_TO_SAY: refusal(noticeMessages.nothingToSay) } as
 const mostTold = 500
 
 export const notices = {
-  settings: guarded('whatsapp.manage', { reads: true }).route({ method: 'GET', path: '/notices/rules' }).output(NoticeSettings),
+  settings: guarded('whatsapp.manage', { reads: true })
+    .route({ method: 'GET', path: '/notices/rules' })
+    .output(NoticeSettings),
   saveRule: guarded('whatsapp.manage', { records: ['NOTICE_RULE_UPDATED'] })
     .route({ method: 'PUT', path: '/notices/rules' })
     .input(z.object({ kind: Kind, version: FirstVersion, ...NoticeRuleDraft.shape }))
@@ -115,7 +123,13 @@ export const notices = {
 
   list: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/notices' })
-    .input(z.object({ state: z.enum(noticeStates).optional(), cursor: Cursor.optional(), limit: pageLimit(25, 100) }))
+    .input(
+      z.object({
+        state: z.enum(noticeStates).optional(),
+        cursor: Cursor.optional(),
+        limit: pageLimit(25, 100),
+      }),
+    )
     .output(page(Notice)),
   /** What was sent stays sent. */
   stop: guarded('whatsapp.manage', { records: ['NOTICES_STOPPED'] })
@@ -132,14 +146,23 @@ export const notices = {
     .input(z.object({ id: Id, kind: z.enum(expeditionNotices).optional() }))
     .output(NoticePreview)
     .errors(nothingToSay),
-  /** The page calls this before the step is taken, so the kind comes from the rule and not from the expedition's status. */
+  /**
+   * The page calls this before the step is taken, so the kind comes from the rule and not from the
+   * expedition's status.
+   */
   ofStep: guarded('expeditions.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/steps/notice' })
     .input(z.object({ id: Id, to: z.enum(expeditionStatuses) }))
     .output(StepNotice),
   tellExpedition: guarded('messages.many', { creates: true, records: ['CLIENTS_NOTIFIED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/notices' })
-    .input(z.object({ id: Id, kind: z.enum(expeditionNotices), clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold) }))
+    .input(
+      z.object({
+        id: Id,
+        kind: z.enum(expeditionNotices),
+        clientIds: z.array(Id).min(1, noticeMessages.nobody).max(mostTold),
+      }),
+    )
     .output(NoticeCounts)
     .errors(nothingToSay),
 

@@ -4,11 +4,16 @@ import * as z from 'zod/mini'
 export const isReminderDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= 365
 export const between = 'Indiquez des jours entre 1 et 365.'
 
-/** One thing that a company says by itself: whether it does, with which text and, of a reminder, how many days before or after the due date. */
+/**
+ * One thing that a company says by itself: whether it does, with which text and, of a reminder, how many days
+ * before or after the due date.
+ */
 export type NoticeRuleDraft = z.output<typeof NoticeRuleDraft>
 export const NoticeRuleDraft = z.object({
   isOn: z.boolean(),
-  templateKey: z.string('Choisissez un modèle.').check(z.minLength(1, 'Choisissez un modèle.'), z.maxLength(60)),
+  templateKey: z
+    .string('Choisissez un modèle.')
+    .check(z.minLength(1, 'Choisissez un modèle.'), z.maxLength(60)),
   days: z.array(z.int(between).check(z.minimum(1, between), z.maximum(365, between))).check(
     z.maxLength(5, 'Cinq rappels au plus.'),
     z.refine((days) => new Set(days).size === days.length, 'Deux rappels tombent le même jour.'),

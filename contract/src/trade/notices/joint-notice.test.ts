@@ -13,7 +13,10 @@ test('several texts are one message, which greets and thanks once', () => {
 })
 
 test('a text of the company that greets and thanks in its own way keeps its words', () => {
-  assert.equal(joinedTexts([received, 'Salut ! Facture F-1.\nÀ bientôt.']), `${received}\n\nSalut ! Facture F-1.\nÀ bientôt.`)
+  assert.equal(
+    joinedTexts([received, 'Salut ! Facture F-1.\nÀ bientôt.']),
+    `${received}\n\nSalut ! Facture F-1.\nÀ bientôt.`,
+  )
   assert.equal(joinedTexts(['Merci.', 'Merci.']), 'Merci.\n\nMerci.')
 })
 
@@ -26,7 +29,9 @@ test('as the value of a template they are one line, without greeting nor thanks'
 })
 
 test('what can be fetched comes before what is owed, and that before what was only received', () => {
-  const kinds = (['reçu', 'facture', 'disponible', 'après échéance'] as const).map((kind) => ({ kind })).sort(byImportance)
+  const kinds = (['reçu', 'facture', 'disponible', 'après échéance'] as const)
+    .map((kind) => ({ kind }))
+    .sort(byImportance)
   assert.deepEqual(
     kinds.map(({ kind }) => kind),
     ['disponible', 'après échéance', 'facture', 'reçu'],

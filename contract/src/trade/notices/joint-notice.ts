@@ -22,19 +22,28 @@ export function byImportance(one: { kind: NoticeKind }, other: { kind: NoticeKin
   return importance.indexOf(one.kind) - importance.indexOf(other.kind)
 }
 
-/** Said once for all: the greeting at the start of each text but the first, and a last line that the next ends with too. */
+/**
+ * Said once for all: the greeting at the start of each text but the first, and a last line that the next ends
+ * with too.
+ */
 export function joinedTexts(texts: readonly string[]): string {
-  const lines = texts.map((text, place) => (place === 0 ? text : capital(text.replace(greeting, ''))).split('\n'))
+  const lines = texts.map((text, place) =>
+    (place === 0 ? text : capital(text.replace(greeting, ''))).split('\n'),
+  )
   return lines
     .map((own, place) => {
       const last = own.at(-1)
-      const isRepeated = own.length > 1 && lines.slice(place + 1).some((later) => later.length > 1 && later.at(-1) === last)
+      const isRepeated =
+        own.length > 1 && lines.slice(place + 1).some((later) => later.length > 1 && later.at(-1) === last)
       return (isRepeated ? own.slice(0, -1) : own).join('\n')
     })
     .join('\n\n')
 }
 
-/** The same on one line, as one value of a template: neither greeting nor thanks, which the template says itself. */
+/**
+ * The same on one line, as one value of a template: neither greeting nor thanks, which the template says
+ * itself.
+ */
 export function newsOf(texts: readonly string[]): string {
   return texts
     .map((text) => {

@@ -2,15 +2,29 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { levelDay, levelsOn } from './reminders.ts'
 
-const told = (...asked: Parameters<typeof levelsOn>) => Object.fromEntries(levelsOn(...asked).map(({ dueDate, days }) => [dueDate, days]))
+const told = (...asked: Parameters<typeof levelsOn>) =>
+  Object.fromEntries(levelsOn(...asked).map(({ dueDate, days }) => [dueDate, days]))
 
 test('a reminder is told on its day, and within the two days after it where a server was off', () => {
-  assert.deepEqual(told('2026-11-25', 'après échéance', [3]), { '2026-11-22': 3, '2026-11-21': 3, '2026-11-20': 3 })
-  assert.deepEqual(told('2026-11-25', 'avant échéance', [3]), { '2026-11-28': 3, '2026-11-27': 3, '2026-11-26': 3 })
+  assert.deepEqual(told('2026-11-25', 'après échéance', [3]), {
+    '2026-11-22': 3,
+    '2026-11-21': 3,
+    '2026-11-20': 3,
+  })
+  assert.deepEqual(told('2026-11-25', 'avant échéance', [3]), {
+    '2026-11-28': 3,
+    '2026-11-27': 3,
+    '2026-11-26': 3,
+  })
 })
 
 test('where two levels meet, the one that was reached last is told', () => {
-  assert.deepEqual(told('2026-11-25', 'après échéance', [1, 2]), { '2026-11-24': 1, '2026-11-23': 2, '2026-11-22': 2, '2026-11-21': 2 })
+  assert.deepEqual(told('2026-11-25', 'après échéance', [1, 2]), {
+    '2026-11-24': 1,
+    '2026-11-23': 2,
+    '2026-11-22': 2,
+    '2026-11-21': 2,
+  })
   assert.deepEqual(told('2026-11-25', 'avant échéance', [2, 1]), { '2026-11-27': 2, '2026-11-26': 1 })
 })
 

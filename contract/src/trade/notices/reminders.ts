@@ -8,7 +8,8 @@ const caughtUpDays = 2
 type Level = { dueDate: Day; days: number }
 
 /**
- * Which due dates are reminded of on a day, and by which level. Each day between a level and the next belongs to it, for as long
+ * Which due dates are reminded of on a day, and by which level. Each day between a level and the next belongs
+ * to it, for as long
  * as it is caught up: switching a reminder on tells nothing of what has been late for months.
  */
 export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {

@@ -51,13 +51,25 @@ const told: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
   Disponible: ['disponible'],
 }
 
-export function noticesOfExpedition({ status, eta }: { status: ExpeditionStatus; eta: string | null }): readonly ExpeditionNotice[] {
+export function noticesOfExpedition({
+  status,
+  eta,
+}: {
+  status: ExpeditionStatus
+  eta: string | null
+}): readonly ExpeditionNotice[] {
   return (told[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
 }
 
 /** What a step of an expédition tells by itself. */
 export function noticeOfStep(to: ExpeditionStatus): ExpeditionNotice | null {
-  return to === 'En transit' ? 'départ' : to === 'Arrivée' ? 'arrivée' : to === 'Disponible' ? 'disponible' : null
+  return to === 'En transit'
+    ? 'départ'
+    : to === 'Arrivée'
+      ? 'arrivée'
+      : to === 'Disponible'
+        ? 'disponible'
+        : null
 }
 
 /** Why a client is told nothing. */

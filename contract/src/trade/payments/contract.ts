@@ -60,7 +60,9 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
 })
 
 const refusals = {
-  EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) => exceedsBalance(balance)),
+  EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) =>
+    exceedsBalance(balance),
+  ),
   /** Of a payment `Reçu` dated after today, where the company is. */
   PAYMENT_TO_COME: { status: 422, message: paymentToCome },
   INVOICE_CANCELLED: refusal('Cette facture est annulée : elle ne se paie plus.'),
@@ -70,7 +72,10 @@ const refusals = {
 const Draft = PaymentDraft.shape
 
 export const payments = {
-  list: guarded('payments.read', { reads: 'once' }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
+  list: guarded('payments.read', { reads: 'once' })
+    .route({ method: 'GET', path: '/payments' })
+    .input(PaymentList)
+    .output(page(Payment)),
   totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersOf(PaymentList))
@@ -79,7 +84,10 @@ export const payments = {
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional(), clientId: Id.optional() }))
     .output(z.array(PayableInvoice)),
-  get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
+  get: guarded('payments.read', { reads: true })
+    .route({ method: 'GET', path: '/payments/{id}' })
+    .input(ById)
+    .output(PaymentDetail),
   create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...Draft }))

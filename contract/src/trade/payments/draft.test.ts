@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultReference, draftWithin, fitsIn, halfOf, isDefaultReference, isToCome, PaymentDraft } from './draft.ts'
+import {
+  defaultReference,
+  draftWithin,
+  fitsIn,
+  halfOf,
+  isDefaultReference,
+  isToCome,
+  PaymentDraft,
+} from './draft.ts'
 import { paymentToCome } from './messages.ts'
 
 const invoiceId = '0195d3f2-0000-7000-8000-000000000000'
@@ -14,7 +22,11 @@ test('a payment fits in the balance to the cent', () => {
   const payment = { invoiceId, amount: 3150, status: 'Reçu' as const }
   assert.equal(fitsIn(3150, null, payment), true)
   assert.equal(fitsIn(3149, null, payment), false)
-  assert.equal(fitsIn(0, { ...payment, status: 'En attente' }, payment), false, 'it is judged once it is received')
+  assert.equal(
+    fitsIn(0, { ...payment, status: 'En attente' }, payment),
+    false,
+    'it is judged once it is received',
+  )
 })
 
 test('a payment not yet received is judged anew for another amount or another invoice only', () => {
@@ -34,7 +46,10 @@ test('a cent too much, and a payment received tomorrow, are said beside their fi
     ['paymentDate', paymentToCome],
   ])
   const fitting = { ...draft, amount: 3150, paymentDate: '2026-01-02' }
-  assert.equal(draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success, true)
+  assert.equal(
+    draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(fitting).success,
+    true,
+  )
 })
 
 test('a payment settles its invoice unless it is said not to, and is judged by no balance before an invoice is chosen', () => {

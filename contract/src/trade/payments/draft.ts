@@ -27,7 +27,10 @@ type Taking = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | nu
 
 type Judged = { available: number | null; former: (Taking & Dated) | null; today: DayText }
 
-/** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. `former` is null for a new one. */
+/**
+ * A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen.
+ * `former` is null for a new one.
+ */
 export function draftWithin({ available, former, today }: Judged) {
   const dated = PaymentDraft.check(
     z.refine((draft) => !isToCome(today, former, draft), {
@@ -56,10 +59,21 @@ export function isToCome(today: DayText, former: Dated | null, { paymentDate, st
   return status === 'Reçu' && paymentDate > today && isInReach(paymentDate) && !isAsBefore
 }
 
-/** Whether a payment fits in what is left. What is not received is judged once it is, or when it asks for another amount or of another invoice. */
-export function fitsIn(available: number, former: Taking | null, { invoiceId, amount, status }: Taking): boolean {
+/**
+ * Whether a payment fits in what is left. What is not received is judged once it is, or when it asks for
+ * another amount or of another invoice.
+ */
+export function fitsIn(
+  available: number,
+  former: Taking | null,
+  { invoiceId, amount, status }: Taking,
+): boolean {
   const stillTakesNothing =
-    former !== null && former.status !== 'Reçu' && status !== 'Reçu' && amount === former.amount && invoiceId === former.invoiceId
+    former !== null &&
+    former.status !== 'Reçu' &&
+    status !== 'Reçu' &&
+    amount === former.amount &&
+    invoiceId === former.invoiceId
   return stillTakesNothing || amount <= available
 }
 

@@ -11,6 +11,8 @@ test('a reference that a column has room for is said whole, a longer one by how 
 })
 
 test('two default references of one invoice stay two', () => {
-  const references = [1_768_397_068_589, 1_768_397_068_590].map((now) => shortReference(defaultReference('INV-1768377180639', now)))
+  const references = [1_768_397_068_589, 1_768_397_068_590].map((now) =>
+    shortReference(defaultReference('INV-1768377180639', now)),
+  )
   assert.equal(new Set(references).size, 2)
 })

@@ -19,6 +19,12 @@ export type PlaceSearch = z.output<typeof PlaceSearch>
 export const PlaceSearch = z.object({ search: Search, mode: z.enum(expeditionModes).optional() })
 
 export const places = {
-  /** The ten best matches among the ports and airports of the world: ports by sea, airports by air, both by road. */
-  search: guarded('places.read', { reads: true }).route({ method: 'GET', path: '/places' }).input(PlaceSearch).output(z.array(Place)),
+  /**
+   * The ten best matches among the ports and airports of the world: ports by sea, airports by air, both by
+   * road.
+   */
+  search: guarded('places.read', { reads: true })
+    .route({ method: 'GET', path: '/places' })
+    .input(PlaceSearch)
+    .output(z.array(Place)),
 }

@@ -8,6 +8,9 @@ test('a cell of a report is read by what its column holds', () => {
   assert.equal(cellText('2026-11-20', 'day'), '20 nov. 2026')
   assert.equal(cellText('Maison Kivu', 'day'), 'Maison Kivu')
   assert.equal(cellText(null, 'money'), '')
-  assert.deepEqual([rowText(0, 'money'), rowText(0, 'count'), cellText(0, 'money')], ['–', '0', '0,00\u00a0$'])
+  assert.deepEqual(
+    [rowText(0, 'money'), rowText(0, 'count'), cellText(0, 'money')],
+    ['–', '0', '0,00\u00a0$'],
+  )
   assert.deepEqual([isFigure('count'), isFigure('day')], [true, false])
 })

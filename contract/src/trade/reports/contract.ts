@@ -76,7 +76,8 @@ const ReportQuery = z
   .superRefine(({ report, from, to, mode }, { addIssue }) => {
     const refused = periodRefusal(from, to)
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
-    if (mode && !modesOf(report).includes(mode)) addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
+    if (mode && !modesOf(report).includes(mode))
+      addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
   })
 /** A report as of one day, the balance, takes `to`. */
 export type ReportQuery = z.output<typeof ReportQuery>
@@ -87,7 +88,9 @@ export const reports = {
   /** Who works in the company or issued an invoice of it, by name. */
   agents: guarded('reports.read', { reads: true })
     .route({ method: 'GET', path: '/reports/agents' })
-    .input(z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }))
+    .input(
+      z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }),
+    )
     .output(z.object({ items: z.array(Agent) })),
   get: guarded('reports.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/reports/{report}' })

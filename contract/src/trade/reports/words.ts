@@ -41,7 +41,10 @@ export type ColumnKind = (typeof columnKinds)[number]
 export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
 
 /** What each report is asked over. */
-export const askedOf: Record<ReportKey, readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]> = {
+export const askedOf: Record<
+  ReportKey,
+  readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]
+> = {
   ventes: ['period', 'groupBy', 'mode', 'client', 'agent'],
   encaissements: ['period', 'method', 'mode', 'client', 'agent'],
   'balance-agee': ['day', 'mode', 'client', 'agent'],

@@ -4,11 +4,16 @@ import { type ResultType, resultTypes } from './words.ts'
 const foundByOtherWords = 3
 
 /** The types in their order; within each the titles that begin like the search first, then the alphabet. */
-export function inOrder<Result extends { type: ResultType; title: string }>(results: readonly Result[], search: string): Result[] {
+export function inOrder<Result extends { type: ResultType; title: string }>(
+  results: readonly Result[],
+  search: string,
+): Result[] {
   const rankOf = ({ title }: Result) => matchRank(title, search) ?? foundByOtherWords
   return results.toSorted(
     (one, other) =>
-      resultTypes.indexOf(one.type) - resultTypes.indexOf(other.type) || rankOf(one) - rankOf(other) || alphabet.compare(one.title, other.title),
+      resultTypes.indexOf(one.type) - resultTypes.indexOf(other.type) ||
+      rankOf(one) - rankOf(other) ||
+      alphabet.compare(one.title, other.title),
   )
 }
 

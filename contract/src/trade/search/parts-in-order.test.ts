@@ -6,6 +6,7 @@ test('what the search found comes first, and a telephone is read in groups', () 
   const subtitle = 'achats@kwilu.cd · +243816685329'
   for (const typed of ['0816685329', '081 668 53 29', '00243816685329', '85329'])
     assert.equal(partsInOrder(subtitle, typed), '+243 816 685 329 · achats@kwilu.cd', typed)
-  for (const typed of ['kwilu', 'achats']) assert.equal(partsInOrder(subtitle, typed), 'achats@kwilu.cd · +243 816 685 329', typed)
+  for (const typed of ['kwilu', 'achats'])
+    assert.equal(partsInOrder(subtitle, typed), 'achats@kwilu.cd · +243 816 685 329', typed)
   assert.equal(partsInOrder('', 'kwilu'), '')
 })

@@ -1,7 +1,10 @@
 import { readablePhone } from '#values/readable-phone.ts'
 import { matchRank } from '#values/search.ts'
 
-/** The parts of a result's subtitle as they are read, the one that the search found first: a long line is cut at its end. */
+/**
+ * The parts of a result's subtitle as they are read, the one that the search found first: a long line is cut
+ * at its end.
+ */
 export function partsInOrder(subtitle: string, search: string): string {
   const parts = subtitle.split(' · ')
   const isFound = (part: string) => matchRank(part, search) !== null

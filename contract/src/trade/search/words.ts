@@ -3,13 +3,24 @@ import { domains, type FoundType, sharedDomains } from '#domains.ts'
 
 export type ResultType = FoundType
 
-const places = { client: 0, invoice: 1, payment: 2, merchandise: 3, vehicle: 4, service: 5, expedition: 6 } satisfies Record<ResultType, number>
+const places = {
+  client: 0,
+  invoice: 1,
+  payment: 2,
+  merchandise: 3,
+  vehicle: 4,
+  service: 5,
+  expedition: 6,
+} satisfies Record<ResultType, number>
 
 /** What a search finds, in the order of its answer. */
 export const resultTypes = Object.keys(places) as [ResultType, ...ResultType[]]
 
 /** Whom each type is shown to; expeditions are found by their numbers only. */
-export const seenWith: Record<ResultType, Permission> = Object.assign({}, ...Object.values(domains).map(({ finds }) => finds))
+export const seenWith: Record<ResultType, Permission> = Object.assign(
+  {},
+  ...Object.values(domains).map(({ finds }) => finds),
+)
 
 export const fewestLetters = 2
 export const mostOfType = 3
@@ -25,10 +36,14 @@ const kinds = [
 
 /** The placeholder of the search: the first three of the kinds that somebody may see. */
 export function placeholderOf(role: Role, hasCompany: boolean): string {
-  const seen = kinds.filter(([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)))
+  const seen = kinds.filter(
+    ([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)),
+  )
   const named = seen.slice(0, 3).map(([kind]) => kind)
   return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'
 }
 
 /** What there is outside every company: what all of them share. */
-export const sharedTypes = sharedDomains.flatMap((name) => Object.keys(domains[name].finds)) as readonly ResultType[]
+export const sharedTypes = sharedDomains.flatMap((name) =>
+  Object.keys(domains[name].finds),
+) as readonly ResultType[]

@@ -32,7 +32,13 @@ export const services = {
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
     .output(page(Service)),
-  totals: guarded('services.read', { shared: true, waiting: true, reads: true, dear: true, common: ofTheRole })
+  totals: guarded('services.read', {
+    shared: true,
+    waiting: true,
+    reads: true,
+    dear: true,
+    common: ofTheRole,
+  })
     .route({ method: 'GET', path: '/services/totals' })
     .input(filtersOf(ServiceList))
     .output(z.object({ count: Count })),

@@ -4,8 +4,10 @@ import { networkOf, proxiesOf } from './address.ts'
 
 test('proxies are named by address or by range, of both kinds; anything else is refused at the start', () => {
   const proxies = proxiesOf(['192.0.2.1', '10.42.0.0/16', 'fd00::/8'])
-  for (const trusted of ['192.0.2.1', '10.42.0.1', '10.42.255.9', 'fd12:3456::1']) assert.ok(proxies.includes(trusted), trusted)
-  for (const other of ['192.0.2.2', '10.43.0.1', '2001:db8::1', '', 'inconnu']) assert.ok(!proxies.includes(other), other)
+  for (const trusted of ['192.0.2.1', '10.42.0.1', '10.42.255.9', 'fd12:3456::1'])
+    assert.ok(proxies.includes(trusted), trusted)
+  for (const other of ['192.0.2.2', '10.43.0.1', '2001:db8::1', '', 'inconnu'])
+    assert.ok(!proxies.includes(other), other)
   for (const wrong of ['mandataire', '10.0.0.0/33', '10.0.0/8', '/8', 'fd00::/129'])
     assert.throws(() => proxiesOf([wrong]), /ni une adresse ni une plage/)
 })

@@ -13,7 +13,8 @@ export function proxiesOf(entries: readonly string[]): Proxies {
 }
 
 /**
- * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names the one before
+ * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names
+ * the one before
  * it. What a caller writes in that header by themselves counts for nothing.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
@@ -64,7 +65,15 @@ function plain(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '::1', 'fc00::/7']
+const privateRanges = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '::1',
+  'fc00::/7',
+]
 const privates = proxiesOf(privateRanges)
 let isWarned = false
 

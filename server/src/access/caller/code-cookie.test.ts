@@ -11,7 +11,13 @@ test('the browser that asked for a code is known again; one that wrote the cooki
     const [kept = ''] = cookie.split(';')
     assert.equal(browserHash(`escale=1; ${kept}`, site), hash)
     const value = 'x'.repeat(43)
-    const foreign = [kept.replace(/=[\w-]{43}/, `=${value}`), `${kept.split('=')[0]}=${value}`, `x${kept}`, 'escale-code=%E0%A4%A', '']
+    const foreign = [
+      kept.replace(/=[\w-]{43}/, `=${value}`),
+      `${kept.split('=')[0]}=${value}`,
+      `x${kept}`,
+      'escale-code=%E0%A4%A',
+      '',
+    ]
     for (const wrong of foreign) assert.equal(browserHash(wrong, site), null, wrong)
     assert.equal(browserHash(kept, { ...site, secret: 'of another installation' }), null)
   }

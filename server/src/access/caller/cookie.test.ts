@@ -29,10 +29,18 @@ const missing = [400, 'SESSION_MISSING']
 
 test('a cookie opens its session; forged, altered, of another installation, ended or none at all, it opens nothing', async () => {
   const [{ userId, token, cookie }, ended] = [await member(), await member()]
-  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`, [tokenHash(ended.token)])
+  await world.owner.query(
+    `update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`,
+    [tokenHash(ended.token)],
+  )
   assert.equal(await whoseSession(plain, cookie), userId)
   assert.equal(await whoseSession(plain, `other=1; ${cookie}; escale-other=2`), userId)
-  const altered = [`${cookie}x`, cookie.replace(token, 'x'.repeat(token.length)), signedCookie(token, 'another secret'), `x${cookie}`]
+  const altered = [
+    `${cookie}x`,
+    cookie.replace(token, 'x'.repeat(token.length)),
+    signedCookie(token, 'another secret'),
+    `x${cookie}`,
+  ]
   for (const wrong of [...altered, ended.cookie, 'escale=', 'escale=%E0%A4%A', 'escale', 'other=1', ''])
     assert.deepEqual(await whoseSession(plain, wrong), missing, wrong)
 })
@@ -48,9 +56,13 @@ test('only the name of the installation is read: what a sibling subdomain may se
 
 test('with https both cookies are bound to this host, for no script and no other site; the token is random, and new at each sign-in', async () => {
   const hash = await hashPassword('vague-palette-quai-72')
-  const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const signIn = async () => {
-    const answer = await secure.ask('/api/auth/sign-in/email', { json: { email: person.email, password: 'vague-palette-quai-72' } })
+    const answer = await secure.ask('/api/auth/sign-in/email', {
+      json: { email: person.email, password: 'vague-palette-quai-72' },
+    })
     return answer.headers.getSetCookie()
   }
   const [first, second] = [await signIn(), await signIn()]
@@ -59,14 +71,18 @@ test('with https both cookies are bound to this host, for no script and no other
     ['__Host-escale', '__Host-escale-device'],
   )
   for (const cookie of first) assert.match(cookie, /; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  const tokenIn = ([cookie = '']: string[]) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  const tokenIn = ([cookie = '']: string[]) =>
+    decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
   assert.ok(Buffer.from(tokenIn(first), 'base64url').length >= 16)
   assert.notEqual(tokenIn(first), tokenIn(second))
 })
 
 test('a copy of the database is no copy of the sessions: nothing kept there opens one', async () => {
   const { userId, token } = await member()
-  const { rows } = await world.owner.query<{ kept: string }>('select to_jsonb(s)::text as kept from auth.sessions s where user_id = $1', [userId])
+  const { rows } = await world.owner.query<{ kept: string }>(
+    'select to_jsonb(s)::text as kept from auth.sessions s where user_id = $1',
+    [userId],
+  )
   assert.equal(rows.length, 1)
   assert.ok(!rows[0]?.kept.includes(token))
   const hash = tokenHash(token)

@@ -13,23 +13,39 @@ export function sessionHash(cookies: string | undefined, signing: Signing): Sess
   return token === null ? null : tokenHash(token)
 }
 
-/** The header that hands a session's token to the browser, as signing in does; without a token, takes it back. */
+/**
+ * The header that hands a session's token to the browser, as signing in does; without a token, takes it back.
+ */
 export function sessionCookie(token: string | null, signing: Signing): string {
   return cookieHeader(name, token, sevenDays, signing)
 }
 
-/** `token.signature` as the cookie of a plain-http installation holds it: for the tests and the tools that speak HTTP. */
+/**
+ * `token.signature` as the cookie of a plain-http installation holds it: for the tests and the tools that
+ * speak HTTP.
+ */
 export function signedCookie(token: string, secret: string): string {
   return `escale=${encodeURIComponent(signed(token, secret))}`
 }
 
-/** The value of a cookie of ours, `value.signature` by HMAC-SHA256; null when it is absent or not from here. */
-export function signedValue(cookies: string | undefined, name: string, { secret, publicUrl }: Signing): string | null {
+/**
+ * The value of a cookie of ours, `value.signature` by HMAC-SHA256; null when it is absent or not from here.
+ */
+export function signedValue(
+  cookies: string | undefined,
+  name: string,
+  { secret, publicUrl }: Signing,
+): string | null {
   return unsigned(cookieValue(cookies, nameOn(publicUrl, name)), secret)
 }
 
 /** The header that gives such a cookie, which no script can read; null takes it back. */
-export function cookieHeader(name: string, value: string | null, seconds: number, { secret, publicUrl }: Signing): string {
+export function cookieHeader(
+  name: string,
+  value: string | null,
+  seconds: number,
+  { secret, publicUrl }: Signing,
+): string {
   const text = value === null ? '' : encodeURIComponent(signed(value, secret))
   const lifetime = value === null ? 0 : seconds
   return `${nameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`

@@ -2,7 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { emailHash } from '#journal/event.ts'
 import { cookieHeader, type Signing, signedValue } from './cookie.ts'
 
-/** A browser people signed in from, and marks of their accounts, which say nothing to who does not know the e-mail. */
+/**
+ * A browser people signed in from, and marks of their accounts, which say nothing to who does not know the
+ * e-mail.
+ */
 export type Device = { id: string; marks: string[] }
 
 const name = 'escale-device'
@@ -19,7 +22,10 @@ export function isKnownTo({ id, marks }: Device, email: string): boolean {
   return marks.includes(markOf(id, email))
 }
 
-/** The header by which a browser is known again to the account that has just signed in there; it opens nothing. */
+/**
+ * The header by which a browser is known again to the account that has just signed in there; it opens
+ * nothing.
+ */
 export function deviceCookie(device: Device | undefined, email: string, signing: Signing): string {
   const { id, marks } = markedDevice(device, email)
   return cookieHeader(name, [id, ...marks].join('.'), seconds, signing)
@@ -29,7 +35,10 @@ export function deviceCookie(device: Device | undefined, email: string, signing:
 export function markedDevice(device: Device | undefined, account: string): Device {
   const id = device?.id ?? randomBytes(12).toString('base64url')
   const mark = markOf(id, account)
-  return { id, marks: [mark, ...(device?.marks ?? []).filter((other) => other !== mark)].slice(0, mostAccounts) }
+  return {
+    id,
+    marks: [mark, ...(device?.marks ?? []).filter((other) => other !== mark)].slice(0, mostAccounts),
+  }
 }
 
 function markOf(id: string, email: string): string {

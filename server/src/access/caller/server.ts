@@ -17,7 +17,10 @@ export type Server = {
   secret: string
   /** `https://escale.example.com`: where people reach the server. */
   publicUrl: string
-  /** The one origin whose pages may write, where the installation fixed its address; otherwise that of the host which was asked. */
+  /**
+   * The one origin whose pages may write, where the installation fixed its address; otherwise that of the
+   * host which was asked.
+   */
   ownOrigin?: string | undefined
   demo: boolean
   /** Right-click and developer-tool shortcuts are blocked in the browser. */
@@ -43,7 +46,10 @@ export type Server = {
   antivirus?: Antivirus | undefined
   /** Of the embedded database, where they are set up. */
   backups?: Backups | undefined
-  /** Whether providers of single sign-on on this very machine are asked too, which those of companies are never; and who says what domains hold. */
+  /**
+   * Whether providers of single sign-on on this very machine are asked too, which those of companies are
+   * never; and who says what domains hold.
+   */
   signOn?: { reachesLoopback: boolean; nameServers?: string[] }
   /** By which people of all companies may come in. */
   openId?: InstallationProvider | undefined
@@ -65,11 +71,20 @@ export type InstallationProvider = {
 /** Sends a short message to a number (E.164); refuses by `NotSent`. */
 export type Sms = { send(number: string, text: string): Promise<void> }
 
-/** Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is taken: `Unavailable`. */
+/**
+ * Refuses what was received in a file when it is known to do harm. Where no antivirus answers nothing is
+ * taken: `Unavailable`.
+ */
 export type Antivirus = (path: string) => Promise<void>
 
 /** How the backups of the installation are; `fault` says in French why they are not what they should be. */
-export type BackupState = { newestAt: string | null; bytes: number; count: number; verifiedAt: string | null; fault: string | null }
+export type BackupState = {
+  newestAt: string | null
+  bytes: number
+  count: number
+  verifiedAt: string | null
+  fault: string | null
+}
 export type Backups = {
   /** As it was read within the last minute. */
   state(now?: number): BackupState
@@ -94,7 +109,10 @@ export type ExportStore = {
 /** Bytes in the store, which no row knows yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
-/** What goes beside a call rather than in it: the file that came with it, where the file asked for is, the document to draw, the sheet to write. Never on the wire. */
+/**
+ * What goes beside a call rather than in it: the file that came with it, where the file asked for is, the
+ * document to draw, the sheet to write. Never on the wire.
+ */
 export type Bytes = {
   stored?: StoredBytes
   kept?: () => void

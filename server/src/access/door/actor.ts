@@ -19,7 +19,10 @@ export function mayActor({ role, key }: Actor, permission: Permission): boolean 
   return may(role, permission) && (!key || isGranted(key.permissions, permission))
 }
 
-/** What somebody may do here and now: where they only read, what they may write elsewhere is not theirs to write. */
+/**
+ * What somebody may do here and now: where they only read, what they may write elsewhere is not theirs to
+ * write.
+ */
 export function mayWriteNow(actor: Actor, permission: Permission): boolean {
   return !actor.onlyReads && mayActor(actor, permission)
 }
@@ -30,5 +33,12 @@ export function actorOf(entered: Entered, inside: string | null = entered.tenant
   const onlyReads = inside !== null && entered.supportUntil !== null && !entered.supportWrites
   const person = `${entered.firstName} ${entered.lastName}`.trim()
   const name = key ? `${person} (API ${key.name})` : person
-  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }), ...(onlyReads && { onlyReads }) }
+  return {
+    userId,
+    name,
+    role: knownRole(entered.role),
+    tenantId,
+    ...(key && { key }),
+    ...(onlyReads && { onlyReads }),
+  }
 }

@@ -6,7 +6,10 @@ const randomLength = 40
 const checkLength = 6
 const form = new RegExp(`^esc_([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checkLength}})$`)
 
-/** A new key: `esc_`, 238 random bits, and a checksum, so that a key left in the open is recognised and a mistyped one costs nothing. */
+/**
+ * A new key: `esc_`, 238 random bits, and a checksum, so that a key left in the open is recognised and a
+ * mistyped one costs nothing.
+ */
 export function newApiKey(): { key: string; prefix: string; hash: Buffer } {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('')
   const key = `esc_${random}${checksum(random)}`

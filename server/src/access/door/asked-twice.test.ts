@@ -7,7 +7,8 @@ import { isContractProcedure } from '@orpc/contract'
 import { addExpedition } from '#testing/goods.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
-// A gesture whose answer was lost is asked again: under its key it is done once, and told once in the history.
+// A gesture whose answer was lost is asked again: under its key it is done once, and told once in the
+// history.
 
 const world = await startWorld()
 after(world.stop)
@@ -17,7 +18,9 @@ test('every write of a company takes a key, but those whose answer is kept nowhe
     Object.entries(group).flatMap(([name, procedure]) => {
       if (!isContractProcedure(procedure)) return []
       const { meta } = procedure['~orpc']
-      return meta.permission && !meta.reads && !meta.accounts && !meta.gives && keyFor(meta) === null ? [`${domain}.${name}`] : []
+      return meta.permission && !meta.reads && !meta.accounts && !meta.gives && keyFor(meta) === null
+        ? [`${domain}.${name}`]
+        : []
     }),
   )
   assert.deepEqual(keyless, [
@@ -46,7 +49,11 @@ test('asked twice under one key, a gesture has one answer and one line in the hi
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id: expeditionId } = await addExpedition(world, company)
-  const { id } = await admin.warehouse.receive({ trackingNumber: 'COLIS-1', quantity: 2, clientId: company.clientId })
+  const { id } = await admin.warehouse.receive({
+    trackingNumber: 'COLIS-1',
+    quantity: 2,
+    clientId: company.clientId,
+  })
   const { id: goneId } = await admin.clients.create({ name: 'Parti' })
   const [ids, reason] = [[id], 'Offert']
   const gestures: Record<string, (options: { context: { key: string } }) => Promise<unknown>> = {
@@ -65,7 +72,11 @@ test('asked twice under one key, a gesture has one answer and one line in the hi
     const before = await linesOf(company.tenantId)
     const first = await gesture({ context })
     assert.deepEqual(await gesture({ context }), first, name)
-    assert.deepEqual(await linesOf(company.tenantId), { history: before.history + 1, log: before.log + 1 }, name)
+    assert.deepEqual(
+      await linesOf(company.tenantId),
+      { history: before.history + 1, log: before.log + 1 },
+      name,
+    )
   }
 })
 

@@ -21,7 +21,11 @@ type Journal = {
   readings: LoggedEvent[]
 }
 
-export function journalOf({ context: { server, asked }, meta, operation }: Call, company: AnyTx, actor: Actor): Journal {
+export function journalOf(
+  { context: { server, asked }, meta, operation }: Call,
+  company: AnyTx,
+  actor: Actor,
+): Journal {
   const { records = [] } = meta
   const [changed, afterwards, readings]: [Set<string>, (() => void)[], LoggedEvent[]] = [new Set(), [], []]
   const onceKept: OnceKept = (then) => afterwards.push(then)
@@ -38,15 +42,27 @@ export function journalOf({ context: { server, asked }, meta, operation }: Call,
 }
 
 /** What the write announces; rights are never announced later than they change. */
-export function noticesOf({ meta, operation }: Call, company: AnyTx, actor: Actor, { changed }: Journal): Notice[] {
+export function noticesOf(
+  { meta, operation }: Call,
+  company: AnyTx,
+  actor: Actor,
+  { changed }: Journal,
+): Notice[] {
   if (meta.reads) return []
-  const notices = noticesOfWrite(operation.split('.')[0], changed, { companyId: company.id, userId: actor.key ? null : actor.userId })
+  const notices = noticesOfWrite(operation.split('.')[0], changed, {
+    companyId: company.id,
+    userId: actor.key ? null : actor.userId,
+  })
   for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice))
   return notices.filter(({ kind }) => kind !== 'access')
 }
 
 /** Says what changed, to those who listen and to who asked: it is kept. */
-export async function sayWhatChanged({ context, meta }: Call, { changed, afterwards, readings }: Journal, notices: Notice[]): Promise<void> {
+export async function sayWhatChanged(
+  { context, meta }: Call,
+  { changed, afterwards, readings }: Journal,
+  notices: Notice[],
+): Promise<void> {
   const { server, asked, nameChanges } = context
   for (const notice of notices) server.announcer.announce(JSON.stringify(notice))
   for (const then of afterwards) then()
@@ -55,6 +71,10 @@ export async function sayWhatChanged({ context, meta }: Call, { changed, afterwa
 }
 
 /** The log of a company has what was read from the keeper of accounts. */
-function readingOf({ tenantId, userId }: Actor, action: Action, { table = null, id = null, detail = null }: About = {}): LoggedEvent {
+function readingOf(
+  { tenantId, userId }: Actor,
+  action: Action,
+  { table = null, id = null, detail = null }: About = {},
+): LoggedEvent {
   return { action, success: true, tenantId, userId, tableName: table, recordId: id, errorMessage: detail }
 }

@@ -13,7 +13,9 @@ import { Denied, judgePlace, judgeWhoAsks } from './judge.ts'
 /** The answer of the database to whoever asked for a key, which travels with the call. */
 export type Claimed = Promise<unknown[]> | undefined
 
-/** Judges who asks and does the work in one transaction: alone, few at a time, or for all who ask the same. */
+/**
+ * Judges who asks and does the work in one transaction: alone, few at a time, or for all who ask the same.
+ */
 export function inOneTransaction<Result>(
   call: Call,
   work: (company: AnyTx, actor: Actor, claimed: Claimed) => Promise<Result>,
@@ -24,7 +26,9 @@ export function inOneTransaction<Result>(
   const judgeThenWork = async (company: AnyTx, entered: Entered, claimed: Claimed) => {
     const actor = await judgeWhoAsks(call, company, entered)
     if (named && actor.role === 'super_admin') {
-      const done = await company.inside(named, (administered) => work(administered, actor, attempt && administered.run(claimOf(attempt))))
+      const done = await company.inside(named, (administered) =>
+        work(administered, actor, attempt && administered.run(claimOf(attempt))),
+      )
       if (!done) throw notFound()
       return { ...done, entered }
     }
@@ -81,7 +85,13 @@ async function known<Result>(call: Call, ask: () => Promise<Result | undefined>)
 
 async function logDenied({ context: { server, asked }, operation }: Call, actor: Actor): Promise<Error> {
   const { tenantId, userId, key } = actor
-  const denial = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
+  const denial = {
+    action: 'ACCESS_DENIED',
+    tenantId,
+    userId,
+    recordId: operation,
+    errorMessage: key && `Clé d'API ${key.name}`,
+  } as const
   await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
   return forbidden()
 }

@@ -26,7 +26,12 @@ export type Call = {
 
 type Procedure = { meta: ProcedureMeta; errorMap: object }
 
-export function callOf(context: RequestContext, { meta, errorMap: refusals }: Procedure, path: readonly string[], input: unknown): Call {
+export function callOf(
+  context: RequestContext,
+  { meta, errorMap: refusals }: Procedure,
+  path: readonly string[],
+  input: unknown,
+): Call {
   const { asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -35,8 +40,20 @@ export function callOf(context: RequestContext, { meta, errorMap: refusals }: Pr
   const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
   if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
-  const attempt = keyFor(meta) && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
-  return { context, meta: { ...meta, permission }, refusals, operation, input, pass, attempt, named: administers ? companyNamed(input) : undefined }
+  const attempt =
+    keyFor(meta) && asked.idempotencyKey
+      ? attemptOf(asked.idempotencyKey, operation, input, keyHash)
+      : undefined
+  return {
+    context,
+    meta: { ...meta, permission },
+    refusals,
+    operation,
+    input,
+    pass,
+    attempt,
+    named: administers ? companyNamed(input) : undefined,
+  }
 }
 
 export function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {

@@ -15,7 +15,8 @@ import { listenTo, openLiveSite } from '#testing/live.ts'
 import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
-// A canary is planted in every text of every table of one company. It must then be in all that this company takes away,
+// A canary is planted in every text of every table of one company. It must then be in all that this company
+// takes away,
 // and in nothing that another company, a program of theirs, a stream or a passer-by is ever told.
 
 const world = await startWorld()
@@ -31,7 +32,9 @@ const sought = 'canar'
 async function takenAway(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
   const { exports: store, files, publicUrl } = world.server
-  await exportCompany({ pool: world.jobs, store, files, publicUrl }, { companyId: company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
+  await exportCompany({ pool: world.jobs, store, files, publicUrl }, { companyId: company, id }, {
+    job: { attempts: 3, max_attempts: 3 },
+  } as never)
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
@@ -46,7 +49,9 @@ function assertSilent(text: string, where: string): void {
 
 test('the canary is where it was planted: in every table that its own company takes away', async () => {
   const files = await takenAway(cage.admin, cage.tenantId)
-  const silent = exportedTables.map(({ table }) => table).filter((table) => !files.get(`json/${table}.ndjson`)?.includes(canary))
+  const silent = exportedTables
+    .map(({ table }) => table)
+    .filter((table) => !files.get(`json/${table}.ndjson`)?.includes(canary))
   assert.deepEqual(silent.sort(), wordless)
 })
 
@@ -62,16 +67,24 @@ const readings = Object.values(contract)
   .map(({ path = '' }) => `/api${path}`)
   .filter((path) => path !== '/api/places') // the ports of the world, among them those of the Canaries
 
-/** Every address that can be read, with the ids of the other company wherever one goes, and the canary wherever a word does. */
+/**
+ * Every address that can be read, with the ids of the other company wherever one goes, and the canary
+ * wherever a word does.
+ */
 const addresses = [
-  ...readings.flatMap((path) => (path.includes('{') ? cage.ids.map((id) => path.replaceAll(/\{[^}]+\}/g, id)) : [path, `${path}?search=${sought}`])),
+  ...readings.flatMap((path) =>
+    path.includes('{')
+      ? cage.ids.map((id) => path.replaceAll(/\{[^}]+\}/g, id))
+      : [path, `${path}?search=${sought}`],
+  ),
   ...cage.ids.flatMap((id) => ['clientId', 'userId'].map((name) => `/api/invoices?${name}=${id}`)),
 ]
 
 test('no answer of the API tells it, to an admin of another company', async () => {
   assert.ok(addresses.length > 100)
   const cookie = signedCookie(reader.token, world.server.secret)
-  for (const path of addresses) assertSilent(await (await fetch(site.url + path, { headers: { cookie } })).text(), path)
+  for (const path of addresses)
+    assertSilent(await (await fetch(site.url + path, { headers: { cookie } })).text(), path)
 })
 
 test('nor to a program with every permission a key can have', async () => {
@@ -87,8 +100,20 @@ test('nor to a program with every permission a key can have', async () => {
 
 test('nor the public pages, whatever is asked of them', async () => {
   for (const path of [
-    ...['/', '/directory', `/directory?recherche=${sought}`, '/services-price', `/services-price?entreprise=${cage.slug}`],
-    ...[`/tenant/${cage.slug}`, `/api/tenants/${cage.slug}/face`, '/sitemap.xml', '/robots.txt', ...cage.ids.map((id) => `/logo/${id}`)],
+    ...[
+      '/',
+      '/directory',
+      `/directory?recherche=${sought}`,
+      '/services-price',
+      `/services-price?entreprise=${cage.slug}`,
+    ],
+    ...[
+      `/tenant/${cage.slug}`,
+      `/api/tenants/${cage.slug}/face`,
+      '/sitemap.xml',
+      '/robots.txt',
+      ...cage.ids.map((id) => `/logo/${id}`),
+    ],
   ])
     assertSilent(await (await fetch(site.url + path)).text(), path)
 })

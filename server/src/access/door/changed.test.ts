@@ -19,7 +19,11 @@ const admin = await company.hire('admin')
 const cookie = signedCookie(admin.token, world.server.secret)
 
 async function changedBy(method: string, path: string, json?: unknown, key: string = randomUUID()) {
-  const answer = await site.ask(path, { method, headers: { cookie, 'idempotency-key': key }, ...(json !== undefined && { json }) })
+  const answer = await site.ask(path, {
+    method,
+    headers: { cookie, 'idempotency-key': key },
+    ...(json !== undefined && { json }),
+  })
   assert.ok(answer.ok, `${path}: ${answer.status}`)
   return answer.headers.get('x-changed')
 }
@@ -34,7 +38,15 @@ test('the answer to a write names the list that its record is shown in', async (
 test('an invoice and its payment are two lists', async () => {
   assert.equal(await changedBy('POST', '/api/invoices', maritimeDraft(company)), 'invoices')
   const { id: invoiceId } = await admin.invoices.create(maritimeDraft(company))
-  const payment = { invoiceId, amount: 1000, reference: 'R-1', status: 'Reçu', method: 'Espèces', paymentDate: '2026-01-02', marksPaid: false }
+  const payment = {
+    invoiceId,
+    amount: 1000,
+    reference: 'R-1',
+    status: 'Reçu',
+    method: 'Espèces',
+    paymentDate: '2026-01-02',
+    marksPaid: false,
+  }
   assert.equal(await changedBy('POST', '/api/payments', payment), 'payments')
 })
 

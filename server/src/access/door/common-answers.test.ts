@@ -32,7 +32,8 @@ test('fifty people of one company who open the dashboard at once are all answere
     const first = dashboard(people[0] as Person)
     await eventually(() => assert.deepEqual(held([company]), [1]))
     const crowd = people.slice(1).map((person) => dashboard(person as Person))
-    for (let n = 0; n < 20; n += 1) assert.equal((await (people[n] as Person).clients.list({})).items.length, 1)
+    for (let n = 0; n < 20; n += 1)
+      assert.equal((await (people[n] as Person).clients.list({})).items.length, 1)
     assert.deepEqual(held([company]), [1], 'of fifty who ask the same, one is at work')
     return [first, ...crowd]
   })
@@ -57,9 +58,17 @@ test('two companies, two roles and two people with figures of their own never he
   const [here, there] = [await foundCompany(world), await foundCompany(world)]
   const people: Person[] = []
   for (const company of [here, there]) {
-    for (const role of ['admin', 'manager', 'employee', 'employee', 'viewer', 'warehouse_supervisor'] as const) {
+    for (const role of [
+      'admin',
+      'manager',
+      'employee',
+      'employee',
+      'viewer',
+      'warehouse_supervisor',
+    ] as const) {
       const person = await company.hire(role)
-      if (role !== 'viewer' && role !== 'warehouse_supervisor') await person.invoices.create(maritimeDraft(company, { quantity: people.length + 1 }))
+      if (role !== 'viewer' && role !== 'warehouse_supervisor')
+        await person.invoices.create(maritimeDraft(company, { quantity: people.length + 1 }))
       people.push(person)
     }
   }
@@ -80,12 +89,20 @@ test('two companies, two roles and two people with figures of their own never he
 
 test('whoever waits hears what the door gives them by then: less, or nothing', async () => {
   const company = await foundCompany(world)
-  const [leader, lowered, gone] = [await company.hire('admin'), await company.hire('admin'), await company.hire('admin')]
+  const [leader, lowered, gone] = [
+    await company.hire('admin'),
+    await company.hire('admin'),
+    await company.hire('admin'),
+  ]
   for (const person of [lowered, gone]) await dashboard(person)
   const asked = await withDashboardsHeld(async () => {
     const first = dashboard(leader)
     await eventually(() => assert.deepEqual(held([company]), [1]))
-    const answers = [times(3, () => dashboard(leader)), dashboard(lowered), dashboard(gone).catch(({ code }) => code)] as const
+    const answers = [
+      times(3, () => dashboard(leader)),
+      dashboard(lowered),
+      dashboard(gone).catch(({ code }) => code),
+    ] as const
     for (let n = 0; n < 5; n += 1) await leader.clients.list({}) // they wait by then
     await world.owner.query(`update user_roles set role = 'viewer' where user_id = $1`, [lowered.userId])
     await world.owner.query('delete from auth.sessions where user_id = $1', [gone.userId])

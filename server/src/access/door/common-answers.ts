@@ -10,7 +10,10 @@ import { actorOf, mayActor } from './actor.ts'
 type Asking<Result> = {
   /** The session that asks. */
   pass: Pass
-  /** What is asked, of the company and with the rights that somebody has; null where their answer is nobody else's. */
+  /**
+   * What is asked, of the company and with the rights that somebody has; null where their answer is nobody
+   * else's.
+   */
   questionOf: (entered: Entered) => string | null
   /** Judged at the door, and answered. */
   ask: () => Promise<Result | undefined>
@@ -21,9 +24,12 @@ type Asking<Result> = {
 const turns = new Turns<{ entered: Entered } | undefined>()
 
 /**
- * One answer for all who ask the same of one company, with the same rights, while it is being answered: a crowd that opens its pages
- * together asks the database twice, not once each. Nobody is given what was read before they asked, nor what the door does not
- * give them now: each is judged by it once the answer is there, and asks alone where it was made for other rights.
+ * One answer for all who ask the same of one company, with the same rights, while it is being answered: a
+ * crowd that opens its pages
+ * together asks the database twice, not once each. Nobody is given what was read before they asked, nor what
+ * the door does not
+ * give them now: each is judged by it once the answer is there, and asks alone where it was made for other
+ * rights.
  */
 export async function answerInCommon<Result extends { entered: Entered }>({
   pass,
@@ -46,11 +52,18 @@ export async function answerInCommon<Result extends { entered: Entered }>({
   if (isOwn) return answer as Result | undefined
   const entered = await enter()
   if (!entered) return undefined
-  return answer && questionOf(answer.entered) === questionOf(entered) ? ({ ...answer, entered } as Result) : ask()
+  return answer && questionOf(answer.entered) === questionOf(entered)
+    ? ({ ...answer, entered } as Result)
+    : ask()
 }
 
 /** What is asked by somebody of a company, such that all who ask it hear the same. */
-export function questionOf(operation: string, input: unknown, { common }: Pick<ProcedureMeta, 'common'>, entered: Entered): string | null {
+export function questionOf(
+  operation: string,
+  input: unknown,
+  { common }: Pick<ProcedureMeta, 'common'>,
+  entered: Entered,
+): string | null {
   if (!common || entered.tenantId === null || entered.key || entered.closed) return null
   const actor = actorOf(entered)
   const isOfRole = common((permission: Permission) => mayActor(actor, permission))

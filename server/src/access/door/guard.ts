@@ -22,7 +22,8 @@ import '#access/refusal/sentences.ts'
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = passOf(asked)
-  const actor = pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
+  const actor =
+    pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
   if (actor) addToWork({ company: actor.tenantId, account: actor.userId })
   return actor
 }
@@ -35,15 +36,20 @@ export const publicApi = implement(contract)
     const { errorMap, meta } = procedure['~orpc']
     try {
       const address = meta.limit && !meta.permission ? addressNamed(input) : undefined
-      if (meta.limit && isGuessed(meta.limit) && address !== undefined) await refuseTooMany(server.pool, meta.limit, address, asked)
+      if (meta.limit && isGuessed(meta.limit) && address !== undefined)
+        await refuseTooMany(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
-      throw toApiError(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
+      throw toApiError(
+        error instanceof Refusal ? await declaredRefusal(error, errorMap) : error,
+        meta.failure,
+      )
     }
   })
 
 /**
- * What is about one's own account, or waits for somebody outside, is judged in one transaction and done after it: its handlers get no
+ * What is about one's own account, or waits for somebody outside, is judged in one transaction and done after
+ * it: its handlers get no
  * company, whose transaction is over by then.
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
@@ -53,26 +59,34 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   await renewIfDue(call, entered)
   if (!meta.reads) context.nameChanges?.(anything)
   const doWork = async () => {
-    if (meta.limit && isGuessed(meta.limit)) await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)
+    if (meta.limit && isGuessed(meta.limit))
+      await refuseTooMany(context.server.pool, meta.limit, actor.userId, context.asked)
     return next({ context: { actor } })
   }
-  // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
+  // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their
+  // account.
   return meta.outside ? doWork() : context.server.pool.within(shareOfPerson(entered), doWork)
 })
 
 /**
- * Every other guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside that company, or
- * in none for a super_admin with no company open; a write is done once per key, where it has one. One transaction, kept only if
- * all of it succeeds; one that PostgreSQL gave up for another is done again: nothing of it was kept or said, its key included.
+ * Every other guarded procedure passes here: signed in, in the company they believe they are in, allowed,
+ * then fenced inside that company, or
+ * in none for a super_admin with no company open; a write is done once per key, where it has one. One
+ * transaction, kept only if
+ * all of it succeeds; one that PostgreSQL gave up for another is done again: nothing of it was kept or said,
+ * its key included.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const call = callOf(context, procedure['~orpc'], path, input)
-  if (call.meta.accounts) throw new Error('What is about one’s own account is done by accountApi, outside any transaction')
+  if (call.meta.accounts)
+    throw new Error('What is about one’s own account is done by accountApi, outside any transaction')
 
   const done = await inOneTransaction(call, async (company, actor, claimed) => {
     const journal = journalOf(call, company, actor)
     const { record, onceKept } = journal
-    const answered = await oncePerKey(call, company, claimed, async () => next({ context: { actor, company, record, onceKept } }))
+    const answered = await oncePerKey(call, company, claimed, async () =>
+      next({ context: { actor, company, record, onceKept } }),
+    )
     return { answered, journal, notices: noticesOf(call, company, actor, journal) }
   })
 
@@ -94,7 +108,8 @@ async function oncePerKey<Answer extends { output: unknown }>(
   claimed: Claimed,
   work: () => Promise<Answer>,
 ) {
-  if (meta.creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
+  if (meta.creates && !(attempt && claimed))
+    throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   const doWork = async () => {
     if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
     return work()
@@ -102,6 +117,9 @@ async function oncePerKey<Answer extends { output: unknown }>(
   return attempt && claimed ? answerOnce(company, attempt, claimed, doWork) : doWork()
 }
 
-async function renewIfDue({ context: { server, asked }, pass }: Call, { renewalDue }: Entered): Promise<void> {
+async function renewIfDue(
+  { context: { server, asked }, pass }: Call,
+  { renewalDue }: Entered,
+): Promise<void> {
   if (renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
 }

@@ -24,9 +24,14 @@ test('fifty at once with one key make one row and get one answer, to the letter;
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
   const create = () => manager.clients.create({ name: 'Une fois' }, { context })
-  const attempts = [...(await Promise.allSettled(fifty.map(create))), ...(await Promise.allSettled(fifty.map(create)))]
+  const attempts = [
+    ...(await Promise.allSettled(fifty.map(create))),
+    ...(await Promise.allSettled(fifty.map(create))),
+  ]
   // A crowd that a busy machine cannot serve in time is told to come back: that is no answer of the key.
-  const told = attempts.map((attempt) => (attempt.status === 'fulfilled' ? JSON.stringify(attempt.value) : attempt.reason.code))
+  const told = attempts.map((attempt) =>
+    attempt.status === 'fulfilled' ? JSON.stringify(attempt.value) : attempt.reason.code,
+  )
   assert.equal(new Set(told.filter((answer) => answer !== 'UNAVAILABLE')).size, 1)
   assert.equal((await manager.clients.totals({ search: 'Une fois' })).count, 1)
 })
@@ -38,8 +43,13 @@ test('while the first is at work longer than a lock is waited for, the others ar
   const first = await world.owner.connect()
   try {
     await first.query('begin')
-    await first.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${company.tenantId}${employee.userId}${key}`])
-    await assert.rejects(employee.clients.create({ name: 'Deux' }, { context: { key } }), { code: 'KEY_RUNNING', status: 409 })
+    await first.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `${company.tenantId}${employee.userId}${key}`,
+    ])
+    await assert.rejects(employee.clients.create({ name: 'Deux' }, { context: { key } }), {
+      code: 'KEY_RUNNING',
+      status: 409,
+    })
   } finally {
     await first.query('rollback')
     first.release()
@@ -55,7 +65,9 @@ test('replays of a finished key that come together each get its answer', async (
   const another = await world.owner.connect()
   // What another replay holds while it is answered.
   await another.query('begin')
-  await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [company.tenantId + manager.userId + context.key])
+  await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    company.tenantId + manager.userId + context.key,
+  ])
   assert.equal((await manager.clients.create({ name: 'Deux fois' }, { context })).id, made.id)
   await assert.rejects(manager.clients.create({ name: 'Autre' }, { context }), { code: 'KEY_REUSED' })
   await another.query('rollback')
@@ -67,7 +79,10 @@ test('the same key for another body, or another operation, is refused', async ()
   const manager = await company.hire('manager')
   const context = { key: randomUUID() }
   await manager.clients.create({ name: 'Un' }, { context })
-  await assert.rejects(manager.clients.create({ name: 'Deux' }, { context }), { code: 'KEY_REUSED', status: 422 })
+  await assert.rejects(manager.clients.create({ name: 'Deux' }, { context }), {
+    code: 'KEY_REUSED',
+    status: 422,
+  })
   await assert.rejects(manager.services.create({ name: 'Un', price: 1 }, { context }), { code: 'KEY_REUSED' })
 })
 
@@ -77,7 +92,9 @@ test('a refusal keeps no key: corrected, the same attempt goes through', async (
   const invoice = await manager.invoices.create(maritimeDraft(company))
   const context = { key: randomUUID() }
   const draft = { invoiceId: invoice.id, paymentDate: '2026-01-02', reference: 'R' }
-  await assert.rejects(manager.payments.create({ ...draft, amount: 9999 }, { context }), { code: 'EXCEEDS_BALANCE' })
+  await assert.rejects(manager.payments.create({ ...draft, amount: 9999 }, { context }), {
+    code: 'EXCEEDS_BALANCE',
+  })
   await manager.payments.create({ ...draft, amount: 3150 }, { context })
 })
 
@@ -86,7 +103,11 @@ test('an answer is repeated where what it did could not be done again, and to ea
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
   const context = { key: randomUUID() }
-  const pay = () => manager.payments.create({ invoiceId: invoice.id, paymentDate: '2026-01-02', reference: 'R', amount: 3150 }, { context })
+  const pay = () =>
+    manager.payments.create(
+      { invoiceId: invoice.id, paymentDate: '2026-01-02', reference: 'R', amount: 3150 },
+      { context },
+    )
   const answers = await Promise.all([pay(), pay(), pay()])
   assert.deepEqual(
     [...answers, await pay()],
@@ -101,11 +122,18 @@ test('a change over a version whose answer was lost is answered again under its 
   const manager = await company.hire('manager')
   const invoice = await manager.invoices.create(maritimeDraft(company))
   const context = { key: randomUUID() }
-  const change = { ...maritimeDraft(company), id: invoice.id, version: invoice.version, description: 'Corrigée sur un mauvais réseau' }
+  const change = {
+    ...maritimeDraft(company),
+    id: invoice.id,
+    version: invoice.version,
+    description: 'Corrigée sur un mauvais réseau',
+  }
   const first = await manager.invoices.update(change, { context })
   assert.deepEqual(await manager.invoices.update(change, { context }), first)
   assert.equal((await manager.invoices.get({ id: invoice.id })).version, invoice.version + 1)
-  await assert.rejects(manager.invoices.update({ ...change, description: 'Autre' }, { context }), { code: 'KEY_REUSED' })
+  await assert.rejects(manager.invoices.update({ ...change, description: 'Autre' }, { context }), {
+    code: 'KEY_REUSED',
+  })
   await assert.rejects(manager.invoices.update(change, { context: { key: randomUUID() } }), { code: 'STALE' })
 })
 
@@ -114,18 +142,20 @@ test('rights are checked again before an answer is repeated', async () => {
   const employee = await company.hire('employee')
   const context = { key: randomUUID() }
   await employee.clients.create({ name: 'Un' }, { context })
-  await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`, [
-    randomUUID(),
-    company.tenantId,
-    employee.userId,
-  ])
+  await world.owner.query(
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    [randomUUID(), company.tenantId, employee.userId],
+  )
   await assert.rejects(employee.clients.create({ name: 'Un' }, { context }), { code: 'FORBIDDEN' })
 })
 
 test('a creation without a key is malformed; an id already taken is refused', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  await assert.rejects(employee.clients.create({ name: 'Un' }, { context: { key: '' } }), { code: 'KEY_MISSING', status: 400 })
+  await assert.rejects(employee.clients.create({ name: 'Un' }, { context: { key: '' } }), {
+    code: 'KEY_MISSING',
+    status: 400,
+  })
   const { id } = await employee.clients.create({ name: 'Un' })
   await assert.rejects(employee.clients.create({ id, name: 'Deux' }), { code: 'ID_TAKEN' })
 })
@@ -147,6 +177,9 @@ test('answers are forgotten after thirty days', async () => {
     [company.tenantId],
   )
   await inCompany(world.server.pool, company.tenantId, forgetOldKeys)
-  const { rows } = await world.owner.query(`select answer ->> 'name' as name from idempotency_keys where tenant_id = $1`, [company.tenantId])
+  const { rows } = await world.owner.query(
+    `select answer ->> 'name' as name from idempotency_keys where tenant_id = $1`,
+    [company.tenantId],
+  )
   assert.deepEqual(rows, [{ name: 'Récent' }])
 })

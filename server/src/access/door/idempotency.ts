@@ -22,11 +22,15 @@ export function attemptOf(key: string, operation: string, input: unknown, progra
 
 /** Asks the database for the key; it travels with the opening of the transaction. */
 export function claimOf({ key, operation, hash }: Attempt): Statement {
-  return { text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`, values: [key, operation, hash] }
+  return {
+    text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`,
+    values: [key, operation, hash],
+  }
 }
 
 /**
- * Runs the handler of a write once per key: the same key and body give the first answer again, kept in the transaction of the
+ * Runs the handler of a write once per key: the same key and body give the first answer again, kept in the
+ * transaction of the
  * write itself, were it nothing. Only successes are kept; a refusal rolls its key back with everything else.
  */
 export async function answerOnce<Answer extends { output: unknown }>(
@@ -36,9 +40,12 @@ export async function answerOnce<Answer extends { output: unknown }>(
   runHandler: () => Promise<Answer>,
 ): Promise<Answer> {
   const [claim] = (await claimed) as Claim[]
-  if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
-  if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
-  if (claim?.state === 'replay') return { output: claim.firstAnswer ?? undefined, context: {} } as unknown as Answer
+  if (claim?.state === 'running')
+    throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
+  if (claim?.state === 'reused')
+    throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
+  if (claim?.state === 'replay')
+    return { output: claim.firstAnswer ?? undefined, context: {} } as unknown as Answer
   const answered = await runHandler()
   company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answered.output ?? null)))
   return answered
@@ -48,7 +55,10 @@ export async function answerOnce<Answer extends { output: unknown }>(
 function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt, answer: string): Statement {
   const values = [key, operation, hash, answer]
   return companyId === null
-    ? { text: 'insert into platform_idempotency_keys (key, operation, body_hash, answer) values ($1, $2, $3, $4)', values }
+    ? {
+        text: 'insert into platform_idempotency_keys (key, operation, body_hash, answer) values ($1, $2, $3, $4)',
+        values,
+      }
     : {
         text: 'insert into idempotency_keys (key, operation, body_hash, answer, tenant_id) values ($1, $2, $3, $4, $5)',
         values: [...values, companyId],
@@ -57,5 +67,8 @@ function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt,
 
 /** Answers already given are kept thirty days. */
 export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<string>`now() - interval '30 days'`)
+    .execute()
 }

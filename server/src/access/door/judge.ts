@@ -1,4 +1,9 @@
-import { asksFreshProof, carriesPassword, type ProcedureMeta, type ProofKind } from '@escale/contract/access/procedure'
+import {
+  asksFreshProof,
+  carriesPassword,
+  type ProcedureMeta,
+  type ProofKind,
+} from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/wire/messages'
 import { apiRefusals } from '@escale/contract/wire/refusals'
 import { ORPCError } from '@orpc/server'
@@ -17,23 +22,39 @@ export async function judgeWhoAsks(call: Call, company: AnyTx, entered: Entered)
   const actor = actorOf(entered, named ? null : company.id)
   addToWork({ company: entered.tenantId, account: entered.userId })
   if (typeof pass !== 'string' && entered.key && entered.tenantId)
-    countUse(context.server.pool, pass.keyHash, { id: entered.key.id, companyId: entered.tenantId }, context.asked.address)
+    countUse(
+      context.server.pool,
+      pass.keyHash,
+      { id: entered.key.id, companyId: entered.tenantId },
+      context.asked.address,
+    )
   judgeEntry(meta, context.asked, actor, entered)
   if (asksFreshProof(refusals)) await judgeProof(call, company)
   return actor
 }
 
-/** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-function judgeEntry({ permission, also, personal, waiting, half }: ProcedureMeta, asked: RequestHead, actor: Actor, { closed }: Entered): void {
-  if (closed === 'factor' && !half) throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
+/**
+ * Refuses whoever is not where they believe they are, or may not do this; in the order in which they should
+ * hear it.
+ */
+function judgeEntry(
+  { permission, also, personal, waiting, half }: ProcedureMeta,
+  asked: RequestHead,
+  actor: Actor,
+  { closed }: Entered,
+): void {
+  if (closed === 'factor' && !half)
+    throw new ORPCError('FACTOR_LACKING', { status: 403, message: apiRefusals.factorLacking })
   if (closed === 'factor') return
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
-  // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
+  // A company that was taken away is no company changed in another tab: what is about the person themselves
+  // is answered all the same.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
   const isWaiting = waiting && actor.tenantId === null
-  if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal)) throw new Denied(actor)
+  if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal))
+    throw new Denied(actor)
   if (also && !mayActor(actor, also)) throw new Denied(actor)
 }
 
@@ -43,10 +64,14 @@ export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role
     throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
-  if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+  if (companyId === null && !isAboveCompanies)
+    throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
 }
 
-/** Refuses a grave act whose person proved nothing for a while. Applications prove a factor if there is one; keys for programs prove nothing. */
+/**
+ * Refuses a grave act whose person proved nothing for a while. Applications prove a factor if there is one;
+ * keys for programs prove nothing.
+ */
 async function judgeProof({ context, meta, refusals, pass }: Call, company: AnyTx): Promise<void> {
   if (typeof pass !== 'string') return
   const isFactorOnly = context.asked.isToken === true || carriesPassword(refusals)

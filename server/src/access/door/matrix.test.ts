@@ -4,7 +4,15 @@ import { contract } from '@escale/contract'
 import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
 import { asksFreshProof } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
-import { call, guarded, inputOf, nowhere, type Procedure, procedures, refusalOf } from '#testing/procedures.ts'
+import {
+  call,
+  guarded,
+  inputOf,
+  nowhere,
+  type Procedure,
+  procedures,
+  refusalOf,
+} from '#testing/procedures.ts'
 import { assertSpreadable } from '#testing/spreadable.ts'
 import { heardDuring } from '#testing/statement-log.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -64,15 +72,25 @@ test('every permission guards something', () => {
 test('each procedure answers each role as the table of permissions says', async () => {
   const company = await foundCompany(world)
   for (const role of roles) {
-    // A company opened by a super_admin is left by one of the procedures: what comes after is asked by another.
+    // A company opened by a super_admin is left by one of the procedures: what comes after is asked by
+    // another.
     const superAdmin = () => hire(world, company.tenantId, 'super_admin')
     const employed = role === 'super_admin' ? undefined : await company.hire(role)
     for (const procedure of guarded) {
       const person = employed ?? (await superAdmin())
       const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
-      const isAllowed = [procedure.permission, procedure.also].every((permission) => !permission || may(role as Role, permission))
-      assert.equal(refusal === 'FORBIDDEN', !isAllowed, `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
-      assert.ok(!/INTERNAL|UNAVAILABLE|Error/.test(refusal), `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
+      const isAllowed = [procedure.permission, procedure.also].every(
+        (permission) => !permission || may(role as Role, permission),
+      )
+      assert.equal(
+        refusal === 'FORBIDDEN',
+        !isAllowed,
+        `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`,
+      )
+      assert.ok(
+        !/INTERNAL|UNAVAILABLE|Error/.test(refusal),
+        `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`,
+      )
     }
   }
 })
@@ -85,13 +103,22 @@ test('nobody signed in and a forged token are served nothing; someone without a 
     assert.equal(await refusalOf(call(callAs(world, 'forged'), procedure, input)), 'UNAUTHORIZED')
     const refusal = await refusalOf(call(loner, procedure, input))
     // What is about oneself is served: it may still find something to say of what was sent.
-    if (procedure.personal) assert.doesNotMatch(refusal, /FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, `${procedure.domain}.${procedure.name}`)
-    else if (procedure.waiting) assert.match(refusal, /^(OK|NOT_FOUND)$/, `${procedure.domain}.${procedure.name}`)
+    if (procedure.personal)
+      assert.doesNotMatch(
+        refusal,
+        /FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/,
+        `${procedure.domain}.${procedure.name}`,
+      )
+    else if (procedure.waiting)
+      assert.match(refusal, /^(OK|NOT_FOUND)$/, `${procedure.domain}.${procedure.name}`)
     else assert.equal(refusal, 'FORBIDDEN', `${procedure.domain}.${procedure.name}`)
   }
 })
 
-/** What a session may do that lacks the second factor asked of it: get one, prove it, say that nothing is lost. */
+/**
+ * What a session may do that lacks the second factor asked of it: get one, prove it, say that nothing is
+ * lost.
+ */
 const openToHalf = [
   'account.factors',
   'account.enrolFactor',
@@ -107,16 +134,24 @@ const openToHalf = [
 
 test('a session that lacks its second factor is refused everything but what gives it one, whoever it is', async () => {
   const company = await foundCompany(world)
-  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
+    [company.tenantId],
+  )
   await world.owner.query(
     `insert into platform_settings (name, value) values ('super_admin_factor', 'true') on conflict (name) do update set value = 'true'`,
   )
-  const people = [await company.hire('admin'), await company.hire('warehouse_supervisor'), await hire(world, company.tenantId, 'super_admin')]
+  const people = [
+    await company.hire('admin'),
+    await company.hire('warehouse_supervisor'),
+    await hire(world, company.tenantId, 'super_admin'),
+  ]
   for (const person of people) {
     for (const procedure of guarded) {
       const name = `${procedure.domain}.${procedure.name}`
       const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
-      if (openToHalf.includes(name)) assert.doesNotMatch(refusal, /FACTOR_LACKING|FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, name)
+      if (openToHalf.includes(name))
+        assert.doesNotMatch(refusal, /FACTOR_LACKING|FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, name)
       else assert.equal(refusal, 'FACTOR_LACKING', name)
     }
     assert.equal((await person.session.current())?.company, null)
@@ -128,7 +163,9 @@ test('a session that lacks its second factor is refused everything but what give
 test('the grave acts, before which somebody proves again who they are', () => {
   const grave = Object.entries(contract).flatMap(([domain, group]) =>
     Object.entries(group).flatMap(([name, procedure]) =>
-      isContractProcedure(procedure) && asksFreshProof(procedure['~orpc'].errorMap) ? `${domain}.${name}` : [],
+      isContractProcedure(procedure) && asksFreshProof(procedure['~orpc'].errorMap)
+        ? `${domain}.${name}`
+        : [],
     ),
   )
   assert.deepEqual(grave.toSorted(), [
@@ -186,10 +223,23 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const owner = await theirs.hire('admin')
   const invoice = await owner.invoices.create(maritimeDraft(theirs))
-  const payment = await owner.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: 'CANARI' })
-  const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1, destination: 'CANARI' })
+  const payment = await owner.payments.create({
+    invoiceId: invoice.id,
+    amount: 1,
+    paymentDate: '2026-01-02',
+    reference: 'CANARI',
+  })
+  const parcel = await owner.warehouse.receive({
+    trackingNumber: 'CANARI',
+    quantity: 1,
+    destination: 'CANARI',
+  })
   const vehicle = await owner.warehouse.register({ chassisNumber: 'CANARI-1', vehicleBrand: 'CANARI' })
-  const expedition = await owner.expeditions.create({ mode: 'Maritime', origin: 'CANARI', destination: 'Goma' })
+  const expedition = await owner.expeditions.create({
+    mode: 'Maritime',
+    origin: 'CANARI',
+    destination: 'Goma',
+  })
   const { apiKey } = await owner.apiKeys.create({ name: 'CANARI', permissions: ['clients.read'] })
   const made = await owner.exports.create()
   const rows: Record<string, string> = {
@@ -219,7 +269,8 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
-    if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id) continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
+    if (['dashboard', 'account', 'settings', 'signOn', 'lists', 'whatsapp'].includes(procedure.domain) || !id)
+      continue // see account/own/own.test.ts, settings.test.ts, lists.test.ts, company/whatsapp/whatsapp.test.ts
     const [stolen, absent] = [await answerTo(thief, procedure, id), await answerTo(thief, procedure, nowhere)]
     assert.deepEqual(stolen, absent, `${procedure.domain}.${procedure.name}`)
     assert.notEqual(stolen.refusal, 'OK', `${procedure.domain}.${procedure.name}`)
@@ -246,7 +297,9 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   assert.equal((await owner.invoices.get({ id: invoice.id })).paidAmount, 1)
 })
 
-/** What a call is refused with, and what the database was asked for it: the same questions take the same time. */
+/**
+ * What a call is refused with, and what the database was asked for it: the same questions take the same time.
+ */
 async function answerTo(person: Person, procedure: Procedure, id: string) {
   let refusal = ''
   const asked = await heardDuring(async () => {
@@ -262,10 +315,18 @@ test('a super_admin with no company open writes what all share, and nothing else
   const shared = await superAdmin.clients.create({ name: 'Partagé par tous' })
   assert.equal(shared.tenantId, null)
   assert.equal(await refusalOf(superAdmin.invoices.list({})), 'FORBIDDEN')
-  assert.ok((await employee.clients.list({})).items.some(({ id, tenantId }) => id === shared.id && tenantId === null))
-  assert.equal(await refusalOf(employee.clients.update({ id: shared.id, version: 1, name: 'À nous' })), 'FORBIDDEN')
+  assert.ok(
+    (await employee.clients.list({})).items.some(({ id, tenantId }) => id === shared.id && tenantId === null),
+  )
+  assert.equal(
+    await refusalOf(employee.clients.update({ id: shared.id, version: 1, name: 'À nous' })),
+    'FORBIDDEN',
+  )
   assert.equal(await refusalOf(employee.clients.remove({ id: shared.id })), 'FORBIDDEN')
-  assert.equal((await superAdmin.clients.update({ id: shared.id, version: 1, name: 'Toujours à tous' })).name, 'Toujours à tous')
+  assert.equal(
+    (await superAdmin.clients.update({ id: shared.id, version: 1, name: 'Toujours à tous' })).name,
+    'Toujours à tous',
+  )
   await superAdmin.clients.remove({ id: shared.id })
 })
 
@@ -273,8 +334,13 @@ test('a refused operation is written in the security log of the company', async 
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
   await refusalOf(viewer.clients.create({ name: 'X' }))
-  const { rows } = await world.owner.query('select action, success, record_id, user_id from security_logs where tenant_id = $1', [company.tenantId])
-  assert.deepEqual(rows, [{ action: 'ACCESS_DENIED', success: false, record_id: 'clients.create', user_id: viewer.userId }])
+  const { rows } = await world.owner.query(
+    'select action, success, record_id, user_id from security_logs where tenant_id = $1',
+    [company.tenantId],
+  )
+  assert.deepEqual(rows, [
+    { action: 'ACCESS_DENIED', success: false, record_id: 'clients.create', user_id: viewer.userId },
+  ])
 })
 
 test('no operation asks for what a spread database cannot do', () => assertSpreadable(world.owner))

@@ -14,7 +14,13 @@ test('no procedure asks for a connection while it holds one: one connection serv
     for (const person of [admin, await hire(world, company.tenantId, 'super_admin')]) {
       const refusal = await refusalOf(call(person, procedure, inputOf(procedure, company.tenantId)))
       assert.notEqual(refusal, 'UNAVAILABLE', `${procedure.domain}.${procedure.name}`)
-      await eventually(() => assert.equal(world.server.pool.shares.heldByAll(), 0, `${procedure.domain}.${procedure.name} gives back what it took`))
+      await eventually(() =>
+        assert.equal(
+          world.server.pool.shares.heldByAll(),
+          0,
+          `${procedure.domain}.${procedure.name} gives back what it took`,
+        ),
+      )
     }
   }
 })

@@ -62,7 +62,14 @@ const patched: Record<string, Patched> = {
   'clients.update': {
     table: 'clients',
     create: () =>
-      admin.clients.create({ name: 'Kivu', email: 'a@b.cd', phone: '+243 812 345 678', type: 'Aérien', address: 'Goma', note: 'Le soir' }),
+      admin.clients.create({
+        name: 'Kivu',
+        email: 'a@b.cd',
+        phone: '+243 812 345 678',
+        type: 'Aérien',
+        address: 'Goma',
+        note: 'Le soir',
+      }),
     change: (asked) => admin.clients.update(asked),
     fields: {
       name: { to: () => 'Lac' },
@@ -75,7 +82,14 @@ const patched: Record<string, Patched> = {
   },
   'services.update': {
     table: 'services',
-    create: () => admin.services.create({ name: 'Fret', description: 'Au kilo', price: 735, category: 'Aérien', unit: 'kg' }),
+    create: () =>
+      admin.services.create({
+        name: 'Fret',
+        description: 'Au kilo',
+        price: 735,
+        category: 'Aérien',
+        unit: 'kg',
+      }),
     change: (asked) => admin.services.update(asked),
     fields: {
       name: { to: () => 'Douane' },
@@ -108,7 +122,10 @@ const patched: Record<string, Patched> = {
       }),
     change: (asked) => admin.payments.update(asked),
     fields: {
-      invoiceId: { to: async () => (await invoice()).id, columns: ['invoice_id', 'invoice_number', 'client_name'] },
+      invoiceId: {
+        to: async () => (await invoice()).id,
+        columns: ['invoice_id', 'invoice_number', 'client_name'],
+      },
       amount: { to: () => 700 },
       paymentDate: { to: () => '2026-03-04' },
       reference: { to: () => 'AUTRE' },
@@ -214,14 +231,30 @@ const patched: Record<string, Patched> = {
   'expeditions.changeContainer': {
     table: 'expedition_containers',
     create: async () => {
-      const { id } = await admin.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })
+      const { id } = await admin.expeditions.create({
+        mode: 'Maritime',
+        origin: 'Anvers',
+        destination: 'Matadi',
+      })
       const number = `CSQU${String(Date.now()).slice(-7)}`
-      const container = await admin.expeditions.addContainer({ id, number, size: "20'", seal: 'S', capacityM3: 27, forced: true })
+      const container = await admin.expeditions.addContainer({
+        id,
+        number,
+        size: "20'",
+        seal: 'S',
+        capacityM3: 27,
+        forced: true,
+      })
       aboard.set(container.id, id)
       return container
     },
     change: async ({ id, ...asked }: Row) =>
-      admin.expeditions.changeContainer({ ...asked, forced: true, id: aboard.get(id) ?? '', containerId: id } as never),
+      admin.expeditions.changeContainer({
+        ...asked,
+        forced: true,
+        id: aboard.get(id) ?? '',
+        containerId: id,
+      } as never),
     fields: {
       number: { to: () => `CSQU${String(Date.now() + 1).slice(-7)}`, columns: ['number', 'is_forced'] },
       size: { to: () => "40'" },
@@ -238,7 +271,13 @@ const patched: Record<string, Patched> = {
   'companies.update': {
     table: 'tenants',
     create: async () => {
-      const draft = { name: 'Lac Fret', slug: `p-${newId().slice(-12)}`, city: 'Goma', country: 'CD', timeZone: 'Africa/Lubumbashi' } as const
+      const draft = {
+        name: 'Lac Fret',
+        slug: `p-${newId().slice(-12)}`,
+        city: 'Goma',
+        country: 'CD',
+        timeZone: 'Africa/Lubumbashi',
+      } as const
       const admins = { adminFirstName: 'A', adminLastName: 'B', adminEmail: `${newId()}@test.example` }
       return (await owner.companies.create({ ...draft, ...admins })).company
     },
@@ -255,10 +294,10 @@ const patched: Record<string, Patched> = {
     table: 'auth.factors',
     create: async () => {
       const id = newId()
-      await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`, [
-        id,
-        admin.userId,
-      ])
+      await world.owner.query(
+        `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+        [id, admin.userId],
+      )
       return { id, version: 1 }
     },
     change: async (asked) => admin.account.renameFactor(asked),
@@ -311,25 +350,43 @@ test('every PATCH of the contract is tried, with every field it takes', () => {
         .sort(),
     ] as const
   })
-  const tried = Object.entries(patched).map(([name, { fields }]) => [name, Object.keys(fields).sort()] as const)
+  const tried = Object.entries(patched).map(
+    ([name, { fields }]) => [name, Object.keys(fields).sort()] as const,
+  )
   assert.deepEqual(Object.fromEntries(tried), Object.fromEntries(taken))
 })
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const changedNames = (before: Row, now: Row) => Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+const changedNames = (before: Row, now: Row) =>
+  Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
 
 for (const [name, { table, create, change, fields }] of Object.entries(patched)) {
   for (const [field, { to, columns = [snake(field)] }] of Object.entries(fields)) {
     test(`${name} that names ${field} changes ${field} and nothing else`, async () => {
       const storedRow = async ({ id }: Row) =>
-        (await world.owner.query(`select * from ${table} where ${table === 'user_tenants' ? 'user_id' : 'id'} = $1`, [id])).rows[0] as Row
+        (
+          await world.owner.query(
+            `select * from ${table} where ${table === 'user_tenants' ? 'user_id' : 'id'} = $1`,
+            [id],
+          )
+        ).rows[0] as Row
       const before = await create()
       const [rowBefore, value] = [await storedRow(before), await to()]
       const { id, version } = before
       const now = (await change({ id, version, [field]: value } as never)) as Row | undefined
 
-      const follow = ['version', 'updated_at', 'name_key', 'email_key', 'search_key', 'client_key', 'scan_key']
-      const changed = changedNames(rowBefore, await storedRow(before)).filter((column) => !follow.includes(column))
+      const follow = [
+        'version',
+        'updated_at',
+        'name_key',
+        'email_key',
+        'search_key',
+        'client_key',
+        'scan_key',
+      ]
+      const changed = changedNames(rowBefore, await storedRow(before)).filter(
+        (column) => !follow.includes(column),
+      )
       assert.ok(changed.length > 0)
       assert.deepEqual(
         changed.filter((column) => !columns.includes(column)),
@@ -338,9 +395,13 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
 
       if (!now) return
       assert.deepEqual(now[field], value)
-      const changedFields = changedNames(before, now).filter((name) => name !== 'version' && name !== 'updatedAt')
+      const changedFields = changedNames(before, now).filter(
+        (name) => name !== 'version' && name !== 'updatedAt',
+      )
       assert.deepEqual(
-        changedFields.filter((name) => name !== field && !columns.includes(snake(name)) && !columns.includes(name)),
+        changedFields.filter(
+          (name) => name !== field && !columns.includes(snake(name)) && !columns.includes(name),
+        ),
         [],
       )
     })
@@ -374,5 +435,8 @@ test('fields that only mean something together are judged together, the named wi
 test('a PATCH of an old version is told what the row has become, whatever it names', async () => {
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T-3', quantity: 1 })
   await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 2 })
-  await assert.rejects(admin.warehouse.changeReceipt({ id: parcel.id, version: 1, conditionStatus: 'Endommagé' }), { code: 'STALE' })
+  await assert.rejects(
+    admin.warehouse.changeReceipt({ id: parcel.id, version: 1, conditionStatus: 'Endommagé' }),
+    { code: 'STALE' },
+  )
 })

@@ -11,7 +11,10 @@ import { bearerToken, tokenSessionHeader } from '#access/tokens/bearer.ts'
 import type { Caller } from '#database/door/caller.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
-/** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
+/**
+ * The header in which the server itself writes the caller's address; what a caller sends under this name is
+ * thrown away.
+ */
 export const addressHeader = 'x-escale-address'
 
 /** The lines before the database and the procedures ask the same of a request: its cookie is judged once. */
@@ -45,7 +48,11 @@ function asked(header: (name: string) => string | undefined, server: Server): Re
   const isToken = bearerToken(header('authorization')) !== undefined
   const apiKey = isToken ? undefined : bearer(header('authorization'))
   return {
-    sessionHash: isToken ? hashOfToken(header(tokenSessionHeader), server) : apiKey === undefined ? sessionHash(header('cookie'), server) : null,
+    sessionHash: isToken
+      ? hashOfToken(header(tokenSessionHeader), server)
+      : apiKey === undefined
+        ? sessionHash(header('cookie'), server)
+        : null,
     apiKey,
     ...(isToken && { isToken }),
     company: header('x-company'),

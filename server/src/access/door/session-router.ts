@@ -1,6 +1,13 @@
 import { Refusal } from '#access/refusal/refusal.ts'
 import { rotating } from '#access/session/rotation.ts'
-import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from '#access/session/sessions.ts'
+import {
+  isSuperAdmin,
+  liveSession,
+  placeSession,
+  renewSession,
+  sessionOf,
+  signedIn,
+} from '#access/session/sessions.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { publicApi } from './guard.ts'
@@ -23,10 +30,20 @@ export const session = publicApi.session.router({
     // One's role may be another there.
     return rotating(context, async (client) => {
       const now = await liveSession(client, sessionHash)
-      // A super_admin opens companies in their own way, with a reason; here one moves among one's memberships.
-      if ((await isSuperAdmin(client, now.user.id)) || !now.companies.some(({ id }) => id === input.companyId)) throw new Refusal('NOT_A_MEMBER')
+      // A super_admin opens companies in their own way, with a reason; here one moves among one's
+      // memberships.
+      if (
+        (await isSuperAdmin(client, now.user.id)) ||
+        !now.companies.some(({ id }) => id === input.companyId)
+      )
+        throw new Refusal('NOT_A_MEMBER')
       await placeSession(client, sessionHash, input.companyId)
-      await logEvent(client, asked, { action: 'TENANT_SWITCH', success: true, tenantId: input.companyId, userId: now.user.id })
+      await logEvent(client, asked, {
+        action: 'TENANT_SWITCH',
+        success: true,
+        tenantId: input.companyId,
+        userId: now.user.id,
+      })
       return liveSession(client, sessionHash)
     })
   }),

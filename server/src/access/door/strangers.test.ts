@@ -26,7 +26,9 @@ world.server.mail = 'mailbox'
 const { shares } = world.server.pool
 const company = await foundCompany(world)
 const password = 'vergue-orage-cabestan-27'
-const person = (await hire(world, company.tenantId, 'admin', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+const person = (await hire(world, company.tenantId, 'admin', await hashPassword(password))) as Awaited<
+  ReturnType<typeof hire>
+> & { email: string }
 
 // A network that guessed so often that it waits: hashing what it tries next would be the test's own load.
 await world.owner.query(`insert into auth.tries (key, tries, since, blocked_until)
@@ -35,7 +37,10 @@ await world.owner.query(`insert into auth.tries (key, tries, since, blocked_unti
 /** Somebody who comes from elsewhere: they sign in, their application opens, they see their first list. */
 async function arrive(): Promise<number[]> {
   const headers = { 'x-forwarded-for': '203.0.113.80' }
-  const signedInAs = await site.ask('/api/auth/sign-in/email', { json: { email: person.email, password }, headers })
+  const signedInAs = await site.ask('/api/auth/sign-in/email', {
+    json: { email: person.email, password },
+    headers,
+  })
   const cookie = signedInAs.headers.get('set-cookie')?.split(';')[0] ?? ''
   const opened = await site.ask('/api/session', { headers: { ...headers, cookie } })
   const listed = await site.ask('/api/clients', { headers: { ...headers, cookie } })
@@ -75,7 +80,10 @@ test('no address of the product, asked by a stranger, takes anything of what sig
   await withoutRoomFor(['accounts', 'newcomers'], async () => {
     const answers = routes.map(async ({ method, path }, n) => {
       const from = { 'x-forwarded-for': `198.51.100.${n % 250}` }
-      const answer = await site.ask(path, method === 'GET' ? { headers: from } : { method, json: strangersBody, headers: from })
+      const answer = await site.ask(
+        path,
+        method === 'GET' ? { headers: from } : { method, json: strangersBody, headers: from },
+      )
       await answer.arrayBuffer()
       return [`${method} ${path}`, answer.status] as const
     })
@@ -93,12 +101,17 @@ const floods: Record<string, () => Promise<Response>> = {
   'pages of companies': () => fromOnePlace(`/tenant/nul-${name()}`),
   logos: () => fromOnePlace(`/logo/${randomUUID()}`),
   invitations: () => fromOnePlace('/api/account/invitation', { json: { token: name() } }),
-  'made-up keys': () => fromOnePlace('/api/clients', { headers: { authorization: `Bearer ${newApiKey().key}` } }),
-  'sign-ins': () => fromOnePlace('/api/auth/sign-in/email', { json: { email: `${name()}@exemple.test`, password } }),
+  'made-up keys': () =>
+    fromOnePlace('/api/clients', { headers: { authorization: `Bearer ${newApiKey().key}` } }),
+  'sign-ins': () =>
+    fromOnePlace('/api/auth/sign-in/email', { json: { email: `${name()}@exemple.test`, password } }),
 }
 let place = 0
 const fromOnePlace: typeof site.ask = async (path, options = {}) => {
-  const answer = await site.ask(path, { ...options, headers: { ...options.headers, 'x-forwarded-for': `192.0.2.${place}` } })
+  const answer = await site.ask(path, {
+    ...options,
+    headers: { ...options.headers, 'x-forwarded-for': `192.0.2.${place}` },
+  })
   await answer.arrayBuffer()
   return answer
 }
@@ -131,7 +144,9 @@ for (const [flooded, ask] of shareOf(Object.entries(floods), 3)) {
 
 for (const flooded of shareOf(['/healthz', '/auth'], 2)) {
   test(`somebody at work does not wait, at each step, for everybody who asks for ${flooded}`, async () => {
-    const headers = { cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret) }
+    const headers = {
+      cookie: signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret),
+    }
     let isOver = false
     let answered = 0
     const lanes = Array.from({ length: 300 }, async () => {
@@ -170,12 +185,17 @@ test('who asks more on one line than waits for answers is refused and cut off, a
 
 test('an office behind one address, signed in, is counted by nobody', async () => {
   const cookie = signedCookie(await signedIn(world, person.userId, company.tenantId), world.server.secret)
-  for (let n = 0; n < 420; n += 1) assert.notEqual((await fromOnePlace(`/logo/${randomUUID()}`, { headers: { cookie } })).status, 429)
+  for (let n = 0; n < 420; n += 1)
+    assert.notEqual((await fromOnePlace(`/logo/${randomUUID()}`, { headers: { cookie } })).status, 429)
 })
 
 test('a key that is good is served while others of the same place are made up', async () => {
   place += 1
-  const { key } = (await person.apiKeys.create({ name: 'Tableur', permissions: ['clients.read'], lifetimeDays: null })) as { key: string }
+  const { key } = (await person.apiKeys.create({
+    name: 'Tableur',
+    permissions: ['clients.read'],
+    lifetimeDays: null,
+  })) as { key: string }
   const clients = () => fromOnePlace('/api/clients', { headers: { authorization: `Bearer ${key}` } })
   assert.equal((await clients()).status, 200)
   const wrong = new Set<number>()

@@ -13,7 +13,12 @@ const fiveMinutes = 5 * 60
 export type Challenge = Prover & Opening & { id: string; aim: Aim }
 
 /** Leaves one; the token that its browser keeps. */
-export async function newChallenge(client: PoolClient, userId: string, aim: Aim, opening: Opening): Promise<string> {
+export async function newChallenge(
+  client: PoolClient,
+  userId: string,
+  aim: Aim,
+  opening: Opening,
+): Promise<string> {
   const token = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.factor_challenges where user_id = $2 and expires_at < now())
@@ -52,6 +57,9 @@ export async function waitingChallenge(client: PoolClient, hash: string): Promis
 
 /** Uses it up: false for the second of two at once, and once the password was replaced. */
 export async function takeChallenge(client: PoolClient, id: string): Promise<boolean> {
-  const taken = await send(client, { text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id', values: [id] })
+  const taken = await send(client, {
+    text: 'delete from auth.factor_challenges where id = $1 and expires_at > now() returning id',
+    values: [id],
+  })
   return taken.length === 1
 }

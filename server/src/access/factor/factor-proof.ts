@@ -2,7 +2,13 @@ import type { FactorProof } from '@escale/contract/people/account/factor-draft'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { refuseTooMany, refuseUntil } from '#access/limits/limits.ts'
-import { countersOf, countStrangeCode, forgiveStrangeCode, forgiveTry, uncountTry } from '#access/limits/tries.ts'
+import {
+  countersOf,
+  countStrangeCode,
+  forgiveStrangeCode,
+  forgiveTry,
+  uncountTry,
+} from '#access/limits/tries.ts'
 import { logDenial } from '#access/refusal/denials.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { createSeal } from '#database/chapters/seal.ts'
@@ -16,7 +22,8 @@ import { stepOfCode } from './totp.ts'
 export type Prover = { userId: string; email: string; tenantId: string | null }
 
 /**
- * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one that was taken
+ * Counts and judges a code; what is given back takes it, in the transaction of what it opens, and refuses one
+ * that was taken
  * meanwhile: a code is good once, also for two at once.
  */
 export async function judgeFactorCode(
@@ -28,21 +35,40 @@ export async function judgeFactorCode(
   const { userId, email, tenantId } = prover
   await refuseTooMany(server.pool, 'factor', email, asked)
   refuseUntil(await asAccounts(server.pool, (client) => countStrangeCode(client, email, asked)))
-  const kept = way === 'backup' ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code)) : undefined
-  const hash = way === 'backup' ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error)) : null
+  const kept =
+    way === 'backup'
+      ? await asAccounts(server.pool, (client) => keptBackupCode(client, userId, code))
+      : undefined
+  const hash =
+    way === 'backup'
+      ? await judgedBackupCode(kept, code).catch((error: unknown) => neverJudged(server, asked, email, error))
+      : null
 
   return async (client) => {
-    const isTaken = way === 'totp' ? await takeTotp(client, server, userId, code) : hash !== null && (await takeBackupCode(client, userId, hash))
+    const isTaken =
+      way === 'totp'
+        ? await takeTotp(client, server, userId, code)
+        : hash !== null && (await takeBackupCode(client, userId, hash))
     if (!isTaken) throw new Refusal('WRONG_CODE')
     await forgiveTry(client, countersOf('factor', email, asked))
     await forgiveStrangeCode(client, email)
-    await logEvent(client, asked, { action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED', success: true, userId, tenantId })
+    await logEvent(client, asked, {
+      action: way === 'backup' ? 'MFA_BACKUP_CODE_USED' : 'MFA_VERIFIED',
+      success: true,
+      userId,
+      tenantId,
+    })
     await giveUpRemoval(client, asked, prover) // whoever proves a factor has lost none
   }
 }
 
 /** No room to judge it now: it was no guess. */
-async function neverJudged({ pool }: Server, asked: RequestHead, email: string, error: unknown): Promise<never> {
+async function neverJudged(
+  { pool }: Server,
+  asked: RequestHead,
+  email: string,
+  error: unknown,
+): Promise<never> {
   await asAccounts(pool, async (client) => {
     await uncountTry(client, countersOf('factor', email, asked))
     await forgiveStrangeCode(client, email)
@@ -51,16 +77,31 @@ async function neverJudged({ pool }: Server, asked: RequestHead, email: string, 
 }
 
 /** Writes a wrong code down, in a transaction that is kept; gives the error back to be thrown. */
-export async function logWrongCode(server: Server, asked: RequestHead, { userId, tenantId }: Prover, error: unknown): Promise<unknown> {
+export async function logWrongCode(
+  server: Server,
+  asked: RequestHead,
+  { userId, tenantId }: Prover,
+  error: unknown,
+): Promise<unknown> {
   if (error instanceof Refusal && error.code === 'WRONG_CODE')
-    await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }))
+    await asAccounts(server.pool, (client) =>
+      logDenial(client, asked, { action: 'MFA_VERIFIED', userId, tenantId, errorMessage: 'WRONG_CODE' }),
+    )
   return error
 }
 
 type Device = { id: string; sealed: string; lastStep: string }
 
-/** Of several devices any may have made the code. They are held until the transaction ends: of two at once one sees what the other took. */
-async function takeTotp(client: PoolClient, { secret }: Server, userId: string, code: string): Promise<boolean> {
+/**
+ * Of several devices any may have made the code. They are held until the transaction ends: of two at once one
+ * sees what the other took.
+ */
+async function takeTotp(
+  client: PoolClient,
+  { secret }: Server,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const seal = createSeal(secret, 'second factors')
   const devices = await send<Device>(client, {
     text: `select id, sealed_secret as sealed, last_step as "lastStep" from auth.factors where user_id = $1 and kind = 'totp' and confirmed_at is not null order by id for update`,
@@ -88,11 +129,21 @@ export async function giveUpRemoval(
   })
   const about = { tableName: 'profiles', recordId: userId } as const
   const company = given[0]?.company ?? tenantId
-  if (given.length > 0) await logEvent(client, asked, { action: 'MFA_REMOVAL_CANCELLED', success: true, userId, tenantId: company, ...about })
+  if (given.length > 0)
+    await logEvent(client, asked, {
+      action: 'MFA_REMOVAL_CANCELLED',
+      success: true,
+      userId,
+      tenantId: company,
+      ...about,
+    })
   return given.length > 0
 }
 
 export async function hasFactor(client: PoolClient, userId: string): Promise<boolean> {
-  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.has_factor($1) as answer', values: [userId] })
+  const [row] = await send<{ answer: boolean }>(client, {
+    text: 'select auth.has_factor($1) as answer',
+    values: [userId],
+  })
   return row?.answer === true
 }

@@ -10,8 +10,14 @@ const fiveMinutes = 5 * 60
 /** What a challenge is given for: answered for anything else, or for anybody else, it is another. */
 export type Purpose = 'sign-in' | `enrolment of ${string}` | `proof of ${string}`
 
-/** A challenge, and the cookie from which its browser's is known again: nothing of it is kept here before it is answered. */
-export function newPasskeyChallenge(purpose: Purpose, signing: Signing): { challenge: Uint8Array<ArrayBuffer>; cookie: string } {
+/**
+ * A challenge, and the cookie from which its browser's is known again: nothing of it is kept here before it
+ * is answered.
+ */
+export function newPasskeyChallenge(
+  purpose: Purpose,
+  signing: Signing,
+): { challenge: Uint8Array<ArrayBuffer>; cookie: string } {
   const kept = `${Date.now() + fiveMinutes * 1000} ${newSecret()}`
   return { challenge: challengeOf(purpose, kept), cookie: cookieHeader(name, kept, fiveMinutes, signing) }
 }

@@ -1,5 +1,9 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@escale/contract/access/passkeys'
-import { type AuthenticatorTransport, generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import {
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server'
 import type { PoolClient } from 'pg'
 import type { RequestHead, Server } from '#access/caller/server.ts'
 import { logDenial } from '#access/refusal/denials.ts'
@@ -8,7 +12,12 @@ import { asAccounts } from '#database/door/company.ts'
 import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 import { giveUpRemoval, type Prover } from './factor-proof.ts'
-import { expectedChallenge, newPasskeyChallenge, type Purpose, takePasskeyChallenge } from './passkey-challenge.ts'
+import {
+  expectedChallenge,
+  newPasskeyChallenge,
+  type Purpose,
+  takePasskeyChallenge,
+} from './passkey-challenge.ts'
 
 /** The one site whose pages a key answers, by the address of the installation. */
 export function siteOf({ publicUrl }: Pick<Server, 'publicUrl'>): { rpID: string; origin: string } {
@@ -20,8 +29,15 @@ type Allowed = { credentialId: string; transports: AuthenticatorTransport[] }
 /** A challenge for the browser, and the cookie that goes with it. */
 type Challenged = { options: PasskeyOptions; cookie: string }
 
-/** Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who they are to it. */
-export async function askPasskey(server: Server, purpose: Purpose, allowed: Allowed[] = []): Promise<Challenged> {
+/**
+ * Asks for the answer of a key; of any that the browser has when none is named. Whoever holds it proves who
+ * they are to it.
+ */
+export async function askPasskey(
+  server: Server,
+  purpose: Purpose,
+  allowed: Allowed[] = [],
+): Promise<Challenged> {
   const { challenge, cookie } = newPasskeyChallenge(purpose, server)
   const options = await generateAuthenticationOptions({
     rpID: siteOf(server).rpID,
@@ -40,7 +56,10 @@ export function passkeysOf(client: PoolClient, userId: string): Promise<Allowed[
   })
 }
 
-/** Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count are good once, also for two at once. */
+/**
+ * Judges an answer; what is given back takes it, in the transaction of what it opens: a challenge and a count
+ * are good once, also for two at once.
+ */
 export async function judgePasskey(
   server: Server,
   asked: RequestHead,
@@ -50,7 +69,8 @@ export async function judgePasskey(
   if (!asked.passkeyChallenge) throw new Refusal('PASSKEY_OVER')
   const challenge = expectedChallenge(purpose, asked.passkeyChallenge)
   const passkey = await asAccounts(server.pool, (client) => knownPasskey(client, answer.id))
-  if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`)) throw new Refusal('WRONG_PASSKEY')
+  if (!passkey || (purpose !== 'sign-in' && purpose !== `proof of ${passkey.userId}`))
+    throw new Refusal('WRONG_PASSKEY')
   const counter = await judgedCounter(server, challenge, answer, passkey)
   if (counter === null) return refuse(server, asked, passkey)
   return {
@@ -58,7 +78,12 @@ export async function judgePasskey(
     take: async (client) => {
       if (!(await takePasskeyChallenge(client, challenge))) throw new Refusal('PASSKEY_OVER')
       if (!(await countUse(client, passkey.id, counter))) throw new Refusal('WRONG_PASSKEY')
-      await logEvent(client, asked, { action: 'PASSKEY_VERIFIED', success: true, userId: passkey.userId, tenantId: passkey.tenantId })
+      await logEvent(client, asked, {
+        action: 'PASSKEY_VERIFIED',
+        success: true,
+        userId: passkey.userId,
+        tenantId: passkey.tenantId,
+      })
       await giveUpRemoval(client, asked, passkey) // whoever proves a factor has lost none
     },
   }
@@ -77,7 +102,12 @@ async function knownPasskey(client: PoolClient, credentialId: string): Promise<P
 }
 
 /** The count that a right answer holds; null for a wrong one. */
-async function judgedCounter(server: Server, challenge: string, answer: PasskeyAnswer, passkey: Passkey): Promise<number | null> {
+async function judgedCounter(
+  server: Server,
+  challenge: string,
+  answer: PasskeyAnswer,
+  passkey: Passkey,
+): Promise<number | null> {
   const { rpID, origin } = siteOf(server)
   const { userHandle } = answer.response
   if (userHandle !== undefined && userHandle !== handleOf(passkey.userId)) return null
@@ -113,7 +143,9 @@ async function countUse(client: PoolClient, id: string, counter: number): Promis
 
 async function refuse({ pool }: Server, asked: RequestHead, { userId, tenantId }: Prover): Promise<never> {
   const errorMessage = 'WRONG_PASSKEY'
-  await asAccounts(pool, (client) => logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }))
+  await asAccounts(pool, (client) =>
+    logDenial(client, asked, { action: 'PASSKEY_VERIFIED', userId, tenantId, errorMessage }),
+  )
   throw new Refusal('WRONG_PASSKEY')
 }
 

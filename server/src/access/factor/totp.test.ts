@@ -12,7 +12,8 @@ const vectors = [
 ] as const
 
 test('codes are those of RFC 6238, and their step is what is kept', () => {
-  for (const [second, code] of vectors) assert.equal(stepOfCode(secret, code, second * 1000), Math.floor(second / 30))
+  for (const [second, code] of vectors)
+    assert.equal(stepOfCode(secret, code, second * 1000), Math.floor(second / 30))
 })
 
 test('one step early and one late are the same code, two are none', () => {
@@ -24,5 +25,8 @@ test('a new secret is of 160 bits, and its address is read by applications', () 
   const [one, other] = [newTotpSecret('a@b.c'), newTotpSecret('a@b.c')]
   assert.notEqual(one.secret, other.secret)
   assert.equal(one.secret.length, 32)
-  assert.match(one.uri, /^otpauth:\/\/totp\/Escale:a%40b\.c\?issuer=Escale&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/)
+  assert.match(
+    one.uri,
+    /^otpauth:\/\/totp\/Escale:a%40b\.c\?issuer=Escale&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
+  )
 })

@@ -12,6 +12,12 @@ export function newTotpSecret(account: string): { secret: string; uri: string } 
 
 /** The step of thirty seconds that a code is of, one early and one late included; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), ...common, timestamp: now, window: 1 })
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    ...common,
+    timestamp: now,
+    window: 1,
+  })
   return delta === null ? null : Math.floor(now / 30_000) + delta
 }

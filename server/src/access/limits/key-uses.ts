@@ -8,10 +8,20 @@ const gatherMs = 10_000
 const gatherUses = 50
 
 type Key = { id: string; companyId: string }
-/** `known` uses of the span that ends at `endsAt` of `performance.now()`, on all servers as far as this one has heard. */
-type Uses = { endsAt: number; known: number; pending: number; toldAt: number; timer?: NodeJS.Timeout | undefined }
+/**
+ * `known` uses of the span that ends at `endsAt` of `performance.now()`, on all servers as far as this one
+ * has heard.
+ */
+type Uses = {
+  endsAt: number
+  known: number
+  pending: number
+  toldAt: number
+  timer?: NodeJS.Timeout | undefined
+}
 
-// By hash of the key. What one server has counted is told to the database now and then, and what the others counted learnt
+// By hash of the key. What one server has counted is told to the database now and then, and what the others
+// counted learnt
 // in the same statement: no write per request, and a limit that several servers share to some dozens.
 const counted = new Map<string, Uses>()
 
@@ -30,7 +40,8 @@ export function countUse(pool: Pool, hash: Buffer, key: Key, address: string): v
   counted.set(name, uses)
   if (performance.now() >= uses.endsAt) Object.assign(uses, { endsAt: performance.now() + spanMs, known: 0 })
   uses.pending += 1
-  if (uses.pending >= gatherUses || performance.now() - uses.toldAt >= gatherMs) return void writeUses(pool, name, uses, key, address)
+  if (uses.pending >= gatherUses || performance.now() - uses.toldAt >= gatherMs)
+    return void writeUses(pool, name, uses, key, address)
   uses.timer ??= setTimeout(() => writeUses(pool, name, uses, key, address), gatherMs).unref()
 }
 

@@ -13,7 +13,10 @@ export async function rememberNetwork(client: PoolClient, userId: string, addres
   })
 }
 
-/** Whether the owner of an e-mail address, or of a telephone number, signed in from this network within 90 days. */
+/**
+ * Whether the owner of an e-mail address, or of a telephone number, signed in from this network within 90
+ * days.
+ */
 export async function isKnownNetwork(client: PoolClient, account: string, address: string): Promise<boolean> {
   const [row] = await send<{ answer: boolean }>(client, {
     text: `select exists (
@@ -25,6 +28,10 @@ export async function isKnownNetwork(client: PoolClient, account: string, addres
 }
 
 /** Whether a request comes from where the owner signed in before: their browser, or their network. */
-export async function isKnownCaller(client: PoolClient, account: string, { address, device }: RequestHead): Promise<boolean> {
+export async function isKnownCaller(
+  client: PoolClient,
+  account: string,
+  { address, device }: RequestHead,
+): Promise<boolean> {
   return (device !== undefined && isKnownTo(device, account)) || isKnownNetwork(client, account, address)
 }

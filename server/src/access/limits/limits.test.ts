@@ -50,13 +50,19 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
 test('the guard refuses the mail too many, by the address asked about or by the account that asks, and counts no request it cannot read', async () => {
   const anybody = callAs(world, null)
   const email = 'amina@limite.example'
-  for (let n = 0; n < 6; n += 1) await assert.rejects(anybody.account.recover({ email: 'amina@' }), { code: 'INVALID' })
+  for (let n = 0; n < 6; n += 1)
+    await assert.rejects(anybody.account.recover({ email: 'amina@' }), { code: 'INVALID' })
   for (let n = 0; n < 5; n += 1) await anybody.account.recover({ email })
-  await assert.rejects(anybody.account.recover({ email: ` ${email.toUpperCase()} ` }), { code: 'TOO_MANY', status: 429, data: { retryAfter: 5 } })
+  await assert.rejects(anybody.account.recover({ email: ` ${email.toUpperCase()} ` }), {
+    code: 'TOO_MANY',
+    status: 429,
+    data: { retryAfter: 5 },
+  })
   await anybody.account.recover({ email: 'esther@limite.example' })
 
   const person = await hire(world, null, null)
-  for (let n = 0; n < 5; n += 1) await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'UNKNOWN_COMPANY' })
+  for (let n = 0; n < 5; n += 1)
+    await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'UNKNOWN_COMPANY' })
   await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'TOO_MANY' })
 })
 
@@ -66,7 +72,8 @@ test('what somebody known does is counted with it: the wait told is what is left
   for (let n = 0; n < 6; n += 1) await assert.rejects(admin.settings.testMail(), { code: 'MAIL_OFF' })
   world.server.mail = 'mailbox'
   for (let n = 0; n < 5; n += 1) await admin.settings.testMail()
-  const waitOf = () => admin.settings.testMail().catch(({ code, data }) => (code === 'TOO_MANY' ? data.retryAfter : code))
+  const waitOf = () =>
+    admin.settings.testMail().catch(({ code, data }) => (code === 'TOO_MANY' ? data.retryAfter : code))
   assert.ok((await waitOf()) > 840 && (await waitOf()) <= 900)
   const key = `mailTest:${admin.userId}`
   await world.owner.query(

@@ -14,7 +14,9 @@ test('so many at once, so many waiting in order, the rest refused; each that end
     }),
   )
   const refused = await Promise.allSettled(asked.slice(5))
-  assert.ok(refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Unavailable))
+  assert.ok(
+    refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Unavailable),
+  )
   assert.deepEqual(begun, [0, 1])
   for (let n = 0; n < 5; n += 1) {
     ends[n]?.()

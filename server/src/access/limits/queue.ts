@@ -9,9 +9,18 @@ type Bounds = {
   patienceMs?: number
 }
 
-/** A function that does some work at once and lets some wait, in turn for each owner. `isFull`: whether the next of an owner would be refused. */
+/**
+ * A function that does some work at once and lets some wait, in turn for each owner. `isFull`: whether the
+ * next of an owner would be refused.
+ */
 export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Bounds) {
-  const queue = new FairQueue({ places: atOnce, mostWaiting: waiting, mostWaitingOf: ofOne, waitMs: () => patienceMs })
-  const inTurn = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> => queue.run(work, owner, wish)
+  const queue = new FairQueue({
+    places: atOnce,
+    mostWaiting: waiting,
+    mostWaitingOf: ofOne,
+    waitMs: () => patienceMs,
+  })
+  const inTurn = <T>(work: () => Promise<T>, owner = '', wish: Wish = {}): Promise<T> =>
+    queue.run(work, owner, wish)
   return Object.assign(inTurn, { isFull: (owner = '') => queue.isFull(owner) })
 }

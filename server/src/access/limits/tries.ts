@@ -10,7 +10,10 @@ import { emailHash } from '#journal/event.ts'
 /** What can be guessed, or is mailed to an address that anybody may name. */
 export type Guessed = keyof typeof guesses
 
-/** In a quarter of an hour, for one account: from one network, from everywhere; and for all accounts from one network. Then one waits, longer each time. */
+/**
+ * In a quarter of an hour, for one account: from one network, from everywhere; and for all accounts from one
+ * network. Then one waits, longer each time.
+ */
 const guesses = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
@@ -42,16 +45,28 @@ export type Used = keyof typeof uses
 /** What a key for programs may ask, on all servers together. */
 export const usesOfKey = { allowed: 600, span: '1 minute' } as const
 
-/** What an attempt is counted under; the first key is of the caller alone, the others are shared with strangers. */
+/**
+ * What an attempt is counted under; the first key is of the caller alone, the others are shared with
+ * strangers.
+ */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
-/** A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. A known network shares none with the others. */
-export function countersOf(kind: Guessed, email: string, { address, device }: RequestHead, isNetworkKnown = false): Counters {
+/**
+ * A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. A
+ * known network shares none with the others.
+ */
+export function countersOf(
+  kind: Guessed,
+  email: string,
+  { address, device }: RequestHead,
+  isNetworkKnown = false,
+): Counters {
   const { here, account, network } = guesses[kind]
   const who = `${kind}:${emailHash(email)}`
   if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
   const from = networkOf(address)
-  if (account === null || isNetworkKnown) return { keys: [`${who} ${from}`, `${kind}@${from}`], limits: [here, network] }
+  if (account === null || isNetworkKnown)
+    return { keys: [`${who} ${from}`, `${kind}@${from}`], limits: [here, network] }
   return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
 }
 
@@ -59,11 +74,18 @@ export function countersOfNetwork(kind: GuessedByNetwork, { address }: RequestHe
   return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
 }
 
-/** Codes that strangers to the account may try in a day, from everywhere: of six digits, more would be worth trying. */
+/**
+ * Codes that strangers to the account may try in a day, from everywhere: of six digits, more would be worth
+ * trying.
+ */
 const strangeCodesADay = 30
 
 /** Seconds to wait, 0 for a browser that signed in to the account before. */
-export async function countStrangeCode(client: PoolClient, email: string, { device }: RequestHead): Promise<number> {
+export async function countStrangeCode(
+  client: PoolClient,
+  email: string,
+  { device }: RequestHead,
+): Promise<number> {
   if (device && isKnownTo(device, email)) return 0
   const [counted] = await send<{ wait: number }>(client, {
     text: `select wait from auth.count_try($1, $2, 1, '1 day', false)`,
@@ -81,10 +103,14 @@ function dayOf(email: string): string {
 }
 
 /**
- * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth waiting for the disk, where a
+ * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth
+ * waiting for the disk, where a
  * crash forgets the last at most: the transaction may hold nothing else that is written.
  */
-export async function countTry(client: PoolClient, { keys, limits: allowed }: Counters): Promise<{ wait: number; isFirst: boolean }> {
+export async function countTry(
+  client: PoolClient,
+  { keys, limits: allowed }: Counters,
+): Promise<{ wait: number; isFirst: boolean }> {
   const [counted] = await send<{ wait: number; isFirst: boolean }>(client, {
     text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true) from auth.count_try($1, $2)`,
     values: [keys, allowed],
@@ -93,15 +119,26 @@ export async function countTry(client: PoolClient, { keys, limits: allowed }: Co
   return counted
 }
 
-/** Seconds that the person at work has to wait, 0 when they may go on; counted with what they do, or not at all. */
+/**
+ * Seconds that the person at work has to wait, 0 when they may go on; counted with what they do, or not at
+ * all.
+ */
 export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
   const { allowed, span } = uses[kind]
-  const [counted] = await company.run<{ wait: number }>({ text: 'select access.count_own_use($1, $2, $3) as wait', values: [kind, allowed, span] })
+  const [counted] = await company.run<{ wait: number }>({
+    text: 'select access.count_own_use($1, $2, $3) as wait',
+    values: [kind, allowed, span],
+  })
   return counted?.wait ?? 0
 }
 
 /** Adds uses of a key; how many there were on all servers, and for how many seconds they count. */
-export async function countKeyUses(pool: Pool, key: { id: string; companyId: string }, added: number, address: string) {
+export async function countKeyUses(
+  pool: Pool,
+  key: { id: string; companyId: string },
+  added: number,
+  address: string,
+) {
   const { rows } = await pool.query<{ counted: number | null; remaining: number | null }>(
     'select counted, remaining from access.count_key_uses($1, $2, $3, $4, $5, $6)',
     [key.companyId, key.id, added, address, usesOfKey.allowed, usesOfKey.span],
@@ -122,5 +159,8 @@ export async function uncountTry(client: PoolClient, { keys }: Counters): Promis
 /** Guesses at the old password no longer delay the owner of the new one. */
 export async function forgetSignInTries(client: PoolClient, email: string): Promise<void> {
   const who = emailHash(email)
-  await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [`sign-in:${who}`, dayOf(email)])
+  await client.query('delete from auth.tries where starts_with(key, $1) or key = $2', [
+    `sign-in:${who}`,
+    dayOf(email),
+  ])
 }

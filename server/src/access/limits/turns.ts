@@ -1,7 +1,8 @@
 type Turn<Value> = { now: Promise<Value>; next?: Promise<Value> }
 
 /**
- * One answer for all who ask the same at once. While a question is being answered, whoever asks it waits for the next answer, which they
+ * One answer for all who ask the same at once. While a question is being answered, whoever asks it waits for
+ * the next answer, which they
  * share: it is begun after they asked, so that nobody is told what was true before.
  */
 export class Turns<Value> {

@@ -2,7 +2,14 @@ import { argon2Sync } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { giveWay } from '#process/priority.ts'
 
-export type Hashing = { password: string; salt: Uint8Array; memory: number; passes: number; parallelism: number; tagLength: number }
+export type Hashing = {
+  password: string
+  salt: Uint8Array
+  memory: number
+  passes: number
+  parallelism: number
+  tagLength: number
+}
 
 /** One of the two. */
 export type Hashed = { hash?: Uint8Array; error?: string }

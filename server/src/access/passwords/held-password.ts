@@ -2,7 +2,8 @@ import type { PoolClient } from 'pg'
 import { send } from '#database/statements/send.ts'
 
 /**
- * Whether the password that was judged, outside any transaction, is still somebody's. It stays so until this one ends: what replaces it
+ * Whether the password that was judged, outside any transaction, is still somebody's. It stays so until this
+ * one ends: what replaces it
  * waits, and then ends what was begun here; what replaced it meanwhile is seen.
  */
 export async function holdPassword(client: PoolClient, userId: string, hash: string): Promise<boolean> {

@@ -29,7 +29,10 @@ await world.owner.query(
 const worst = '4@8({[<369&#!1/|0$5+7%2'.repeat(9).slice(0, 200)
 const names = { firstName: 'Espoir', lastName: 'Mbala' }
 
-/** The most processor time that this thread spent without letting anybody else in; what other processes take of the machine is not in it. */
+/**
+ * The most processor time that this thread spent without letting anybody else in; what other processes take
+ * of the machine is not in it.
+ */
 function watchThread() {
   let [before, longest] = [process.threadCpuUsage(), 0]
   const watch = setInterval(() => {
@@ -51,7 +54,11 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
   ]
   const proof = await newProof()
   await asAccounts(world.server.pool, (client) =>
-    keepProof(client, { email: person.email, userId: person.userId, purpose: 'recovery', browser: null }, proof),
+    keepProof(
+      client,
+      { email: person.email, userId: person.userId, purpose: 'recovery', browser: null },
+      proof,
+    ),
   )
   const installation = (await newInstallationToken(world.server.pool)) ?? ''
   const stranger = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
@@ -76,7 +83,10 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
   })
   let served = 0
   while (!isOver) {
-    const answers = await Promise.all([site.ask('/healthz'), site.ask('/api/clients', { headers: { cookie } })])
+    const answers = await Promise.all([
+      site.ask('/healthz'),
+      site.ask('/api/clients', { headers: { cookie } }),
+    ])
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 200],
@@ -93,16 +103,23 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
   }
 })
 
-test('a hash takes what the processors have left: its threads give way to all others', { skip: process.platform !== 'linux' }, async () => {
+test('a hash takes what the processors have left: its threads give way to all others', {
+  skip: process.platform !== 'linux',
+}, async () => {
   await hashPassword('vergue-orage-cabestan-27')
   const own = getPriority()
   const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
   const giveWay = priorities.filter((priority) => priority > own).length
-  assert.ok(giveWay >= 1 && giveWay <= Math.max(1, Math.floor(availableParallelism() / 2)), `${giveWay} of ${priorities.length} threads`)
+  assert.ok(
+    giveWay >= 1 && giveWay <= Math.max(1, Math.floor(availableParallelism() / 2)),
+    `${giveWay} of ${priorities.length} threads`,
+  )
 })
 
 test('with a false installation link the password is not looked at', async () => {
-  const answer = await site.ask('/api/installation', { json: { ...names, email: 'a@b.cd', token: 'inconnu', password: 'motdepasse12' } })
+  const answer = await site.ask('/api/installation', {
+    json: { ...names, email: 'a@b.cd', token: 'inconnu', password: 'motdepasse12' },
+  })
   assert.equal(((await answer.json()) as { code: string }).code, 'LINK_USED')
 })
 
@@ -116,9 +133,15 @@ test('when as many hashes wait as may, a sign-in is asked to come back, and the 
   const email = `${randomUUID()}@exemple.test`
   let isFull = true
   const fillers = Array.from({ length: 60 }, async (_, n) => {
-    while (isFull) await asCaller({ network: `place ${n % 4}`, session: null }, () => hashPassword('x')).catch(() => new Promise(setImmediate))
+    while (isFull)
+      await asCaller({ network: `place ${n % 4}`, session: null }, () => hashPassword('x')).catch(
+        () => new Promise(setImmediate),
+      )
   })
-  const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: 'x' }, headers: { 'x-forwarded-for': '192.0.2.44' } })
+  const answer = await site.ask('/api/auth/sign-in/email', {
+    json: { email, password: 'x' },
+    headers: { 'x-forwarded-for': '192.0.2.44' },
+  })
   isFull = false
   await Promise.all(fillers)
   assert.deepEqual(

@@ -14,7 +14,9 @@ const factory = new ZxcvbnFactory({
 
 parentPort?.on('message', ({ password, about }: Question) => {
   const { score, feedback } = factory.check(password, about)
-  const reasons = [feedback.warning, ...feedback.suggestions].filter((reason): reason is string => Boolean(reason))
+  const reasons = [feedback.warning, ...feedback.suggestions].filter((reason): reason is string =>
+    Boolean(reason),
+  )
   const unexplained = ['Ajoutez des mots peu courants ou allongez le mot de passe.']
   parentPort?.postMessage(score >= goodEnough ? [] : reasons.length > 0 ? reasons : unexplained)
 })

@@ -4,21 +4,27 @@ import { askingSession } from '#database/door/caller.ts'
 import { answeringThread } from '#process/thread.ts'
 import type { Question } from './password-judge.ts'
 
-// What comes after forty characters makes no password weaker, and each of them costs the judge more than the one before.
+// What comes after forty characters makes no password weaker, and each of them costs the judge more than the
+// one before.
 const judgedCharacters = 40
 const inTurn = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
 const strangers = 'strangers'
 
-// Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while somebody chooses a password.
+// Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while
+// somebody chooses a password.
 const judgePassword = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
   longestMs: 10_000,
   idleMs: 60_000,
   memoryMb: 128,
 })
 
-/** Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would try first. */
+/**
+ * Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would
+ * try first.
+ */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
-  const judge = () => judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] })
+  const judge = () =>
+    judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] })
   // Strangers who sign up share one turn: whoever changes their own has theirs.
   return inTurn(judge, askingSession() ?? strangers)
 }

@@ -5,18 +5,28 @@ import type { RequestContext } from '#access/caller/server.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { invalid } from './invalid.ts'
 
-/** What the caller hears of an error, whoever threw it; `failure` is what the procedure says when it is nobody's fault but ours. */
+/**
+ * What the caller hears of an error, whoever threw it; `failure` is what the procedure says when it is
+ * nobody's fault but ours.
+ */
 export function toApiError(error: unknown, failure: string | undefined): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalid(error.cause.issues)
   }
   // A body nested deeper than the stack is long is no request of ours.
-  if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
+  if (error instanceof RangeError && error.message.includes('call stack'))
+    return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
   const told = error instanceof ORPCError ? error : publicErrorOf(error)
-  return told ?? (failure === undefined ? error : new ORPCError('FAILED', { status: 500, message: failure, cause: error }))
+  return (
+    told ??
+    (failure === undefined ? error : new ORPCError('FAILED', { status: 500, message: failure, cause: error }))
+  )
 }
 
 export const unauthorized = ({ apiKey }: RequestContext['asked']) =>
-  new ORPCError('UNAUTHORIZED', { status: 401, message: apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid })
+  new ORPCError('UNAUTHORIZED', {
+    status: 401,
+    message: apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid,
+  })
 export const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: apiRefusals.notFound })
 export const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.forbidden })

@@ -5,13 +5,24 @@ import type { Refusal } from './refusal.ts'
 
 type Declared = NonNullable<ErrorMap[string]> & { sentence?: (data: never) => string }
 
-/** A refusal as its procedure declares it. A code it does not name, or data of another shape, is an error of ours. */
-export async function declaredRefusal({ code, data, stack }: Refusal, errors: ErrorMap): Promise<ORPCError<string, unknown>> {
+/**
+ * A refusal as its procedure declares it. A code it does not name, or data of another shape, is an error of
+ * ours.
+ */
+export async function declaredRefusal(
+  { code, data, stack }: Refusal,
+  errors: ErrorMap,
+): Promise<ORPCError<string, unknown>> {
   const declared = ({ ...commonRefusals, ...errors } as Record<string, Declared | undefined>)[code]
   if (!declared) throw new Error(`The contract names no refusal ${code} here: ${stack}`)
   const validated = await declared.data?.['~standard'].validate(data)
   if (validated?.issues) throw new Error(`The refusal ${code} says other data than the contract: ${stack}`)
-  return new ORPCError(code, { defined: true, status: declared.status, message: sentenceOf(declared, data), data: validated?.value })
+  return new ORPCError(code, {
+    defined: true,
+    status: declared.status,
+    message: sentenceOf(declared, data),
+    data: validated?.value,
+  })
 }
 
 function sentenceOf(declared: Declared, data: unknown): string | undefined {

@@ -15,7 +15,10 @@ after(async () => {
 
 const hourNow = () => Math.floor(Date.now() / 3_600_000)
 
-/** Refusals are counted by the hour of the clock: what fails because one ended meanwhile is tried once more, in the next. */
+/**
+ * Refusals are counted by the hour of the clock: what fails because one ended meanwhile is tried once more,
+ * in the next.
+ */
 const withinOneHour = (rule: () => Promise<void>) => async () => {
   const hour = hourNow()
   await rule().catch((error: unknown) => {
@@ -35,7 +38,10 @@ async function member() {
   return { person, userId: person.userId, email: rows[0].email as string }
 }
 
-/** So often that the log leaves some out: the first, then as after many others of the hour the last one written, and those after it. */
+/**
+ * So often that the log leaves some out: the first, then as after many others of the hour the last one
+ * written, and those after it.
+ */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
   await world.owner.query('update auth.refusals set refusals = $1', [loggedPerHour - 1])
@@ -65,7 +71,8 @@ async function assertCapped(whose: Whose, reason = ''): Promise<void> {
   assert.match(all.at(-1) ?? '', new RegExp(`^${reason}${more} autres refus dans l'heure`))
 }
 
-const signIn = (email: string, given = password, tenant?: string) => site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+const signIn = (email: string, given = password, tenant?: string) =>
+  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
 
 test(
   'a person refused all the time fills no log: the first refusals of an hour are written, the number of the others after it',
@@ -105,7 +112,9 @@ test(
   'and for a wrong password of one’s own, before the account changes',
   withinOneHour(async () => {
     const { person, userId } = await member()
-    await untilDone(() => assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })))
+    await untilDone(() =>
+      assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })),
+    )
     await assertCapped({ action: 'PASSWORD_CHANGED', userId }, 'WRONG_PASSWORD : ')
   }),
 )
@@ -119,6 +128,9 @@ test(
     assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, 1)
     await world.owner.query('update auth.tries set tries = 50')
     for (let n = 0; n < 3; n += 1) await signIn(email, 'faux')
-    assert.equal((await logged({ action: 'LOGIN_ATTEMPT', userId })).filter((message) => message === 'TOO_MANY').length, 1)
+    assert.equal(
+      (await logged({ action: 'LOGIN_ATTEMPT', userId })).filter((message) => message === 'TOO_MANY').length,
+      1,
+    )
   }),
 )

@@ -5,12 +5,18 @@ import type { Pool } from '#database/pool/open.ts'
 import { send } from '#database/statements/send.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 
-/** Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the number of the others. */
+/**
+ * Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the
+ * number of the others.
+ */
 export const loggedPerHour = 30
 
 type Denial = Omit<LoggedEvent, 'success'>
 
-/** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
+/**
+ * Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one
+ * refused is not.
+ */
 export async function logDenial(client: PoolClient, asked: RequestHead, denial: Denial): Promise<void> {
   const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
   const [counted] = await send<{ refusals: number }>(client, {
@@ -21,7 +27,10 @@ export async function logDenial(client: PoolClient, asked: RequestHead, denial: 
   await logEvent(client, asked, { ...denial, success: false })
 }
 
-type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & { from: string; refusals: number }
+type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & {
+  from: string
+  refusals: number
+}
 
 /** Once an hour is over, says how many refusals the log left out of it. */
 export async function logLeftOut(pool: Pool): Promise<void> {

@@ -8,7 +8,10 @@ import { Refusal } from './refusal.ts'
 const errorsOf = (procedure: { '~orpc': { errorMap: object } }) => procedure['~orpc'].errorMap
 
 test('a refusal has the status and the sentence that its procedure declares, and its data', async () => {
-  const over = await declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1050 }), errorsOf(contract.payments.create))
+  const over = await declaredRefusal(
+    new Refusal('EXCEEDS_BALANCE', { balance: 1050 }),
+    errorsOf(contract.payments.create),
+  )
   assert.deepEqual(
     { code: over.code, status: over.status, message: over.message, data: over.data },
     { code: 'EXCEEDS_BALANCE', status: 409, message: exceedsBalance(1050), data: { balance: 1050 } },
@@ -29,6 +32,9 @@ test('a refusal that its procedure does not declare, or with other data, is an e
 })
 
 test('what any procedure may refuse needs no declaration', async () => {
-  const invalid = await declaredRefusal(new Refusal('INVALID', { fields: { name: 'Trop long.' } }), errorsOf(contract.clients.list))
+  const invalid = await declaredRefusal(
+    new Refusal('INVALID', { fields: { name: 'Trop long.' } }),
+    errorsOf(contract.clients.list),
+  )
   assert.equal(invalid.status, 422)
 })

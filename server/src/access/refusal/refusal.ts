@@ -22,7 +22,8 @@ type StaleRow = DataOf<'STALE'>[0]['current']
 export type PlainRefusalCode = { [Code in RefusalCode]: [] extends DataOf<Code> ? Code : never }[RefusalCode]
 
 /**
- * The one way in which the product says no: a domain throws it, and the guard makes it the refusal that the procedure declares
+ * The one way in which the product says no: a domain throws it, and the guard makes it the refusal that the
+ * procedure declares
  * under this code, with its status and its sentence. Whatever the transaction wrote goes with it.
  */
 export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {

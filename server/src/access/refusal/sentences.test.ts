@@ -15,7 +15,24 @@ const inputs = Object.entries(contract).flatMap(([domain, calls]) =>
   }),
 )
 
-const wrongs = [null, undefined, '', 'x', 'x'.repeat(10_001), 'undefined', -1, 1.5, Number.NaN, 1e300, true, [], ['x'], {}, { x: 1 }, '\0']
+const wrongs = [
+  null,
+  undefined,
+  '',
+  'x',
+  'x'.repeat(10_001),
+  'undefined',
+  -1,
+  1.5,
+  Number.NaN,
+  1e300,
+  true,
+  [],
+  ['x'],
+  {},
+  { x: 1 },
+  '\0',
+]
 const sentence = /^[\p{Lu}\d].*[^ ,:;]$/su
 const jargon =
   /NaN|undefined|indéfini|null|entrée invalide|option invalide|reçu$|[|"[\]{}]|\b(invalid|expected|received|required|must|input|string|number|too|object)\b/i
@@ -24,13 +41,19 @@ test('whatever is wrong in a request is said in a French sentence that names wha
   assert.ok(inputs.length > 60)
   const said = new Map<string, string>()
   for (const [name, schema] of inputs) {
-    for (const wrong of [...wrongs, ...fieldsOf(schema).flatMap((field) => wrongs.map((value) => ({ [field]: value })))]) {
-      for (const { message } of z.safeParse(schema, wrong).error?.issues ?? []) said.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
+    for (const wrong of [
+      ...wrongs,
+      ...fieldsOf(schema).flatMap((field) => wrongs.map((value) => ({ [field]: value }))),
+    ]) {
+      for (const { message } of z.safeParse(schema, wrong).error?.issues ?? [])
+        said.set(message, `${name} ${JSON.stringify(wrong)}`.slice(0, 200))
     }
   }
   assert.ok(said.size > 50)
   const unfit = [...said].filter(
-    ([message]) => jargon.test(message.replaceAll(/objet JSON|true ou false|^Valeurs possibles : .*/g, '')) || !sentence.test(message),
+    ([message]) =>
+      jargon.test(message.replaceAll(/objet JSON|true ou false|^Valeurs possibles : .*/g, '')) ||
+      !sentence.test(message),
   )
   assert.deepEqual(unfit, [])
 })
@@ -48,13 +71,24 @@ test('how many rows a page holds is told in the same words by every list', () =>
 
 test('a parameter that is missing, unknown or of another kind is told beside its name', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const refusalOf = async (work: Promise<unknown>) => work.catch(({ code, message, data }) => [code, message, data.fields])
+  const refusalOf = async (work: Promise<unknown>) =>
+    work.catch(({ code, message, data }) => [code, message, data.fields])
   const invalid = ['INVALID', 'Certaines informations sont à corriger.']
-  assert.deepEqual(await refusalOf(admin.clients.list({ sort: 'drop', limit: 'beaucoup', owing: 'peut-être' } as never)), [
+  assert.deepEqual(
+    await refusalOf(admin.clients.list({ sort: 'drop', limit: 'beaucoup', owing: 'peut-être' } as never)),
+    [
+      ...invalid,
+      {
+        sort: 'Valeurs possibles : name, createdAt, match.',
+        limit: 'Indiquez un nombre entre 1 et 200.',
+        owing: 'Indiquez true ou false.',
+      },
+    ],
+  )
+  assert.deepEqual(await refusalOf(admin.clients.create({} as never)), [
     ...invalid,
-    { sort: 'Valeurs possibles : name, createdAt, match.', limit: 'Indiquez un nombre entre 1 et 200.', owing: 'Indiquez true ou false.' },
+    { name: "Indiquez le nom de l'entreprise." },
   ])
-  assert.deepEqual(await refusalOf(admin.clients.create({} as never)), [...invalid, { name: "Indiquez le nom de l'entreprise." }])
   assert.deepEqual(await refusalOf(admin.invoices.create({ serviceType: 'Fluvial' } as never)), [
     ...invalid,
     {
@@ -65,12 +99,23 @@ test('a parameter that is missing, unknown or of another kind is told beside its
       lines: 'Cette information est obligatoire.',
     },
   ])
-  assert.deepEqual(await refusalOf(admin.clients.create('Kivu' as never)), ['INVALID', 'Indiquez un objet JSON.', {}])
+  assert.deepEqual(await refusalOf(admin.clients.create('Kivu' as never)), [
+    'INVALID',
+    'Indiquez un objet JSON.',
+    {},
+  ])
 })
 
 /** The names a request may hold, wherever unions and checks keep them. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> }
-  const inner = [def.innerType, def.in, def.left, def.right, ...((def.options as unknown[]) ?? [])].filter((part) => part !== undefined)
-  return [...new Set([...Object.keys((def.shape as object) ?? {}), ...inner.flatMap((part) => fieldsOf(part as z.core.$ZodType))])]
+  const inner = [def.innerType, def.in, def.left, def.right, ...((def.options as unknown[]) ?? [])].filter(
+    (part) => part !== undefined,
+  )
+  return [
+    ...new Set([
+      ...Object.keys((def.shape as object) ?? {}),
+      ...inner.flatMap((part) => fieldsOf(part as z.core.$ZodType)),
+    ]),
+  ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-// What the contract has no sentence of its own for is said in a sentence too: what is expected, never what was received.
+// What the contract has no sentence of its own for is said in a sentence too: what is expected, never what
+// was received.
 z.config({ localeError: (issue) => sentenceOf(issue) })
 
 const whole = 'Indiquez un nombre entier.'
@@ -28,7 +29,9 @@ const ofFormat: Record<string, string> = {
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Cette information est obligatoire.' : (ofType[issue.expected] ?? unaccepted)
+      return issue.input === undefined
+        ? 'Cette information est obligatoire.'
+        : (ofType[issue.expected] ?? unaccepted)
     case 'invalid_value':
       return `Valeurs possibles : ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':

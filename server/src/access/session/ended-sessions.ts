@@ -4,22 +4,41 @@ import { logEvent, nowhere } from '#journal/event.ts'
 
 type Ended = { userId: string; userAgent: string | null; startedAt: string; visited: string | null }
 
-/** Ends the sessions that a condition names; which. A company that a super_admin had open in one is left with it, and both logs say so. */
-export async function deleteSessions(client: PoolClient, condition: string, values: unknown[]): Promise<Ended[]> {
+/**
+ * Ends the sessions that a condition names; which. A company that a super_admin had open in one is left with
+ * it, and both logs say so.
+ */
+export async function deleteSessions(
+  client: PoolClient,
+  condition: string,
+  values: unknown[],
+): Promise<Ended[]> {
   const ended = await send<Ended>(client, {
     text: `delete from auth.sessions where ${condition} returning user_id as "userId", user_agent as "userAgent", created_at as "startedAt",
       case when support_until is not null then company_id end as visited`,
     values,
   })
-  for (const { userId, visited } of ended) if (visited) await logSupportEnded(client, { companyId: visited, userId }, 'Session fermée')
+  for (const { userId, visited } of ended)
+    if (visited) await logSupportEnded(client, { companyId: visited, userId }, 'Session fermée')
   return ended
 }
 
 type Visit = { companyId: string; userId: string }
 
 /** A visit that nobody left is over: said, and why, in the platform's own log and in the company's. */
-export async function logSupportEnded(client: PoolClient, { companyId, userId }: Visit, why: string): Promise<void> {
-  const event = { action: 'SUPPORT_ENDED', success: true, userId, tableName: 'tenants', recordId: companyId, errorMessage: why } as const
+export async function logSupportEnded(
+  client: PoolClient,
+  { companyId, userId }: Visit,
+  why: string,
+): Promise<void> {
+  const event = {
+    action: 'SUPPORT_ENDED',
+    success: true,
+    userId,
+    tableName: 'tenants',
+    recordId: companyId,
+    errorMessage: why,
+  } as const
   await logEvent(client, nowhere, event)
   await logEvent(client, nowhere, { ...event, tenantId: companyId })
 }
@@ -29,7 +48,9 @@ export function endSessions(client: PoolClient, userId: string, keptHash: string
   return endAndClose(client, 'user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
 }
 
-/** Ends the sessions that a condition names; each closes the sign-in it looks most like, as signing out does. */
+/**
+ * Ends the sessions that a condition names; each closes the sign-in it looks most like, as signing out does.
+ */
 export async function endAndClose(client: PoolClient, condition: string, values: unknown[]): Promise<number> {
   const ended = await deleteSessions(client, condition, values)
   for (const { userId, userAgent, startedAt } of ended) {

@@ -5,10 +5,14 @@ import { asAccounts } from '#database/door/company.ts'
 import { rotateSession } from './sessions.ts'
 
 /**
- * Does what changes somebody's password or what they may do, and gives their session a new token in the same transaction.
+ * Does what changes somebody's password or what they may do, and gives their session a new token in the same
+ * transaction.
  * The cookie leaves once that is kept; where no answer can carry it, the token stays.
  */
-export async function rotating<T>({ server, asked, setCookie }: RequestContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function rotating<T>(
+  { server, asked, setCookie }: RequestContext,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const { sessionHash } = asked
   const { result, fresh } = await asAccounts(server.pool, async (client) => ({
     result: await work(client),

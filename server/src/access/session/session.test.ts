@@ -7,19 +7,17 @@ import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing
 const world = await startWorld()
 after(world.stop)
 
-const change = (token: string, set: string) => world.owner.query(`update auth.sessions set ${set} where token_hash = $1`, [tokenHash(token)])
+const change = (token: string, set: string) =>
+  world.owner.query(`update auth.sessions set ${set} where token_hash = $1`, [tokenHash(token)])
 
 test('the role is the latest one given in the active company; equal dates give the lower rank', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
   const give = (role: string, at: string) =>
-    world.owner.query('insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, $5)', [
-      newId(),
-      company.tenantId,
-      person.userId,
-      role,
-      at,
-    ])
+    world.owner.query(
+      'insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, $5)',
+      [newId(), company.tenantId, person.userId, role, at],
+    )
   const role = async () => (await person.session.current())?.role
   assert.equal(await role(), 'admin')
   await give('employee', '2099-01-01')
@@ -32,13 +30,15 @@ test('the role is the latest one given in the active company; equal dates give t
 test('an admin of one company is nobody in another, and no role without a membership counts', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('admin')
-  await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, 'admin')`, [
-    newId(),
-    theirs.tenantId,
-    person.userId,
-  ])
+  await world.owner.query(
+    `insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, 'admin')`,
+    [newId(), theirs.tenantId, person.userId],
+  )
   const elsewhere = callAs(world, await signedIn(world, person.userId, theirs.tenantId))
-  assert.deepEqual([(await elsewhere.session.current())?.company, (await elsewhere.session.current())?.role], [null, 'viewer'])
+  assert.deepEqual(
+    [(await elsewhere.session.current())?.company, (await elsewhere.session.current())?.role],
+    [null, 'viewer'],
+  )
 })
 
 test('a membership ended or a company suspended takes effect at the next request', async () => {
@@ -57,7 +57,8 @@ test('whoever lost their company is never told that they changed it in another t
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   const believing = { context: { company: company.tenantId } }
-  for (const person of [left, stayed]) assert.equal((await person.security.mine(undefined, believing)).failedAttempts, 0)
+  for (const person of [left, stayed])
+    assert.equal((await person.security.mine(undefined, believing)).failedAttempts, 0)
   await assert.rejects(left.clients.list({}, believing), { code: 'NOT_A_MEMBER', status: 403 })
   await assert.rejects(stayed.clients.list({}, believing), { code: 'SUSPENDED', status: 403 })
 })
@@ -92,9 +93,16 @@ test('twenty renewals at once with one token: all are answered, one session is l
   const person = await (await foundCompany(world)).hire('viewer')
   await change(person.token, `access_until = now() - interval '1 minute'`)
   const renewed = await Promise.all(Array.from({ length: 20 }, () => person.session.renew()))
-  assert.ok(renewed.every(({ user, expiresAt }) => user.id === person.userId && Date.parse(expiresAt) > Date.now() + 14 * 60_000))
+  assert.ok(
+    renewed.every(
+      ({ user, expiresAt }) => user.id === person.userId && Date.parse(expiresAt) > Date.now() + 14 * 60_000,
+    ),
+  )
   await person.clients.list({})
-  const { rows } = await world.owner.query('select count(*)::int as open from auth.sessions where user_id = $1', [person.userId])
+  const { rows } = await world.owner.query(
+    'select count(*)::int as open from auth.sessions where user_id = $1',
+    [person.userId],
+  )
   assert.deepEqual(rows, [{ open: 1 }])
 })
 
@@ -105,8 +113,13 @@ test('a tab that believes it is in another company is told so, and nothing is do
   await person.clients.create({ name: 'Ici' }, { context: { company: one.tenantId } })
   const moved = await person.session.switchCompany({ companyId: two.tenantId })
   assert.deepEqual([moved.company?.id, moved.role], [two.tenantId, 'viewer'])
-  await assert.rejects(person.clients.create({ name: 'Là' }, { context: { company: one.tenantId } }), { code: 'COMPANY_CHANGED', status: 409 })
-  await assert.rejects(person.session.switchCompany({ companyId: (await foundCompany(world)).tenantId }), { code: 'NOT_A_MEMBER' })
+  await assert.rejects(person.clients.create({ name: 'Là' }, { context: { company: one.tenantId } }), {
+    code: 'COMPANY_CHANGED',
+    status: 409,
+  })
+  await assert.rejects(person.session.switchCompany({ companyId: (await foundCompany(world)).tenantId }), {
+    code: 'NOT_A_MEMBER',
+  })
 })
 
 test('a super_admin’s company closes by itself after its hour', async () => {

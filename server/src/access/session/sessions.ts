@@ -67,7 +67,14 @@ function sessionIn(row: SessionRow): Session {
 }
 
 function companyIn(row: SessionRow, id: string): NonNullable<Session['company']> {
-  const { slug, name, time_zone: timeZone, primary_color: primaryColor, logo_url: logoUrl, style_sheet: styleSheet } = row
+  const {
+    slug,
+    name,
+    time_zone: timeZone,
+    primary_color: primaryColor,
+    logo_url: logoUrl,
+    style_sheet: styleSheet,
+  } = row
   return { id, slug, name, timeZone, primaryColor, logoUrl, styleSheet }
 }
 
@@ -108,13 +115,16 @@ export async function prolongSession(client: PoolClient, sessionHash: string): P
   )
 }
 
-/** Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it ended meanwhile. */
+/**
+ * Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it
+ * ended meanwhile.
+ */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
   const fresh = newSecret()
-  const { rowCount } = await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [
-    sessionHash,
-    tokenHash(fresh),
-  ])
+  const { rowCount } = await client.query(
+    'update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1',
+    [sessionHash, tokenHash(fresh)],
+  )
   if (!rowCount) throw new Refusal('UNAUTHORIZED')
   return fresh
 }
@@ -125,11 +135,18 @@ export type Aim = { tenant?: string | undefined; invitation?: string | undefined
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
 /**
- * The company a person starts in: the one whose page they signed in on, else their default, else their only one, else
- * none. Refused on the page of a company they are no member of, and when every company they have is suspended: but a
- * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to accept.
+ * The company a person starts in: the one whose page they signed in on, else their default, else their only
+ * one, else
+ * none. Refused on the page of a company they are no member of, and when every company they have is
+ * suspended: but a
+ * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to
+ * accept.
  */
-export async function placementOf(client: PoolClient, userId: string, { tenant: slug, invitation }: Aim): Promise<Placement> {
+export async function placementOf(
+  client: PoolClient,
+  userId: string,
+  { tenant: slug, invitation }: Aim,
+): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
     text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
@@ -141,13 +158,21 @@ export async function placementOf(client: PoolClient, userId: string, { tenant: 
     return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
   }
   const active = rows.filter((company) => company.is_active)
-  if (rows.length > 0 && active.length === 0 && !(await isSuperAdmin(client, userId)) && !(await isInvited(client, userId, invitation)))
+  if (
+    rows.length > 0 &&
+    active.length === 0 &&
+    !(await isSuperAdmin(client, userId)) &&
+    !(await isInvited(client, userId, invitation))
+  )
     return { refusal: 'SUSPENDED' }
   const first = active.find((company) => company.is_default) ?? (active.length === 1 ? active[0] : undefined)
   return { companyId: first?.id ?? null }
 }
 
-/** Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when it is accepted. */
+/**
+ * Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when
+ * it is accepted.
+ */
 async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false
   const invited = await send(client, {
@@ -162,14 +187,24 @@ async function isInvited(client: PoolClient, userId: string, token: string | und
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
-  const { rows } = await client.query<{ answer: boolean }>('select auth.is_super_admin($1) as answer', [userId])
+  const { rows } = await client.query<{ answer: boolean }>('select auth.is_super_admin($1) as answer', [
+    userId,
+  ])
   return rows[0]?.answer === true
 }
 
-/** The ways that open a session, and the company whose provider opened it, which is null for every other way. */
+/**
+ * The ways that open a session, and the company whose provider opened it, which is null for every other way.
+ */
 export type Opening = { ways: Session['ways']; providerTenant: string | null }
 
-type NewSession = Opening & { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }
+type NewSession = Opening & {
+  sessionHash: string
+  userId: string
+  companyId: string | null
+  address: string
+  device: string
+}
 
 /** The ways to sign in that are also a fresh proof. A provider's assertion and a telephone code are none. */
 const proofs: readonly Session['ways'][number][] = ['password', 'email', 'totp', 'backup', 'passkey']
@@ -182,12 +217,27 @@ export async function openSession(client: PoolClient, session: NewSession): Prom
   await send(client, {
     text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent, ways, factor_at, proved_at, provider_tenant)
       values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6, $7, case when $8 then now() end, case when $9 then now() end, $10)`,
-    values: [newId(), userId, sessionHash, companyId, address, device, ways, hasFactor, isProved, providerTenant],
+    values: [
+      newId(),
+      userId,
+      sessionHash,
+      companyId,
+      address,
+      device,
+      ways,
+      hasFactor,
+      isProved,
+      providerTenant,
+    ],
   })
 }
 
 /** Puts a session in a company. */
-export async function placeSession(client: PoolClient, sessionHash: string, companyId: string | null): Promise<void> {
+export async function placeSession(
+  client: PoolClient,
+  sessionHash: string,
+  companyId: string | null,
+): Promise<void> {
   await client.query(
     'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token_hash = $1',
     [sessionHash, companyId],

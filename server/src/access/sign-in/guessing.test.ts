@@ -23,14 +23,25 @@ type Tried = { address?: string; cookie?: string; tenant?: string; given?: strin
 
 async function member(tenantId?: string) {
   const company = tenantId ? { tenantId } : await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   return { tenantId: company.tenantId, userId: person.userId, email: person.email }
 }
 
-const signIn = (email: string, { address = '203.0.113.1', cookie = '', tenant, given = password }: Tried = {}) =>
-  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant }, headers: { 'x-forwarded-for': address, cookie } })
+const signIn = (
+  email: string,
+  { address = '203.0.113.1', cookie = '', tenant, given = password }: Tried = {},
+) =>
+  site.ask('/api/auth/sign-in/email', {
+    json: { email, password: given, tenant },
+    headers: { 'x-forwarded-for': address, cookie },
+  })
 const wrong = (email: string, tried: Tried = {}) => signIn(email, { ...tried, given: 'faux' })
-const passTime = () => world.owner.query(`update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`)
+const passTime = () =>
+  world.owner.query(
+    `update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`,
+  )
 /** As after so many wrong passwords, the wait that follows them still to come. */
 const tried = (key: string, tries: number, blockedSeconds = 0) =>
   world.owner.query(
@@ -38,15 +49,21 @@ const tried = (key: string, tries: number, blockedSeconds = 0) =>
      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`,
     [key, tries, blockedSeconds],
   )
-const triesUnder = async (key: string) => (await world.owner.query('select tries from auth.tries where key = $1', [key])).rows[0]?.tries
+const triesUnder = async (key: string) =>
+  (await world.owner.query('select tries from auth.tries where key = $1', [key])).rows[0]?.tries
 const accountKey = (email: string) => `sign-in:${emailHash(email)}`
-const deviceOf = (answer: Response) => (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ?? ''
+const deviceOf = (answer: Response) =>
+  (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ??
+  ''
 
 test('ten wrong passwords from one place, then it waits; the announced wait is honoured, and the next is longer only after another mistake', async () => {
   const { email } = await member()
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401)
   const refused = await signIn(email)
-  assert.deepEqual([refused.status, await refused.json()], [429, { code: 'TOO_MANY', message: 'Trop de tentatives. Veuillez patienter.' }])
+  assert.deepEqual(
+    [refused.status, await refused.json()],
+    [429, { code: 'TOO_MANY', message: 'Trop de tentatives. Veuillez patienter.' }],
+  )
   assert.ok(Number(refused.headers.get('retry-after')) <= 5)
   for (let n = 0; n < 20; n += 1) await wrong(email) // knocking while one waits makes the wait no longer
   await passTime()
@@ -55,7 +72,8 @@ test('ten wrong passwords from one place, then it waits; the announced wait is h
   assert.ok(longer > 5 && longer <= 10, `${longer} s`)
   await passTime()
   assert.equal((await signIn(email)).status, 200)
-  for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email)).status, 401, 'who knows the password begins anew')
+  for (let n = 0; n < 10; n += 1)
+    assert.equal((await wrong(email)).status, 401, 'who knows the password begins anew')
 })
 
 test('when the wait has passed exactly one attempt goes on, however many come at once', async () => {
@@ -73,7 +91,13 @@ test('ten mistakes elsewhere do not shut the owner out; thirty from everywhere m
     await wrong(email, { address: `198.51.100.${n % 3}` })
   }
   await tried(accountKey('personne@nulle.part'), 29)
-  assert.deepEqual([(await wrong('personne@nulle.part')).status, (await wrong('personne@nulle.part', { address: '192.0.2.9' })).status], [401, 429])
+  assert.deepEqual(
+    [
+      (await wrong('personne@nulle.part')).status,
+      (await wrong('personne@nulle.part', { address: '192.0.2.9' })).status,
+    ],
+    [401, 429],
+  )
 })
 
 test('a browser that signed in before is never shut out by strangers; it may be wrong ten times itself', async () => {
@@ -84,7 +108,11 @@ test('a browser that signed in before is never shut out by strangers; it may be 
   await tried('sign-in@203.0.113.1', 80, 900)
   assert.equal((await signIn(email)).status, 429)
   assert.equal((await signIn(email, { cookie })).status, 200)
-  assert.equal((await signIn((await member()).email, { cookie })).status, 429, 'to another account it is a stranger')
+  assert.equal(
+    (await signIn((await member()).email, { cookie })).status,
+    429,
+    'to another account it is a stranger',
+  )
   for (let n = 0; n < 10; n += 1) assert.equal((await wrong(email, { cookie })).status, 401)
   assert.equal((await signIn(email, { cookie })).status, 429)
 })
@@ -118,7 +146,9 @@ test('the right password on the page of a company one is no member of is no gues
 test('an address of IPv6 counts as its /64, which one subscriber holds whole', async () => {
   await tried('sign-in@2001:db8:0:7::/64', 50, 60)
   const statuses = await Promise.all(
-    ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:9', '2001:db8:0:8::1'].map(async (address) => (await wrong('a@b.cd', { address })).status),
+    ['2001:db8:0:7::1', '2001:DB8::7:ffff:0:0:9', '2001:db8:0:8::1'].map(
+      async (address) => (await wrong('a@b.cd', { address })).status,
+    ),
   )
   assert.deepEqual(statuses, [429, 429, 401])
 })
@@ -126,14 +156,22 @@ test('an address of IPv6 counts as its /64, which one subscriber holds whole', a
 test('what a caller says of their address counts for nothing unless a proxy we trust says it', async () => {
   await tried('sign-in@127.0.0.1', 50, 60)
   const ask = (through: typeof site) =>
-    through.ask('/api/auth/sign-in/email', { json: { email: 'a@b.cd', password: 'x' }, headers: { 'x-forwarded-for': '203.0.113.77' } })
+    through.ask('/api/auth/sign-in/email', {
+      json: { email: 'a@b.cd', password: 'x' },
+      headers: { 'x-forwarded-for': '203.0.113.77' },
+    })
   assert.deepEqual([(await ask(unproxied)).status, (await ask(site)).status], [429, 401])
 })
 
 test('the first refusal of each block is written down for the owner and their admin, and only the first', async () => {
   const { email, userId, tenantId } = await member()
   const refusals = async () =>
-    (await world.owner.query(`select tenant_id, action, success from security_logs where user_id = $1 and error_message = 'TOO_MANY'`, [userId])).rows
+    (
+      await world.owner.query(
+        `select tenant_id, action, success from security_logs where user_id = $1 and error_message = 'TOO_MANY'`,
+        [userId],
+      )
+    ).rows
   for (let n = 0; n < 14; n += 1) await wrong(email)
   assert.deepEqual(await refusals(), [{ tenant_id: tenantId, action: 'LOGIN_ATTEMPT', success: false }])
   await passTime()
@@ -154,7 +192,10 @@ test('strangers who ask for recovery mails do not keep the owner from asking', a
   const { email } = await member()
   const cookie = deviceOf(await signIn(email))
   const ask = (address: string, device = '') =>
-    site.ask('/api/account/recovery/mail', { json: { email }, headers: { 'x-forwarded-for': address, cookie: device } })
+    site.ask('/api/account/recovery/mail', {
+      json: { email },
+      headers: { 'x-forwarded-for': address, cookie: device },
+    })
   for (let n = 0; n < 6; n += 1) await ask('198.51.100.9')
   assert.deepEqual([(await ask('198.51.100.9')).status, (await ask('192.0.2.8')).status], [429, 200])
   for (let n = 0; n < 20; n += 1) await ask(`198.51.100.${n}`)
@@ -170,7 +211,9 @@ test('an unknown e-mail is refused like a wrong password: same words, same heade
       ['known', email],
       ['unknown', `${newId()}@nulle.part`],
     ] as const) {
-      const { result: answer, milliseconds } = await timed(() => wrong(aimed, { address: `10.1.${n}.${kind.length}` }))
+      const { result: answer, milliseconds } = await timed(() =>
+        wrong(aimed, { address: `10.1.${n}.${kind.length}` }),
+      )
       samples[kind].push(milliseconds)
       const headers = [...answer.headers.keys()].toSorted()
       told.push(JSON.stringify([answer.status, headers, await answer.text()]))

@@ -22,12 +22,20 @@ const factorNeeded: Refused = { status: 401, code: 'FACTOR_NEEDED', message: api
 
 /** What decides where somebody comes in, and by what. */
 export async function standingOf(client: PoolClient, somebody: Somebody, aim: Aim): Promise<Standing> {
-  const [has, place] = await Promise.all([hasFactor(client, somebody.userId), placementOf(client, somebody.userId, aim)])
+  const [has, place] = await Promise.all([
+    hasFactor(client, somebody.userId),
+    placementOf(client, somebody.userId, aim),
+  ])
   return { ...somebody, aim, hasFactor: has, place }
 }
 
 /** Opens a session for somebody who proved who they are; who has a second factor is asked for it first. */
-export async function enterAs(client: PoolClient, asked: RequestHead, standing: Standing, ways: Session['ways']): Promise<Entered> {
+export async function enterAs(
+  client: PoolClient,
+  asked: RequestHead,
+  standing: Standing,
+  ways: Session['ways'],
+): Promise<Entered> {
   const { userId, tenantId, aim, place } = standing
   const opening = { ways, providerTenant: null }
   if (!standing.hasFactor) return enterPlace(client, asked, userId, place, opening)
@@ -39,8 +47,13 @@ export async function enterAs(client: PoolClient, asked: RequestHead, standing: 
 /** What the browser is told, and given. */
 export function entryResponse(server: Server, asked: RequestHead, email: string, entered: Entered): Response {
   if ('code' in entered) return refusalResponse(entered)
-  if ('challenge' in entered) return withCookies(refusalResponse(factorNeeded), challengeCookie(entered.challenge, server))
-  return withCookies(Response.json(entered.session), sessionCookie(entered.token, server), deviceCookie(asked.device, email, server))
+  if ('challenge' in entered)
+    return withCookies(refusalResponse(factorNeeded), challengeCookie(entered.challenge, server))
+  return withCookies(
+    Response.json(entered.session),
+    sessionCookie(entered.token, server),
+    deviceCookie(asked.device, email, server),
+  )
 }
 
 function withCookies(answer: Response, ...cookies: string[]): Response {

@@ -4,7 +4,12 @@ import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/caller/cookie.ts'
 import { deviceCookie } from '#access/caller/device.ts'
 import type { RequestHead, Server } from '#access/caller/server.ts'
-import { type Challenge, challengeCookie, takeChallenge, waitingChallenge } from '#access/factor/factor-challenge.ts'
+import {
+  type Challenge,
+  challengeCookie,
+  takeChallenge,
+  waitingChallenge,
+} from '#access/factor/factor-challenge.ts'
 import { judgeFactorCode, logWrongCode } from '#access/factor/factor-proof.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Placement, placementOf } from '#access/session/sessions.ts'
@@ -16,27 +21,41 @@ import { enterPlace, invalid, type Opened, type Refused, refusalResponse } from 
 const challengeOver: Refused = { status: 401, code: 'CHALLENGE_OVER', message: apiRefusals.challengeOver }
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: apiRefusals.wrongFactor }
 
-/** `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as sign-in itself answers. */
+/**
+ * `POST /api/auth/sign-in/factor`: answers the challenge that a right password left in this browser, as
+ * sign-in itself answers.
+ */
 export async function signInWithFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = FactorProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
   const { challenge: hash } = asked
-  const challenge = hash ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash)) : undefined
+  const challenge = hash
+    ? await asAccounts(server.pool, (client) => waitingChallenge(client, hash))
+    : undefined
   if (!challenge) return refusalResponse(challengeOver)
   passStrangers() // a cookie outlives its challenge: until one is found, whoever shows it is a stranger
   addToWork({ company: challenge.tenantId, account: challenge.userId })
-  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(async (error: unknown) => {
-    await logWrongCode(server, asked, challenge, error)
-    return refusedBy(error)
-  })
+  const entered = await answerChallenge(server, asked, challenge, parsed.data).catch(
+    async (error: unknown) => {
+      await logWrongCode(server, asked, challenge, error)
+      return refusedBy(error)
+    },
+  )
   if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+  const answer = Response.json(entered.session, {
+    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  })
   answer.headers.append('set-cookie', challengeCookie(null, server))
   answer.headers.append('set-cookie', deviceCookie(asked.device, challenge.email, server))
   return answer
 }
 
-async function answerChallenge(server: Server, asked: RequestHead, challenge: Challenge, proof: FactorProof): Promise<Opened | Refused> {
+async function answerChallenge(
+  server: Server,
+  asked: RequestHead,
+  challenge: Challenge,
+  proof: FactorProof,
+): Promise<Opened | Refused> {
   const takeCode = await judgeFactorCode(server, asked, challenge, proof)
   return asAccounts(server.pool, async (client) => {
     if (!(await takeChallenge(client, challenge.id))) return challengeOver
@@ -48,7 +67,10 @@ async function answerChallenge(server: Server, asked: RequestHead, challenge: Ch
 }
 
 /** A provider's word opens the company of that provider, whatever its address became meanwhile. */
-async function challengedPlace(client: PoolClient, { userId, aim, providerTenant }: Challenge): Promise<Placement> {
+async function challengedPlace(
+  client: PoolClient,
+  { userId, aim, providerTenant }: Challenge,
+): Promise<Placement> {
   const place = await placementOf(client, userId, aim)
   const isElsewhere = providerTenant !== null && 'companyId' in place && place.companyId !== providerTenant
   return isElsewhere ? { refusal: 'NOT_A_MEMBER' } : place

@@ -25,14 +25,24 @@ export const PasskeySignIn = z.object({
 const over: Refused = { status: 401, code: 'PASSKEY_OVER', message: apiRefusals.passkeyOver }
 const wrong: Refused = { status: 401, code: 'WRONG_PASSKEY', message: apiRefusals.wrongPasskey }
 
-/** `POST /api/auth/sign-in/passkey/options`: a challenge for whatever key the browser has of here. The same for everybody. */
+/**
+ * `POST /api/auth/sign-in/passkey/options`: a challenge for whatever key the browser has of here. The same
+ * for everybody.
+ */
 export async function passkeySignInOptions(server: Server): Promise<Response> {
   const { options, cookie } = await askPasskey(server, 'sign-in')
   return Response.json(options, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
 }
 
-/** `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as sign-in does. */
-export async function signInWithPasskey(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
+/**
+ * `POST /api/auth/sign-in/passkey`: a key whose holder proved who they are to it is two factors. Answers as
+ * sign-in does.
+ */
+export async function signInWithPasskey(
+  server: Server,
+  asked: RequestHead,
+  body: unknown,
+): Promise<Response> {
   const parsed = PasskeySignIn.safeParse(body)
   if (!parsed.success) return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   if (!asked.passkeyChallenge) return refusalResponse(over)
@@ -40,7 +50,9 @@ export async function signInWithPasskey(server: Server, asked: RequestHead, body
   const { credential, ...aim } = parsed.data
   const entered = await enter(server, asked, credential, aim).catch(refusedBy)
   if ('code' in entered) return refusalResponse(entered)
-  const answer = Response.json(entered.session, { headers: { 'set-cookie': sessionCookie(entered.token, server) } })
+  const answer = Response.json(entered.session, {
+    headers: { 'set-cookie': sessionCookie(entered.token, server) },
+  })
   answer.headers.append('set-cookie', challengeCookie(null, server))
   answer.headers.append('set-cookie', deviceCookie(asked.device, entered.session.user.email, server))
   return answer

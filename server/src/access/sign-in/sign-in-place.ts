@@ -14,7 +14,13 @@ import { send } from '#database/statements/send.ts'
 import { logEvent } from '#journal/event.ts'
 
 export type Opened = { token: string; session: Session }
-export type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+export type Refused = {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  retryAfter?: number
+}
 
 /** Opens a session for somebody who proved who they are, in the place that they signed in for. */
 export async function enterPlace(
@@ -26,16 +32,30 @@ export async function enterPlace(
 ): Promise<Opened | Refused> {
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
-    return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
+    return {
+      status: 403,
+      code: place.refusal,
+      message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember,
+    }
   }
   if (await isBanned(client, userId)) {
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: place.companyId, errorMessage: 'BANNED' })
+    await logDenial(client, asked, {
+      action: 'ACCESS_DENIED',
+      userId,
+      tenantId: place.companyId,
+      errorMessage: 'BANNED',
+    })
     return { status: 403, code: 'BANNED', message: apiRefusals.banned }
   }
   const { providerTenant } = opening
   if (providerTenant !== null && !(await speaksFor(client, providerTenant, userId))) {
     const errorMessage = 'SIGN_ON_ELSEWHERE'
-    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, tenantId: providerTenant, errorMessage })
+    await logDenial(client, asked, {
+      action: 'ACCESS_DENIED',
+      userId,
+      tenantId: providerTenant,
+      errorMessage,
+    })
     return { status: 403, code: errorMessage, message: signOnRefusals.SIGN_ON_ELSEWHERE }
   }
   if (providerTenant === null && (await mustSignOn(client, userId))) {
@@ -46,10 +66,20 @@ export async function enterPlace(
   const sessionHash = tokenHash(token)
   const device = asked.userAgent.slice(0, 300)
   const [, session] = await Promise.all([
-    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device, ...opening }),
+    openSession(client, {
+      sessionHash,
+      userId,
+      companyId: place.companyId,
+      address: asked.address,
+      device,
+      ...opening,
+    }),
     sessionOf(client, sessionHash),
     asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
-    send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
+    send(client, {
+      text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)',
+      values: [newId(), userId, device],
+    }),
     logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
     rememberNetwork(client, userId, asked.address),
   ])
@@ -58,29 +88,50 @@ export async function enterPlace(
 }
 
 /** What was typed is no such thing: the first reason of each field. */
-export function invalid({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): Refused {
+export function invalid({
+  issues,
+}: {
+  issues: readonly { path: PropertyKey[]; message: string }[]
+}): Refused {
   const fields = Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   return { status: 422, code: 'INVALID', message: messages.invalid, fields }
 }
 
-/** The provider of a company speaks for people of that company alone, also when they joined another one since it was asked. */
+/**
+ * The provider of a company speaks for people of that company alone, also when they joined another one since
+ * it was asked.
+ */
 async function speaksFor(client: PoolClient, companyId: string, userId: string): Promise<boolean> {
-  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.is_only_of($1, $2) as answer', values: [companyId, userId] })
+  const [row] = await send<{ answer: boolean }>(client, {
+    text: 'select auth.is_only_of($1, $2) as answer',
+    values: [companyId, userId],
+  })
   return row?.answer === true
 }
 
 /** Whether their company has shut every way in but its provider. */
 export async function mustSignOn(client: PoolClient, userId: string): Promise<boolean> {
-  const [row] = await send<{ answer: boolean }>(client, { text: 'select auth.must_sign_on($1) as answer', values: [userId] })
+  const [row] = await send<{ answer: boolean }>(client, {
+    text: 'select auth.must_sign_on($1) as answer',
+    values: [userId],
+  })
   return row?.answer === true
 }
 
-/** A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are. */
+/**
+ * A super_admin closed the account until a date: no way in opens it, and who is told had proved who they are.
+ */
 async function isBanned(client: PoolClient, userId: string): Promise<boolean> {
-  const rows = await send(client, { text: 'select from auth.users where id = $1 and banned_until > now()', values: [userId] })
+  const rows = await send(client, {
+    text: 'select from auth.users where id = $1 and banned_until > now()',
+    values: [userId],
+  })
   return rows.length > 0
 }
 
 export function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
-  return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
+  return Response.json(
+    { code, message, ...(fields && { fields }) },
+    { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },
+  )
 }

@@ -33,10 +33,16 @@ type Account = { id: string; password: string | null; tenantId: string | null }
 /** An account whose password was given. */
 type Known = Account & { password: string }
 
-const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+const wrongCredentials: Refused = {
+  status: 401,
+  code: 'WRONG_CREDENTIALS',
+  message: apiRefusals.wrongCredentials,
+}
 const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
-/** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
+/**
+ * `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words.
+ */
 export async function signIn(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   passStrangers()
   const parsed = Credentials.safeParse(body)
@@ -46,7 +52,8 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
   const counters = countersOf('sign-in', email, asked)
   const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
   addToWork({ company: account?.tenantId ?? null, account: account?.id ?? null })
-  if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
+  if (isFirst)
+    await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 
   const opened = await checkedAccount(account, password)
@@ -54,7 +61,10 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
         // The password was right, whatever becomes of it: said in the same message as what comes next.
-        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person, aim)
+        const entering =
+          'code' in person
+            ? logRefusal(client, asked, email, account, person)
+            : startSession(client, asked, person, aim)
         const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
         return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
       }),
@@ -63,7 +73,8 @@ export async function signIn(server: Server, asked: RequestHead, body: unknown):
   return entryResponse(server, asked, email, opened)
 }
 
-// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
+// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even
+// counted once its passwords could not be judged.
 // Behind a database that answers nothing they wait no longer than anybody else.
 const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
@@ -74,7 +85,10 @@ async function admitAttempt(server: Server, email: string, counters: Counters): 
 
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
 
-/** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down after it, as a count alone may be lost. */
+/**
+ * Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written
+ * down after it, as a count alone may be lost.
+ */
 async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
     countTry(client, counters),
@@ -99,12 +113,26 @@ async function checkedAccount(account: Account | undefined, password: string): P
 }
 
 /** Lets somebody in by the password that was judged, unless it was replaced meanwhile. */
-async function startSession(client: PoolClient, asked: RequestHead, { id: userId, password, tenantId }: Known, aim: Aim): Promise<Entered> {
-  const [isHeld, standing] = await Promise.all([holdPassword(client, userId, password), standingOf(client, { userId, tenantId }, aim)])
+async function startSession(
+  client: PoolClient,
+  asked: RequestHead,
+  { id: userId, password, tenantId }: Known,
+  aim: Aim,
+): Promise<Entered> {
+  const [isHeld, standing] = await Promise.all([
+    holdPassword(client, userId, password),
+    standingOf(client, { userId, tenantId }, aim),
+  ])
   return isHeld ? enterAs(client, asked, standing, ['password']) : wrongCredentials
 }
 
-async function logRefusal(client: PoolClient, asked: RequestHead, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
+async function logRefusal(
+  client: PoolClient,
+  asked: RequestHead,
+  email: string,
+  account: Account | undefined,
+  refusal: Refused,
+): Promise<Refused> {
   await logDenial(client, asked, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
@@ -116,7 +144,13 @@ async function logRefusal(client: PoolClient, asked: RequestHead, email: string,
 }
 
 /** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
-async function logFailure(server: Server, asked: RequestHead, counters: Counters, account: Account | undefined, error: unknown): Promise<Refused> {
+async function logFailure(
+  server: Server,
+  asked: RequestHead,
+  counters: Counters,
+  account: Account | undefined,
+  error: unknown,
+): Promise<Refused> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })

@@ -12,17 +12,28 @@ import { refusalResponse } from './sign-in-place.ts'
 /** `local`: this session; `others`: all of its person's but this one; `global`: all of them. */
 const Scope = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })
 
-/** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says. */
+/**
+ * `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins, or those that `scope` says.
+ */
 export async function signOut(server: Server, asked: RequestHead, body: unknown = {}): Promise<Response> {
   const parsed = Scope.safeParse(body ?? {})
   if (!parsed.success)
-    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields: { scope: 'local, others ou global.' } })
+    return refusalResponse({
+      status: 422,
+      code: 'INVALID',
+      message: messages.invalid,
+      fields: { scope: 'local, others ou global.' },
+    })
   const { scope } = parsed.data
   const refused = await endScope(server, asked, scope)
   if (refused && scope !== 'local') return refused
   if (scope === 'others') return Response.json({ success: true })
-  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service worker.
-  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } })
+  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service
+  // worker.
+  return Response.json(
+    { success: true },
+    { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } },
+  )
 }
 
 /** `GET /api/auth/get-session`: whose session it is. */
@@ -31,14 +42,22 @@ export async function signedInUser(server: Server, { sessionHash }: RequestHead)
   return session ? Response.json({ user: session.user }) : missing()
 }
 
-/** Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no other. */
-async function endScope({ pool }: Server, asked: RequestHead, scope: 'local' | 'others' | 'global'): Promise<Response | undefined> {
+/**
+ * Why it was not done, if so. Who has shown half of what is asked of them ends their own session and no
+ * other.
+ */
+async function endScope(
+  { pool }: Server,
+  asked: RequestHead,
+  scope: 'local' | 'others' | 'global',
+): Promise<Response | undefined> {
   const { sessionHash } = asked
   if (!sessionHash) return missing()
   return asAccounts(pool, async (client) => {
     const session = await sessionOf(client, sessionHash)
     if (!session) return missing()
-    if (session.lacks && scope !== 'local') return refusalResponse({ status: 403, code: 'FACTOR_LACKING', message: apiRefusals.factorLacking })
+    if (session.lacks && scope !== 'local')
+      return refusalResponse({ status: 403, code: 'FACTOR_LACKING', message: apiRefusals.factorLacking })
     const userId = session.user.id
     const by = { success: true, tenantId: session.company?.id, userId } as const
     if (scope === 'local') {
@@ -47,7 +66,12 @@ async function endScope({ pool }: Server, asked: RequestHead, scope: 'local' | '
       await logEvent(client, asked, { action: 'LOGOUT', ...by })
     } else {
       await endSessions(client, userId, scope === 'others' ? sessionHash : null)
-      await logEvent(client, asked, { action: 'SESSIONS_ENDED', ...by, tableName: 'profiles', recordId: userId })
+      await logEvent(client, asked, {
+        action: 'SESSIONS_ENDED',
+        ...by,
+        tableName: 'profiles',
+        recordId: userId,
+      })
     }
     return undefined
   })

@@ -11,13 +11,21 @@ import { assertedIn } from './saml.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of ours comes with such a post, and none
- * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which alone can prove itself, led to fetch it.
+ * `POST /api/auth/sign-on/saml/<company>`: what a SAML provider says, posted by its own page. No cookie of
+ * ours comes with such a post, and none
+ * is looked at or given: what is said is judged, kept for the attempt that it answers, and its browser, which
+ * alone can prove itself, led to fetch it.
  */
-export async function takeAssertion(server: Server, asked: RequestHead, tenantId: string, form: URLSearchParams): Promise<Response> {
+export async function takeAssertion(
+  server: Server,
+  asked: RequestHead,
+  tenantId: string,
+  form: URLSearchParams,
+): Promise<Response> {
   const state = form.get('RelayState') ?? ''
   const posted = form.get('SAMLResponse') ?? ''
-  if (state === '' || posted === '') return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
+  if (state === '' || posted === '')
+    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid })
   const [attempt, provider] = await asAccounts(server.pool, async (client) => [
     await waitingAttempt(client, tenantId, state),
     await providerOfCompany(client, tenantId),
@@ -27,7 +35,9 @@ export async function takeAssertion(server: Server, asked: RequestHead, tenantId
   try {
     const { claims, assertionId } = await assertedIn(provider, server.publicUrl, attempt, posted)
     const said: Said = { issuer: provider.issuer, claims }
-    const isKept = await asAccounts(server.pool, (client) => keepSaid(client, server, attempt.id, said, `${provider.issuer} ${assertionId}`))
+    const isKept = await asAccounts(server.pool, (client) =>
+      keepSaid(client, server, attempt.id, said, `${provider.issuer} ${assertionId}`),
+    )
     if (!isKept) throw new SignOnError('SIGN_ON_OVER')
     return leadTo(`/api/auth/sign-on/callback?state=${encodeURIComponent(state)}`)
   } catch (error) {

@@ -11,8 +11,10 @@ const name = 'escale-sign-on'
 const tenMinutes = 10 * 60
 
 /**
- * A sign-on attempt, stored when the browser left for the provider. `tenantId`: the company of the provider; null for the provider of the installation. `search` and
- * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that goes on.
+ * A sign-on attempt, stored when the browser left for the provider. `tenantId`: the company of the provider;
+ * null for the provider of the installation. `search` and
+ * `tenant`: the query of the sign-in page, and its company. `linking`: the account to link, of a session that
+ * goes on.
  */
 export type Attempt = {
   tenantId: string | null
@@ -23,8 +25,17 @@ export type Attempt = {
   linking: Linking | null
 }
 type Linking = { userId: string; email: string; tenantId: string | null }
-/** What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash` where that is to be linked. */
-export type Beginning = { tenantId: string | null; left: Left; search: string; tenant?: string | undefined; sessionHash?: SessionHash | null }
+/**
+ * What is kept of who leaves: for no company where it is for the provider of the installation, `sessionHash`
+ * where that is to be linked.
+ */
+export type Beginning = {
+  tenantId: string | null
+  left: Left
+  search: string
+  tenant?: string | undefined
+  sessionHash?: SessionHash | null
+}
 /** What a provider posted of who left, judged already: by its issuer of then. */
 export type Said = { issuer: string; claims: Claims }
 
@@ -63,7 +74,11 @@ export async function keepAttempt(
 }
 
 /** An attempt whose provider has posted nothing yet: what the answer must answer. */
-export async function waitingAttempt(client: PoolClient, tenantId: string, state: string): Promise<{ id: string; nonce: string } | undefined> {
+export async function waitingAttempt(
+  client: PoolClient,
+  tenantId: string,
+  state: string,
+): Promise<{ id: string; nonce: string } | undefined> {
   const [attempt] = await send<{ id: string; nonce: string }>(client, {
     text: 'select id, nonce from auth.sign_on_attempts where state_hash = $1 and tenant_id = $2 and said is null and expires_at > now()',
     values: [secretHash(state), tenantId],
@@ -71,8 +86,17 @@ export async function waitingAttempt(client: PoolClient, tenantId: string, state
   return attempt
 }
 
-/** Keeps what was said, sealed, for the browser that left; false where an attempt has its answer, or the assertion was used already. */
-export async function keepSaid(client: PoolClient, { secret }: Signing, id: string, said: Said, assertion: string): Promise<boolean> {
+/**
+ * Keeps what was said, sealed, for the browser that left; false where an attempt has its answer, or the
+ * assertion was used already.
+ */
+export async function keepSaid(
+  client: PoolClient,
+  { secret }: Signing,
+  id: string,
+  said: Said,
+  assertion: string,
+): Promise<boolean> {
   const fresh = await send(client, {
     text: 'insert into auth.sign_on_assertions (id_hash) values ($1) on conflict do nothing returning id_hash',
     values: [secretHash(assertion)],
@@ -104,7 +128,8 @@ type Row = {
 const conditions = { company: 'tenant_id is not null', installation: 'tenant_id is null' } as const
 
 /**
- * Takes an attempt, once, in the browser that began it. Undefined for every other state, for an attempt at the provider of somebody else,
+ * Takes an attempt, once, in the browser that began it. Undefined for every other state, for an attempt at
+ * the provider of somebody else,
  * and for one whose account can no longer be linked because its session ended.
  */
 export async function takeAttempt(

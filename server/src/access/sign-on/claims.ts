@@ -5,40 +5,55 @@ import type { Provider } from './providers.ts'
 export type Claims = Readonly<Record<string, unknown>> & { sub: string }
 
 /**
- * Whether a subject names somebody. An empty one would link one account to everybody whom the provider leaves unnamed. OpenID Connect Core
+ * Whether a subject names somebody. An empty one would link one account to everybody whom the provider leaves
+ * unnamed. OpenID Connect Core
  * (section 2) allows 255 characters.
  */
 export function namesSomebody(subject: string): boolean {
   return subject.length <= 255 && /[^\s\p{C}]/u.test(subject)
 }
 
-/** Their address, if the provider stands by it: of its company's own domains silence will do, a « no » never. */
+/**
+ * Their address, if the provider stands by it: of its company's own domains silence will do, a « no » never.
+ */
 export function emailIn({ email, email_verified: isVerified }: Claims): string | null {
   if (typeof email !== 'string' || email.length > 200 || !/^[^\s@]+@[^\s@]+$/.test(email)) return null
   return isVerified === false || isVerified === 'false' ? null : email.toLowerCase()
 }
 
-export function namesIn({ given_name: given, family_name: family, name, email }: Claims): { firstName: string; lastName: string } {
+export function namesIn({ given_name: given, family_name: family, name, email }: Claims): {
+  firstName: string
+  lastName: string
+} {
   const [first = '', ...rest] = textOf(name).split(' ')
   const firstName = textOf(given) || first || textOf(email).split('@')[0] || 'Nouveau'
   return { firstName: firstName.slice(0, 100), lastName: (textOf(family) || rest.join(' ')).slice(0, 100) }
 }
 
 /**
- * The role that the groups of somebody give: the first of the company's list that they are of, else the usual one. Undefined where groups
+ * The role that the groups of somebody give: the first of the company's list that they are of, else the usual
+ * one. Undefined where groups
  * decide nothing: none were mapped, or the provider did not say them.
  */
-export function roleIn(claims: Claims, { groupsClaim, rolesByGroup, defaultRole }: Pick<Provider, 'groupsClaim' | 'rolesByGroup' | 'defaultRole'>) {
+export function roleIn(
+  claims: Claims,
+  { groupsClaim, rolesByGroup, defaultRole }: Pick<Provider, 'groupsClaim' | 'rolesByGroup' | 'defaultRole'>,
+) {
   if (groupsClaim === null || rolesByGroup.length === 0) return undefined
   const said = Object.hasOwn(claims, groupsClaim) ? claims[groupsClaim] : undefined
   if (said === undefined || said === null) return undefined
   const groups = [said].flat().map(String)
-  return rolesByGroup.find(({ group }) => groups.includes(group))?.role ?? (defaultRole satisfies GrantableRole)
+  return (
+    rolesByGroup.find(({ group }) => groups.includes(group))?.role ?? (defaultRole satisfies GrantableRole)
+  )
 }
 
 const second = ['otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'sms', 'tel']
 
-/** Whether the provider says that it asked a second factor: `mfa`, or a password and something else (RFC 8176). */
+/**
+ * Whether the provider says that it asked a second factor: `mfa`, or a password and something else (RFC
+ * 8176).
+ */
 export function sayFactor({ amr }: Claims): boolean {
   if (!Array.isArray(amr)) return false
   return amr.includes('mfa') || (amr.includes('pwd') && second.some((way) => amr.includes(way)))

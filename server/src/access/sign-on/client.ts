@@ -2,7 +2,10 @@ import type { Server } from '#access/caller/server.ts'
 import { type Provider, signOnSeal } from './providers.ts'
 import type { Reach } from './reach.ts'
 
-/** What we are for an OpenID provider: whose it is and as of when, by what it knows us, where it leads back to, how far it may be looked for. */
+/**
+ * What we are for an OpenID provider: whose it is and as of when, by what it knows us, where it leads back
+ * to, how far it may be looked for.
+ */
 export type Client = {
   of: string
   version: number
@@ -14,13 +17,27 @@ export type Client = {
   reach: Reach
 }
 
-type Settled = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> & Partial<Pick<Provider, 'groupsClaim'>>
+type Settled = Pick<Provider, 'tenantId' | 'version' | 'issuer' | 'clientId' | 'sealedSecret'> &
+  Partial<Pick<Provider, 'groupsClaim'>>
 
 /** The client that a company set. */
-export function clientOf(server: Server, { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: Settled): Client {
-  const clientSecret = sealedSecret === null ? undefined : signOnSeal(server.secret).open(tenantId, sealedSecret)
+export function clientOf(
+  server: Server,
+  { tenantId, version, issuer, clientId, sealedSecret, groupsClaim = null }: Settled,
+): Client {
+  const clientSecret =
+    sealedSecret === null ? undefined : signOnSeal(server.secret).open(tenantId, sealedSecret)
   const reach = reachesLoopback(server) ? 'here' : 'public'
-  return { of: tenantId, version, issuer, clientId, clientSecret, groupsClaim, redirectUrl: redirectUrl(server.publicUrl), reach }
+  return {
+    of: tenantId,
+    version,
+    issuer,
+    clientId,
+    clientSecret,
+    groupsClaim,
+    redirectUrl: redirectUrl(server.publicUrl),
+    reach,
+  }
 }
 
 /** Whether the provider of a company may be on this very machine. */

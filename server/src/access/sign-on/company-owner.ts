@@ -29,12 +29,20 @@ const Leaving = z.object({
   search: z.string().max(1000).default(''),
 })
 
-const wrongEmail = { status: 422, code: 'INVALID', message: messages.invalid, fields: { email: 'Email invalide. Exemple : nom@societe.com' } }
+const wrongEmail = {
+  status: 422,
+  code: 'INVALID',
+  message: messages.invalid,
+  fields: { email: 'Email invalide. Exemple : nom@societe.com' },
+}
 
 type Draft = { email: string; search: string; domain: string }
 type CompanyAttempt = Attempt & { tenantId: string }
 
-/** The provider of a company, OpenID or SAML. It is found by the domain of an address alone: a caller learns nothing about a person. */
+/**
+ * The provider of a company, OpenID or SAML. It is found by the domain of an address alone: a caller learns
+ * nothing about a person.
+ */
 export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
   missing: apiRefusals.noSignOn,
 
@@ -48,12 +56,17 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
     const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domain))
     if (!provider) return undefined
     const left = provider.kind === 'saml' ? newSamlLeft() : newLeft()
-    const address = provider.kind === 'saml' ? samlAddress(provider, server.publicUrl, left) : addressOf(clientOf(server, provider), left, email)
+    const address =
+      provider.kind === 'saml'
+        ? samlAddress(provider, server.publicUrl, left)
+        : addressOf(clientOf(server, provider), left, email)
     return { tenantId: provider.tenantId, left, search, address }
   },
 
   async takeAttempt(server, cookies, state) {
-    const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, { state, of: 'company' }))
+    const attempt = await asAccounts(server.pool, (client) =>
+      takeAttempt(client, server, cookies, { state, of: 'company' }),
+    )
     return attempt?.tenantId ? { ...attempt, tenantId: attempt.tenantId } : undefined
   },
 
@@ -61,12 +74,22 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
     addToWork({ company: attempt.tenantId })
     const provider = await asAccounts(server.pool, (client) => providerOfCompany(client, attempt.tenantId))
     if (!provider) throw new SignOnError('SIGN_ON_OVER')
-    const claims = provider.kind === 'saml' ? saidIn(attempt, provider) : await claimsOf(clientOf(server, provider), attempt.left, search)
+    const claims =
+      provider.kind === 'saml'
+        ? saidIn(attempt, provider)
+        : await claimsOf(clientOf(server, provider), attempt.left, search)
     const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
     addToWork({ account: person.userId })
     await followGroups(server.pool, provider, claims, person.userId)
-    const opened = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
-    return arrival(server, asked, { email: person.email, opened, search: attempt.search, codePath: `/auth/code${attempt.search}` })
+    const opened = await asAccounts(server.pool, (client) =>
+      startSession(client, asked, { provider, claims, ...person }),
+    )
+    return arrival(server, asked, {
+      email: person.email,
+      opened,
+      search: attempt.search,
+      codePath: `/auth/code${attempt.search}`,
+    })
   },
 
   denialOf: ({ tenantId }) => ({ action: 'LOGIN_ATTEMPT', tenantId }),
@@ -76,22 +99,45 @@ export const companyOwner: ProviderOwner<Draft, CompanyAttempt> = {
 type Asking = { challenge: string }
 type SignedOn = { provider: Provider; claims: Claims; userId: string; email: string }
 
-/** The claims of a SAML provider, judged when it posted them. Refuses a browser that returns earlier, or after the company changed provider. */
+/**
+ * The claims of a SAML provider, judged when it posted them. Refuses a browser that returns earlier, or after
+ * the company changed provider.
+ */
 function saidIn({ said }: Attempt, { issuer }: Provider): Claims {
   if (said?.issuer !== issuer) throw new SignOnError('SIGN_ON_OVER')
   return said.claims
 }
 
-/** The provider is one factor; who has a second gives it here, unless the company says that the provider asks it, and it says that it did. */
-export async function startSession(client: PoolClient, asked: RequestHead, { provider, claims, userId }: SignedOn): Promise<Opened | Asking> {
+/**
+ * The provider is one factor; who has a second gives it here, unless the company says that the provider asks
+ * it, and it says that it did.
+ */
+export async function startSession(
+  client: PoolClient,
+  asked: RequestHead,
+  { provider, claims, userId }: SignedOn,
+): Promise<Opened | Asking> {
   const { tenantId, slug, kind, provesFactor } = provider
   const isProved = provesFactor && sayFactor(claims)
   if (!isProved && (await hasFactor(client, userId))) {
     await logEvent(client, asked, { action: 'MFA_ASKED', success: true, tenantId, userId })
-    return { challenge: await newChallenge(client, userId, { tenant: slug }, { ways: [kind], providerTenant: tenantId }) }
+    return {
+      challenge: await newChallenge(
+        client,
+        userId,
+        { tenant: slug },
+        { ways: [kind], providerTenant: tenantId },
+      ),
+    }
   }
   const ways: Session['ways'] = isProved ? [kind, 'provider'] : [kind]
-  const opened = await enterPlace(client, asked, userId, await placementOf(client, userId, { tenant: slug }), { ways, providerTenant: tenantId })
+  const opened = await enterPlace(
+    client,
+    asked,
+    userId,
+    await placementOf(client, userId, { tenant: slug }),
+    { ways, providerTenant: tenantId },
+  )
   if ('code' in opened) throw new SignOnError(signOnRefusalOf(opened.code))
   return opened
 }

@@ -19,7 +19,10 @@ export type Departure = Beginning & { address: Promise<string> }
 
 type Denial = Omit<Parameters<typeof logDenial>[2], 'errorMessage'>
 
-/** The owner of an OpenID provider: a company, or the installation. `Attempt` is the record stored when the browser left. */
+/**
+ * The owner of an OpenID provider: a company, or the installation. `Attempt` is the record stored when the
+ * browser left.
+ */
 export type ProviderOwner<Draft extends object, Attempt> = {
   /** The refusal where there is no provider. */
   missing: string
@@ -43,8 +46,16 @@ export async function beginSignOn<Draft extends object, Attempt>(
 ): Promise<Response> {
   const draft = owner.readDraft(body)
   if ('status' in draft) return refusalResponse(draft)
-  const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('signOn', asked)))
-  if (wait > 0) return refusalResponse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
+  const { wait } = await asAccounts(server.pool, (client) =>
+    countTry(client, countersOfNetwork('signOn', asked)),
+  )
+  if (wait > 0)
+    return refusalResponse({
+      status: 429,
+      code: 'TOO_MANY',
+      message: apiRefusals.tooManyTries,
+      retryAfter: wait,
+    })
   try {
     const departure = await owner.departure(server, draft)
     if (!departure) return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: owner.missing })
@@ -56,7 +67,10 @@ export async function beginSignOn<Draft extends object, Attempt>(
   }
 }
 
-/** Stores the attempt once the address of the provider is known. The cookie identifies the browser when it is back. */
+/**
+ * Stores the attempt once the address of the provider is known. The cookie identifies the browser when it is
+ * back.
+ */
 export async function leave(
   server: Server,
   cookies: string | undefined,
@@ -68,7 +82,10 @@ export async function leave(
   return { url, cookie: attemptCookie(browser, server) }
 }
 
-/** The way back from the provider, to the application or to the page that the browser left from, which shows the refusal. */
+/**
+ * The way back from the provider, to the application or to the page that the browser left from, which shows
+ * the refusal.
+ */
 export async function finishSignOn<Draft extends object, Attempt>(
   owner: ProviderOwner<Draft, Attempt>,
   server: Server,
@@ -83,7 +100,9 @@ export async function finishSignOn<Draft extends object, Attempt>(
     return await owner.admit(server, asked, attempt, search)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
-    await asAccounts(server.pool, (client) => logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }))
+    await asAccounts(server.pool, (client) =>
+      logDenial(client, asked, { ...owner.denialOf(attempt), errorMessage: error.code }),
+    )
     return leadTo(owner.refusedPath(error.code, attempt))
   }
 }
@@ -91,7 +110,15 @@ export async function finishSignOn<Draft extends object, Attempt>(
 type Arrival = { email: string; opened: Opened | { challenge: string }; search: string; codePath: string }
 
 /** Leads to the page of somebody who signed in, or to that of their second factor. */
-export function arrival(server: Server, asked: RequestHead, { email, opened, search, codePath }: Arrival): Response {
+export function arrival(
+  server: Server,
+  asked: RequestHead,
+  { email, opened, search, codePath }: Arrival,
+): Response {
   if ('challenge' in opened) return leadTo(codePath, challengeCookie(opened.challenge, server))
-  return leadTo(landingOf(opened.session, search), sessionCookie(opened.token, server), deviceCookie(asked.device, email, server))
+  return leadTo(
+    landingOf(opened.session, search),
+    sessionCookie(opened.token, server),
+    deviceCookie(asked.device, email, server),
+  )
 }

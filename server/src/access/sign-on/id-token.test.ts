@@ -23,9 +23,19 @@ let companies = 0
 async function settled(more: Record<string, unknown> = {}) {
   const { tenantId } = await foundCompany(world)
   const domain = `natif-${companies++}.example`
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [tenantId, domain])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [tenantId, domain],
+  )
   const admin = await hire(world, tenantId, 'admin')
-  const settings = { isActive: true, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
+  const settings = {
+    isActive: true,
+    clientId,
+    clientSecret,
+    groupsClaim: null,
+    rolesByGroup: [],
+    defaultRole: 'viewer' as const,
+  }
   const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
   await admin.signOn.save({ version: 0, issuer: forger.issuer, ...settings, ...flags, ...more })
   const person = await hire(world, tenantId, 'manager')
@@ -34,24 +44,40 @@ async function settled(more: Record<string, unknown> = {}) {
   return { tenantId, domain, email, person }
 }
 
-const nonce = async () => ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
+const nonce = async () =>
+  ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
 
 type Answer = { code?: string; challenge?: string; accessToken?: string; session?: Session }
 
 /** What an application shows: a token of that provider, said and signed as the test wants. */
 async function show(email: string, more: Forged = {}, how: Forging = 'RS256', given?: string) {
   const own = given ?? (await nonce())
-  const idToken = forger.tokenOf({ nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more }, how)
-  const answer = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce: own, idToken } })
-  return { status: answer.status, body: (await answer.json()) as Answer, cookies: answer.headers.getSetCookie() }
+  const idToken = forger.tokenOf(
+    { nonce: own, email, email_verified: true, sub: `sub-${email}`, ...more },
+    how,
+  )
+  const answer = await site.ask('/api/auth/token', {
+    json: { grantType: 'id_token', email, nonce: own, idToken },
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Answer,
+    cookies: answer.headers.getSetCookie(),
+  }
 }
 
 test('an id_token of the provider of a company gives its person tokens, and no cookie', async () => {
   const { email, person, tenantId } = await settled()
   const { status, body, cookies } = await show(email)
-  assert.deepEqual([status, body.session?.user.id, body.session?.company?.id, cookies], [200, person.userId, tenantId, []])
+  assert.deepEqual(
+    [status, body.session?.user.id, body.session?.company?.id, cookies],
+    [200, person.userId, tenantId, []],
+  )
   assert.deepEqual(body.session?.ways, ['oidc'])
-  assert.equal((await site.ask('/api/clients', { headers: { authorization: `Bearer ${body.accessToken}` } })).status, 200)
+  assert.equal(
+    (await site.ask('/api/clients', { headers: { authorization: `Bearer ${body.accessToken}` } })).status,
+    200,
+  )
   assert.equal((await show(email)).status, 200, 'and again, by its link')
 })
 
@@ -61,7 +87,8 @@ test('a nonce is one of ours, good once; the token holds that one', async () => 
   assert.equal((await show(email, {}, 'RS256', once)).status, 200)
   assert.deepEqual((await show(email, {}, 'RS256', once)).body.code, 'NONCE_OVER')
   assert.deepEqual((await show(email, {}, 'RS256', 'a'.repeat(40))).body.code, 'NONCE_OVER')
-  for (const other of ['x', undefined]) assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
+  for (const other of ['x', undefined])
+    assert.deepEqual((await show(email, { nonce: other })).body.code, 'SIGN_ON_FAILED')
 })
 
 test('one that is forged, of another issuer, for another client or out of date is refused', async () => {
@@ -79,14 +106,27 @@ test('one that is forged, of another issuer, for another client or out of date i
     'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
     assert.deepEqual((await show(email, more)).body.code, 'SIGN_ON_FAILED', why)
-  for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)
+  for (const how of [
+    'none',
+    'HS256 with the public key',
+    'HS256 with the secret',
+    'another key',
+    'altered',
+  ] as const)
     assert.deepEqual((await show(email, {}, how)).body.code, 'SIGN_ON_FAILED', how)
-  assert.equal((await show(email, { exp: now - 100, iat: now - 400 })).status, 200, 'two minutes of a clock are forgiven')
+  assert.equal(
+    (await show(email, { exp: now - 100, iat: now - 400 })).status,
+    200,
+    'two minutes of a clock are forgiven',
+  )
 })
 
 test('the provider speaks for the people of its company alone, and stands by the address', async () => {
   const [ours, theirs] = [await settled({ makesAccounts: true }), await settled()]
-  assert.deepEqual((await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code, 'SIGN_ON_OTHER_DOMAIN')
+  assert.deepEqual(
+    (await show(ours.email, { sub: 'pirate', email: theirs.email })).body.code,
+    'SIGN_ON_OTHER_DOMAIN',
+  )
   assert.deepEqual((await show(ours.email, { email_verified: false })).body.code, 'SIGN_ON_NO_EMAIL')
   const stranger = await show(`personne@${theirs.domain}`)
   assert.deepEqual([stranger.status, stranger.body.code], [403, 'SIGN_ON_NO_ACCOUNT'])
@@ -101,5 +141,8 @@ test('who has a second factor is asked it', async () => {
     [person.userId],
   )
   const { status, body } = await show(email)
-  assert.deepEqual([status, body.code, typeof body.challenge, body.accessToken], [401, 'FACTOR_NEEDED', 'string', undefined])
+  assert.deepEqual(
+    [status, body.code, typeof body.challenge, body.accessToken],
+    [401, 'FACTOR_NEEDED', 'string', undefined],
+  )
 })

@@ -36,20 +36,27 @@ export async function enterWithIdToken(server: Server, asked: RequestHead, body:
   if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, nonce, null))))
     return refusalResponse({ status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver })
   const provider = await asAccounts(server.pool, (client) => providerOfDomain(client, domainOf(email) ?? ''))
-  if (provider?.kind !== 'oidc') return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
+  if (provider?.kind !== 'oidc')
+    return refusalResponse({ status: 404, code: 'NO_SIGN_ON', message: apiRefusals.noSignOn })
   passStrangers()
   addToWork({ company: provider.tenantId })
   try {
     const claims = await claimsOfToken(clientOf(server, provider), { ...token, nonce })
     const person = await asAccounts(server.pool, (client) => personOf(client, asked, provider, claims))
     await followGroups(server.pool, provider, claims, person.userId)
-    const entered = await asAccounts(server.pool, (client) => startSession(client, asked, { provider, claims, ...person }))
+    const entered = await asAccounts(server.pool, (client) =>
+      startSession(client, asked, { provider, claims, ...person }),
+    )
     return entryResponse(server, asked, person.email, entered)
   } catch (error) {
     if (!(error instanceof SignOnError)) throw error
     const denial = { action: 'LOGIN_ATTEMPT', tenantId: provider.tenantId, errorMessage: error.code } as const
     await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
-    return refusalResponse({ status: statusOf(error.code), code: error.code, message: signOnRefusals[error.code] })
+    return refusalResponse({
+      status: statusOf(error.code),
+      code: error.code,
+      message: signOnRefusals[error.code],
+    })
   }
 }
 

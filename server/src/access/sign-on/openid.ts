@@ -16,9 +16,14 @@ export function newLeft(): Left {
 }
 
 /** Where somebody goes to be known by a provider; `email`: as whom, where they said so. */
-export async function addressOf(client: Client, { state, nonce, verifier }: Left, email?: string): Promise<string> {
+export async function addressOf(
+  client: Client,
+  { state, nonce, verifier }: Left,
+  email?: string,
+): Promise<string> {
   const configuration = await configurationOf(client).catch(refuseAway)
-  const groups = client.groupsClaim === 'groups' && configuration.serverMetadata().scopes_supported?.includes('groups')
+  const groups =
+    client.groupsClaim === 'groups' && configuration.serverMetadata().scopes_supported?.includes('groups')
   return oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: client.redirectUrl,
     scope: groups ? `${scope} groups` : scope,
@@ -30,11 +35,23 @@ export async function addressOf(client: Client, { state, nonce, verifier }: Left
   }).href
 }
 
-/** What the provider says of who came back: signature, issuer, audience, nonce, state and dates are judged by the library. */
-export async function claimsOf(client: Client, { state, nonce, verifier }: Left, search: string): Promise<Claims> {
+/**
+ * What the provider says of who came back: signature, issuer, audience, nonce, state and dates are judged by
+ * the library.
+ */
+export async function claimsOf(
+  client: Client,
+  { state, nonce, verifier }: Left,
+  search: string,
+): Promise<Claims> {
   const configuration = await configurationOf(client).catch(refuseAway)
   const back = new URL(client.redirectUrl + search)
-  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+  const checks = {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  }
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks)
     const claims = tokens.claims()
@@ -50,7 +67,10 @@ export async function claimsOf(client: Client, { state, nonce, verifier }: Left,
 type NativeToken = { idToken: string; nonce: string; accessToken?: string | undefined }
 
 /** What an id_token says that came by no code: judged by the same keys, issuer, audience, nonce and dates. */
-export async function claimsOfToken(client: Client, { idToken, nonce, accessToken }: NativeToken): Promise<Claims> {
+export async function claimsOfToken(
+  client: Client,
+  { idToken, nonce, accessToken }: NativeToken,
+): Promise<Claims> {
   const configuration = await configurationOf(client).catch(refuseAway)
   const back = new URL(client.redirectUrl)
   back.hash = new URLSearchParams({ id_token: idToken }).toString()
@@ -65,11 +85,19 @@ export async function claimsOfToken(client: Client, { idToken, nonce, accessToke
 
 const tokensOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
 
-/** The same provider, as one that is asked nothing but its keys; kept beside the other, with the keys that it read. */
+/**
+ * The same provider, as one that is asked nothing but its keys; kept beside the other, with the keys that it
+ * read.
+ */
 function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Configuration {
   const kept = tokensOf.get(configuration)
   if (kept) return kept
-  const made = new oidc.Configuration(configuration.serverMetadata(), clientId, { [oidc.clockTolerance]: skewSeconds }, oidc.None())
+  const made = new oidc.Configuration(
+    configuration.serverMetadata(),
+    clientId,
+    { [oidc.clockTolerance]: skewSeconds },
+    oidc.None(),
+  )
   const { [oidc.customFetch]: fetch } = configuration
   if (fetch) made[oidc.customFetch] = fetch
   made.timeout = 5
@@ -80,7 +108,12 @@ function forTokens(configuration: oidc.Configuration, clientId: string): oidc.Co
 }
 
 /** What only the provider's other answer holds; its subject is judged too. */
-async function moreOf(configuration: oidc.Configuration, accessToken: string, claims: oidc.IDToken, { groupsClaim }: Client): Promise<object> {
+async function moreOf(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  claims: oidc.IDToken,
+  { groupsClaim }: Client,
+): Promise<object> {
   const isAllSaid = claims.email !== undefined && (groupsClaim === null || claims[groupsClaim] !== undefined)
   if (isAllSaid || !configuration.serverMetadata().userinfo_endpoint) return {}
   return oidc.fetchUserInfo(configuration, accessToken, claims.sub)
@@ -124,10 +157,19 @@ function configurationOf(client: Client): Promise<oidc.Configuration> {
 }
 
 /** Asks a provider what it is; nothing of before is believed. */
-export async function discover({ issuer, clientId, clientSecret, reach }: Client): Promise<oidc.Configuration> {
+export async function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  reach,
+}: Client): Promise<oidc.Configuration> {
   const fetch = fetchWithin(reach)
   const execute = reach === 'public' ? [] : [oidc.allowInsecureRequests]
-  const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), { [oidc.customFetch]: fetch, timeout: 5, execute })
+  const found = await oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
+    [oidc.customFetch]: fetch,
+    timeout: 5,
+    execute,
+  })
   const server = found.serverMetadata()
   const client = { [oidc.clockTolerance]: skewSeconds, ...(clientSecret && { client_secret: clientSecret }) }
   const configuration = new oidc.Configuration(server, clientId, client, clientAuth(server, clientSecret))
@@ -138,7 +180,10 @@ export async function discover({ issuer, clientId, clientSecret, reach }: Client
   return configuration
 }
 
-function clientAuth({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret: string | undefined): oidc.ClientAuth {
+function clientAuth(
+  { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
+  secret: string | undefined,
+): oidc.ClientAuth {
   if (!secret) return oidc.None()
   return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
     ? oidc.ClientSecretPost(secret)

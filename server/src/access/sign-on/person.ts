@@ -8,8 +8,10 @@ import { domainOf, hasProved, type Provider } from './providers.ts'
 import { SignOnError } from './sign-on-error.ts'
 
 /**
- * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address of its proved domains, else a
- * new one where the company wants it. Of people who are of another company too, or above them all, it says nothing that is believed.
+ * Who a company's provider speaks of: the person it is linked with, else the one of the company at an address
+ * of its proved domains, else a
+ * new one where the company wants it. Of people who are of another company too, or above them all, it says
+ * nothing that is believed.
  */
 export async function personOf(
   client: PoolClient,
@@ -23,17 +25,25 @@ export async function personOf(
   const email = emailIn(claims)
   if (email === null) throw new SignOnError('SIGN_ON_NO_EMAIL')
   const domain = domainOf(email)
-  if (domain === null || !(await hasProved(client, tenantId, domain))) throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
+  if (domain === null || !(await hasProved(client, tenantId, domain)))
+    throw new SignOnError('SIGN_ON_OTHER_DOMAIN')
   const known = await personAt(client, email)
-  const person = known ? await onlyOf(client, tenantId, known, provider.makesAccounts) : await newPerson(client, provider, claims, email)
-  if (!(await isMember(client, tenantId, person.userId))) await admit(client, asked, provider, claims, person.userId)
+  const person = known
+    ? await onlyOf(client, tenantId, known, provider.makesAccounts)
+    : await newPerson(client, provider, claims, email)
+  if (!(await isMember(client, tenantId, person.userId)))
+    await admit(client, asked, provider, claims, person.userId)
   await link(client, asked, provider, claims.sub, person)
   return person
 }
 
 type Known = { userId: string; email: string }
 
-async function linkedPerson(client: PoolClient, { tenantId, issuer }: Provider, sub: string): Promise<Known | undefined> {
+async function linkedPerson(
+  client: PoolClient,
+  { tenantId, issuer }: Provider,
+  sub: string,
+): Promise<Known | undefined> {
   const [linked] = await send<Known>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
       where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id = $3 returning u.id as "userId", u.email`,
@@ -43,13 +53,24 @@ async function linkedPerson(client: PoolClient, { tenantId, issuer }: Provider, 
 }
 
 async function personAt(client: PoolClient, email: string): Promise<Known | undefined> {
-  const [known] = await send<Known>(client, { text: 'select id as "userId", email from auth.users where email = $1', values: [email] })
+  const [known] = await send<Known>(client, {
+    text: 'select id as "userId", email from auth.users where email = $1',
+    values: [email],
+  })
   return known
 }
 
-type Standing = { isAbove: boolean; isMember: boolean; isActive: boolean; hasOther: boolean; isProved: boolean }
+type Standing = {
+  isAbove: boolean
+  isMember: boolean
+  isActive: boolean
+  hasOther: boolean
+  isProved: boolean
+}
 
-/** Refuses whoever is not the company's alone. `mayJoin`: somebody of no company may become one of this one. */
+/**
+ * Refuses whoever is not the company's alone. `mayJoin`: somebody of no company may become one of this one.
+ */
 async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJoin = false): Promise<Known> {
   const [standing] = await send<Standing>(client, {
     text: `select auth.is_super_admin(u.id) as "isAbove", u.email_verified as "isProved",
@@ -67,11 +88,23 @@ async function onlyOf(client: PoolClient, tenantId: string, person: Known, mayJo
 }
 
 async function isMember(client: PoolClient, tenantId: string, userId: string): Promise<boolean> {
-  return (await send(client, { text: 'select from user_tenants where tenant_id = $1 and user_id = $2', values: [tenantId, userId] })).length > 0
+  return (
+    (
+      await send(client, {
+        text: 'select from user_tenants where tenant_id = $1 and user_id = $2',
+        values: [tenantId, userId],
+      })
+    ).length > 0
+  )
 }
 
 /** The company has proved the domain: it could read the mail that would prove the address. */
-async function newPerson(client: PoolClient, { makesAccounts }: Provider, claims: Claims, email: string): Promise<Known> {
+async function newPerson(
+  client: PoolClient,
+  { makesAccounts }: Provider,
+  claims: Claims,
+  email: string,
+): Promise<Known> {
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
   const { firstName, lastName } = namesIn(claims)
   const [made] = await send<Known>(client, {
@@ -83,17 +116,42 @@ async function newPerson(client: PoolClient, { makesAccounts }: Provider, claims
   return made
 }
 
-async function admit(client: PoolClient, asked: RequestHead, provider: Provider, claims: Claims, userId: string): Promise<void> {
+async function admit(
+  client: PoolClient,
+  asked: RequestHead,
+  provider: Provider,
+  claims: Claims,
+  userId: string,
+): Promise<void> {
   const { tenantId, makesAccounts, defaultRole } = provider
   if (!makesAccounts) throw new SignOnError('SIGN_ON_NO_ACCOUNT')
   const role = roleIn(claims, provider) ?? defaultRole
-  await send(client, { text: 'select access.admit($1, $2, $3, null, $4)', values: [tenantId, userId, role, newId()] })
+  await send(client, {
+    text: 'select access.admit($1, $2, $3, null, $4)',
+    values: [tenantId, userId, role, newId()],
+  })
   const about = { tableName: 'profiles', recordId: userId } as const
-  await logEvent(client, asked, { action: 'SIGN_ON_ADMITTED', success: true, tenantId, userId, errorMessage: role, ...about })
+  await logEvent(client, asked, {
+    action: 'SIGN_ON_ADMITTED',
+    success: true,
+    tenantId,
+    userId,
+    errorMessage: role,
+    ...about,
+  })
 }
 
-/** One of the company's people is one person at its provider: an address that was given to somebody else there is no longer theirs. */
-async function link(client: PoolClient, asked: RequestHead, { tenantId, issuer }: Provider, sub: string, { userId, email }: Known): Promise<void> {
+/**
+ * One of the company's people is one person at its provider: an address that was given to somebody else there
+ * is no longer theirs.
+ */
+async function link(
+  client: PoolClient,
+  asked: RequestHead,
+  { tenantId, issuer }: Provider,
+  sub: string,
+  { userId, email }: Known,
+): Promise<void> {
   const others = await send(client, {
     text: 'select from auth.accounts where user_id = $1 and provider_id = $2 and tenant_id = $3',
     values: [userId, issuer, tenantId],
@@ -103,5 +161,11 @@ async function link(client: PoolClient, asked: RequestHead, { tenantId, issuer }
     text: `insert into auth.accounts (id, user_id, account_id, provider_id, tenant_id, email, used_at) values ($1, $2, $3, $4, $5, $6, now())`,
     values: [newId(), userId, sub, issuer, tenantId, email],
   })
-  await logEvent(client, asked, { action: 'IDENTITY_LINKED', success: true, tenantId, userId, errorMessage: issuer })
+  await logEvent(client, asked, {
+    action: 'IDENTITY_LINKED',
+    success: true,
+    tenantId,
+    userId,
+    errorMessage: issuer,
+  })
 }

@@ -39,10 +39,15 @@ type Provided = FoundedCompany & { admin: Person; domain: string; kind: Kind }
 async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {}): Promise<Provided> {
   const company = await foundCompany(world)
   const domain = `murs-${companies++}.example`
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [company.tenantId, domain],
+  )
   const admin = await hire(world, company.tenantId, 'admin', hash)
   const whose =
-    kind === 'oidc' ? { issuer: forger.issuer, clientId, clientSecret } : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
+    kind === 'oidc'
+      ? { issuer: forger.issuer, clientId, clientSecret }
+      : { issuer: '', clientId: '', clientSecret: null, metadata: saml.metadata() }
   const roles = { groupsClaim: null, rolesByGroup: [], defaultRole: 'employee' as const }
   const flags = { isActive: true, makesAccounts: true, provesFactor: true, shutsPassword: false }
   await admin.signOn.save({ version: 0, kind, ...whose, ...roles, ...flags, ...more })
@@ -51,7 +56,8 @@ async function provided(kind: Kind = 'oidc', more: Record<string, unknown> = {})
 
 function browser() {
   const visitor = openVisitor(site, `${world.server.publicUrl}/api/auth/sign-on/callback`)
-  const goIn = (company: Provided, email: string) => (company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email))
+  const goIn = (company: Provided, email: string) =>
+    company.kind === 'oidc' ? byOpenId(visitor, email) : bySaml(visitor, email)
   const whereIs = async () => (await visitor.session())?.company?.id
   const statusOf = async (path: string, json?: unknown) => (await visitor.ask(path, json)).status
   return { ...visitor, goIn, whereIs, statusOf }
@@ -66,17 +72,31 @@ async function byOpenId(at: Visitor, email: string): Promise<string> {
 }
 
 async function bySaml(at: Visitor, email: string): Promise<string> {
-  saml.next = { nameId: `id-${email}`, attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] } }
+  saml.next = {
+    nameId: `id-${email}`,
+    attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] },
+  }
   const { url = '' } = await at.begin('/api/auth/sign-on', { email })
   const { searchParams } = new URL(url)
   const said = await saml.answer(searchParams.get('SAMLRequest') ?? '')
-  const body = new URLSearchParams({ SAMLResponse: said.posted, RelayState: searchParams.get('RelayState') ?? '' }).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: saml.entityId, 'sec-fetch-site': 'cross-site' }
-  const led = (await site.ask(pathOf(said.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
+  const body = new URLSearchParams({
+    SAMLResponse: said.posted,
+    RelayState: searchParams.get('RelayState') ?? '',
+  }).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: saml.entityId,
+    'sec-fetch-site': 'cross-site',
+  }
+  const led =
+    (await site.ask(pathOf(said.url), { method: 'POST', body, headers })).headers.get('location') ?? ''
   return led.startsWith('/api/auth/sign-on/callback') ? at.land(led) : led
 }
 
-/** A person with two sessions by the provider: in their own browser, and in the browser of whoever runs the provider. */
+/**
+ * A person with two sessions by the provider: in their own browser, and in the browser of whoever runs the
+ * provider.
+ */
 async function broughtIn(company: Provided, name = 'grace') {
   const email = `${name}-${companies}@${company.domain}`
   const [own, theirs] = [browser(), browser()]
@@ -110,13 +130,22 @@ for (const kind of ['oidc', 'saml'] as const) {
     const { email, userId, own, theirs } = await broughtIn(first)
     const invitation = await invited(second.admin, email)
     assert.equal((await accept(own, invitation)).status, 200)
-    assert.deepEqual([await own.whereIs(), (await own.session())?.ways, (await own.session())?.level], [second.tenantId, ['email'], 1])
+    assert.deepEqual(
+      [await own.whereIs(), (await own.session())?.ways, (await own.session())?.level],
+      [second.tenantId, ['email'], 1],
+    )
     assert.equal(await theirs.session(), null)
     assert.equal(await theirs.statusOf('/api/session/company', { companyId: second.tenantId }), 401)
     assert.equal(await theirs.statusOf('/api/clients'), 401)
     assert.equal(await browser().goIn(first, email), '/auth/unique?refus=SIGN_ON_ELSEWHERE')
-    assert.equal(await own.statusOf('/api/session/company', { companyId: first.tenantId }), 200, 'their own session opens both')
-    const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+    assert.equal(
+      await own.statusOf('/api/session/company', { companyId: first.tenantId }),
+      200,
+      'their own session opens both',
+    )
+    const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [
+      userId,
+    ])
     assert.deepEqual(rows, [{ provider_tenant: null }])
   })
 
@@ -153,7 +182,9 @@ test('an application that a provider’s session let in is of that provider’s 
   const [first, second] = [await provided(), await provided()]
   const { email, userId, own } = await broughtIn(first)
   const [code, verifier] = [newSecret(), 'v'.repeat(43)]
-  const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString('base64url')
+  const challenge = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(verifier))).toString(
+    'base64url',
+  )
   const app = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:4000/retour' }
   await world.owner.query(
     `insert into auth.authorization_codes (code_hash, session_id, client, redirect_uri, challenge)
@@ -163,7 +194,9 @@ test('an application that a provider’s session let in is of that provider’s 
   const given = await site.ask('/api/auth/token', { json: { grantType: 'pkce', ...app, code, verifier } })
   const { accessToken } = (await given.json()) as { accessToken: string }
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 200)
-  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [
+    userId,
+  ])
   assert.deepEqual(new Set(rows.map((row) => row.provider_tenant)), new Set([first.tenantId]))
   assert.equal((await accept(own, await invited(second.admin, email))).status, 200)
   assert.equal((await site.ask('/api/clients', bearer(accessToken))).status, 401)
@@ -172,9 +205,15 @@ test('an application that a provider’s session let in is of that provider’s 
 test('an invitation that the application itself accepts ends its session', async () => {
   const [first, second] = [await provided(), await provided()]
   const { email, userId } = await broughtIn(first)
-  const { rows } = await world.owner.query<{ id: string }>('select id from auth.sessions where user_id = $1 limit 1', [userId])
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select id from auth.sessions where user_id = $1 limit 1',
+    [userId],
+  )
   const id = rows[0]?.id ?? ''
-  await world.owner.query('update auth.sessions set token_hash = $2 where id = $1', [id, nativeSessionHash(id, world.server.secret)])
+  await world.owner.query('update auth.sessions set token_hash = $2 where id = $1', [
+    id,
+    nativeSessionHash(id, world.server.secret),
+  ])
   const nonce = ((await (await site.ask('/api/auth/nonce', { json: {} })).json()) as { nonce: string }).nonce
   const idToken = forger.tokenOf({ nonce, email, email_verified: true, sub: `sub-${email}` }, 'RS256')
   const given = await site.ask('/api/auth/token', { json: { grantType: 'id_token', email, nonce, idToken } })
@@ -200,10 +239,10 @@ test('an invitation of the provider’s own company changes nothing of the sessi
 test('who has a second factor, or a link that was handed over, comes in again; who could not is told before', async () => {
   const [first, second] = [await provided(), await provided()]
   const withFactor = await broughtIn(first, 'facteur')
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`, [
-    newId(),
-    withFactor.userId,
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    [newId(), withFactor.userId],
+  )
   assert.equal((await accept(withFactor.own, await invited(second.admin, withFactor.email))).status, 200)
   assert.deepEqual([await withFactor.own.session(), withFactor.own.jar.has('escale')], [null, false])
 
@@ -218,7 +257,10 @@ test('who has a second factor, or a link that was handed over, comes in again; w
   )
   assert.equal((await accept(handed.own, link)).status, 200)
   assert.equal(await handed.own.session(), null)
-  assert.equal((await handed.own.ask('/api/auth/sign-in/email', { email: handed.email, password })).status, 200)
+  assert.equal(
+    (await handed.own.ask('/api/auth/sign-in/email', { email: handed.email, password })).status,
+    200,
+  )
 })
 
 test('a request that the second company accepts, and a membership that it gives back, end them too', async () => {
@@ -234,7 +276,9 @@ test('a request that the second company accepts, and a membership that it gives 
   assert.equal(await back.goIn(first, asking.email), '/app', 'of one company again')
   await second.admin.users.setActive({ id: asking.userId, active: true })
   assert.equal(await back.session(), null)
-  const { rowCount } = await world.owner.query('select from auth.sessions where user_id = $1', [asking.userId])
+  const { rowCount } = await world.owner.query('select from auth.sessions where user_id = $1', [
+    asking.userId,
+  ])
   assert.equal(rowCount, 0)
 })
 
@@ -250,7 +294,9 @@ test('an invitation above the companies ends it as well', async () => {
   assert.equal((await accept(own, token)).status, 200)
   const session = await own.session()
   assert.deepEqual([session?.role, session?.ways, await theirs.session()], ['super_admin', ['email'], null])
-  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [userId])
+  const { rows } = await world.owner.query('select provider_tenant from auth.sessions where user_id = $1', [
+    userId,
+  ])
   assert.deepEqual(rows, [{ provider_tenant: null }])
 })
 
@@ -258,18 +304,26 @@ test('a code that waits after the provider opens nothing for who joined another 
   const [first, second] = [await provided('oidc', { provesFactor: false }), await foundCompany(world)]
   const email = `attente@${first.domain}`
   assert.equal(await browser().goIn(first, email), '/app')
-  const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [email])
-  const userId = rows[0]?.id ?? ''
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`, [
-    newId(),
-    userId,
+  const { rows } = await world.owner.query<{ id: string }>('select id from auth.users where email = $1', [
+    email,
   ])
+  const userId = rows[0]?.id ?? ''
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    [newId(), userId],
+  )
   const place = 'ABCDEFGHJK'[0]
   const backup = `${place}${'2'.repeat(11)}`
-  await world.owner.query('insert into auth.backup_codes (user_id, place, code_hash) values ($1, 0, $2)', [userId, await hashPassword(backup)])
+  await world.owner.query('insert into auth.backup_codes (user_id, place, code_hash) values ($1, 0, $2)', [
+    userId,
+    await hashPassword(backup),
+  ])
   const at = browser()
   assert.equal(await at.goIn(first, email), '/auth/code')
-  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [second.tenantId, userId])
+  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
+    second.tenantId,
+    userId,
+  ])
   const answer = await at.ask('/api/auth/sign-in/factor', { way: 'backup', code: backup })
   assert.deepEqual([answer.status, await codeIn(answer)], [403, 'SIGN_ON_ELSEWHERE'])
   assert.equal(await at.session(), null)
@@ -279,19 +333,36 @@ test('the database itself keeps such a session in its company, whatever the serv
   const [first, second] = [await provided(), await provided()]
   const { userId, own } = await broughtIn(first)
   const inSecond = 'update auth.sessions set company_id = $2 where user_id = $1'
-  await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), { constraint: 'sessions_provider_company' })
-  await assert.rejects(world.owner.query('update auth.sessions set provider_tenant = null where user_id = $1', [userId]), {
-    constraint: 'sessions_provider',
+  await assert.rejects(world.owner.query(inSecond, [userId, second.tenantId]), {
+    constraint: 'sessions_provider_company',
   })
-  await assert.rejects(world.owner.query(`update auth.sessions set ways = '{password}' where user_id = $1`, [userId]), {
-    constraint: 'sessions_provider',
-  })
+  await assert.rejects(
+    world.owner.query('update auth.sessions set provider_tenant = null where user_id = $1', [userId]),
+    {
+      constraint: 'sessions_provider',
+    },
+  )
+  await assert.rejects(
+    world.owner.query(`update auth.sessions set ways = '{password}' where user_id = $1`, [userId]),
+    {
+      constraint: 'sessions_provider',
+    },
+  )
   // A membership that nothing announced: the session is over all the same.
-  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [second.tenantId, userId])
+  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [
+    second.tenantId,
+    userId,
+  ])
   assert.equal(await own.session(), null)
   assert.equal(await own.statusOf('/api/clients'), 401)
-  await world.owner.query('delete from user_tenants where tenant_id = $1 and user_id = $2', [second.tenantId, userId])
-  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
+  await world.owner.query('delete from user_tenants where tenant_id = $1 and user_id = $2', [
+    second.tenantId,
+    userId,
+  ])
+  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [
+    newId(),
+    userId,
+  ])
   assert.equal(await own.session(), null, 'nor does it stand above the companies')
 })
 
@@ -307,6 +378,8 @@ test('a session of a password, of a mailed code and of the installation’s own 
       [newId(), person.userId, tokenHash(token), first.tenantId, [way]],
     )
   await person.account.acceptInvitation({ token: invitation })
-  const { rows } = await world.owner.query('select ways[1] as way from auth.sessions where user_id = $1', [person.userId])
+  const { rows } = await world.owner.query('select ways[1] as way from auth.sessions where user_id = $1', [
+    person.userId,
+  ])
   assert.deepEqual(rows.map((row) => row.way).toSorted(), [...ways, 'password'].toSorted())
 })

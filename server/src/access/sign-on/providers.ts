@@ -45,7 +45,10 @@ export async function providerOfCompany(client: PoolClient, tenantId: string): P
 
 /** Whether a company has a SAML provider, active or still being set up. */
 export async function hasSamlProvider(client: PoolClient, tenantId: string): Promise<boolean> {
-  const found = await send(client, { text: `select from sign_on_providers where tenant_id = $1 and kind = 'saml'`, values: [tenantId] })
+  const found = await send(client, {
+    text: `select from sign_on_providers where tenant_id = $1 and kind = 'saml'`,
+    values: [tenantId],
+  })
   return found.length > 0
 }
 

@@ -11,8 +11,10 @@ const longestAnswer = 512 * 1024
 const patienceMs = 5000
 
 /**
- * How far one may ask. `public`, for what companies name themselves: encrypted, of public addresses alone, as they are at the moment of asking;
- * `here`: of this very machine too, in the demo and the tests; `private`, for what who runs the installation names: of their own network too.
+ * How far one may ask. `public`, for what companies name themselves: encrypted, of public addresses alone, as
+ * they are at the moment of asking;
+ * `here`: of this very machine too, in the demo and the tests; `private`, for what who runs the installation
+ * names: of their own network too.
  */
 export type Reach = 'public' | 'here' | 'private'
 
@@ -26,27 +28,46 @@ export function fetchWithin(reach: Reach): CustomFetch {
     return new Promise((resolve, reject) => {
       const ask = url.protocol === 'https:' ? askEncrypted : askInClear
       const patience = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])])
-      const asking = ask(url, { method, headers, signal: patience, ...(!isHere && reach !== 'private' && { lookup: publicLookup }) }, (answer) => {
-        const pieces: Buffer[] = []
-        let size = 0
-        answer.on('data', (piece: Buffer) => {
-          size += piece.length
-          if (size > longestAnswer) answer.destroy(new OutOfReach('Its answer is too long'))
-          pieces.push(piece)
-        })
-        answer.on('error', reject)
-        answer.on('end', () => resolve(responseOf(answer.statusCode ?? 502, answer.headers, Buffer.concat(pieces))))
-      })
+      const asking = ask(
+        url,
+        {
+          method,
+          headers,
+          signal: patience,
+          ...(!isHere && reach !== 'private' && { lookup: publicLookup }),
+        },
+        (answer) => {
+          const pieces: Buffer[] = []
+          let size = 0
+          answer.on('data', (piece: Buffer) => {
+            size += piece.length
+            if (size > longestAnswer) answer.destroy(new OutOfReach('Its answer is too long'))
+            pieces.push(piece)
+          })
+          answer.on('error', reject)
+          answer.on('end', () =>
+            resolve(responseOf(answer.statusCode ?? 502, answer.headers, Buffer.concat(pieces))),
+          )
+        },
+      )
       asking.on('error', reject)
       asking.end(body === null || body === undefined ? undefined : String(body))
     })
   }
 }
 
-function responseOf(status: number, headers: Record<string, string | string[] | undefined>, body: Buffer): Response {
+function responseOf(
+  status: number,
+  headers: Record<string, string | string[] | undefined>,
+  body: Buffer,
+): Response {
   const kept = new Headers()
-  for (const [name, value] of Object.entries(headers)) for (const one of [value ?? []].flat()) kept.append(name, one)
-  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), { status, headers: kept })
+  for (const [name, value] of Object.entries(headers))
+    for (const one of [value ?? []].flat()) kept.append(name, one)
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(body), {
+    status,
+    headers: kept,
+  })
 }
 
 /** Whether an address may be asked, as far as it says itself. */
@@ -59,7 +80,9 @@ function refusalOf(url: URL, reach: Reach): OutOfReach | undefined {
   if (url.protocol !== 'https:') return new OutOfReach('It is not asked in the clear')
   const host = hostOf(url)
   // A socket does not look up what is an address already.
-  return reach !== 'private' && isIP(host) && !isPublic(host) ? new OutOfReach('It is no public address') : undefined
+  return reach !== 'private' && isIP(host) && !isPublic(host)
+    ? new OutOfReach('It is no public address')
+    : undefined
 }
 
 function isLoopback(url: URL): boolean {
@@ -74,7 +97,8 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
     if (error || !first) return callback(error ?? new OutOfReach('It has no address'), '')
-    if (!addresses.every(({ address }) => isPublic(address))) return callback(new OutOfReach('It is no public address'), '')
+    if (!addresses.every(({ address }) => isPublic(address)))
+      return callback(new OutOfReach('It is no public address'), '')
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

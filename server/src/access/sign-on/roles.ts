@@ -8,7 +8,12 @@ import { type Claims, roleIn } from './claims.ts'
 import type { Provider } from './providers.ts'
 
 /** The role that the groups of somebody give them today; the last admin stays one. */
-export async function followGroups(pool: Pool, provider: Provider, claims: Claims, userId: string): Promise<void> {
+export async function followGroups(
+  pool: Pool,
+  provider: Provider,
+  claims: Claims,
+  userId: string,
+): Promise<void> {
   const role = roleIn(claims, provider)
   if (role === undefined) return
   const { tenantId } = provider
@@ -21,7 +26,10 @@ export async function followGroups(pool: Pool, provider: Provider, claims: Claim
   })
   if (former === role) return
   await inCompany(pool, tenantId, async (company) => {
-    const [done] = await company.run<{ answer: string }>({ text: 'select access.change_role($1, $2, $3) as answer', values: [userId, role, newId()] })
+    const [done] = await company.run<{ answer: string }>({
+      text: 'select access.change_role($1, $2, $3) as answer',
+      values: [userId, role, newId()],
+    })
     if (done?.answer !== 'OK') return
     const about = { table: 'profiles', id: userId, before: { role: former }, after: { role } }
     recorderOf(company, { userId: null, name: 'Connexion unique', from: nowhere })('ROLE_CHANGED', about)

@@ -9,7 +9,10 @@ type Expected = { entityId: string; url: string; requestId: string }
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 export const skewMs = 120_000
 
-/** Judges what the library does not, of the very text whose signature it checked: who says it, and who may bring it, where, until when. */
+/**
+ * Judges what the library does not, of the very text whose signature it checked: who says it, and who may
+ * bring it, where, until when.
+ */
 export function judgeAssertion(signedXml: string, { entityId, url, requestId }: Expected): Element {
   const assertion = parseXml(signedXml).documentElement
   const one = (parent: Element, name: string) => {
@@ -17,9 +20,17 @@ export function judgeAssertion(signedXml: string, { entityId, url, requestId }: 
     if (!first || others.length > 0) throw new WrongAssertion(`It has not one ${name}`)
     return first
   }
-  demand(assertion.localName === 'Assertion' && assertion.namespaceURI === assertionNames && !!assertion.getAttribute('ID'), 'It is no assertion')
+  demand(
+    assertion.localName === 'Assertion' &&
+      assertion.namespaceURI === assertionNames &&
+      !!assertion.getAttribute('ID'),
+    'It is no assertion',
+  )
   demand(textIn(one(assertion, 'Issuer')) === entityId, 'It is another issuer’s')
-  demand(childrenOf(one(assertion, 'Conditions'), assertionNames, 'AudienceRestriction').length > 0, 'It is for nobody')
+  demand(
+    childrenOf(one(assertion, 'Conditions'), assertionNames, 'AudienceRestriction').length > 0,
+    'It is for nobody',
+  )
   demand(childrenOf(assertion, assertionNames, 'AuthnStatement').length > 0, 'Nobody signed in')
   const subject = one(assertion, 'Subject')
   one(subject, 'NameID')
@@ -27,7 +38,11 @@ export function judgeAssertion(signedXml: string, { entityId, url, requestId }: 
     const [data] = childrenOf(confirmation, assertionNames, 'SubjectConfirmationData')
     const said = (name: string) => data?.getAttribute(name) ?? ''
     const isOurs = said('Recipient') === url && said('InResponseTo') === requestId
-    return confirmation.getAttribute('Method') === bearer && isOurs && isNow(said('NotBefore'), said('NotOnOrAfter'))
+    return (
+      confirmation.getAttribute('Method') === bearer &&
+      isOurs &&
+      isNow(said('NotBefore'), said('NotOnOrAfter'))
+    )
   })
   demand(isBorne, 'It is not for us, not in answer to this request, or out of date')
   return assertion
@@ -35,7 +50,9 @@ export function judgeAssertion(signedXml: string, { entityId, url, requestId }: 
 
 function isNow(notBefore: string, notOnOrAfter: string): boolean {
   const now = Date.now()
-  return Date.parse(notOnOrAfter) > now - skewMs && (notBefore === '' || Date.parse(notBefore) <= now + skewMs)
+  return (
+    Date.parse(notOnOrAfter) > now - skewMs && (notBefore === '' || Date.parse(notBefore) <= now + skewMs)
+  )
 }
 
 function demand(isRight: boolean, why: string): void {

@@ -10,7 +10,11 @@ const known: Record<string, string[]> = {
   email: ['email', 'mail', `${soap}emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'emailaddress'],
   given_name: ['given_name', 'givenname', 'firstname', `${soap}givenname`, 'urn:oid:2.5.4.42'],
   family_name: ['family_name', 'surname', 'lastname', 'sn', `${soap}surname`, 'urn:oid:2.5.4.4'],
-  name: ['displayname', 'urn:oid:2.16.840.1.113730.3.1.241', 'http://schemas.microsoft.com/identity/claims/displayname'],
+  name: [
+    'displayname',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+  ],
 }
 
 /** Those that say that a second factor was asked. */
@@ -25,15 +29,29 @@ const methods = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
 export function claimsIn(assertion: Element): Claims {
   const attributes = attributesIn(assertion)
   const lower = new Map(attributes.map(([name, values]) => [name.toLowerCase(), values]))
-  const found = Object.entries(known).map(([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const)
+  const found = Object.entries(known).map(
+    ([claim, names]) => [claim, names.flatMap((name) => lower.get(name.toLowerCase()) ?? [])[0]] as const,
+  )
   const nameId = textIn(nameIdOf(assertion))
   const email = nameId.includes('@') ? { email: nameId } : {}
   const said = Object.fromEntries(found.filter(([, value]) => value !== undefined))
-  const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) => factors.includes(one))
-  return { ...Object.fromEntries(attributes), email_verified: undefined, ...email, ...said, amr: isProved ? ['mfa'] : [], sub: subjectOf(assertion) }
+  const isProved = [...contextsOf(assertion), ...(lower.get(methods) ?? [])].some((one) =>
+    factors.includes(one),
+  )
+  return {
+    ...Object.fromEntries(attributes),
+    email_verified: undefined,
+    ...email,
+    ...said,
+    amr: isProved ? ['mfa'] : [],
+    sub: subjectOf(assertion),
+  }
 }
 
-/** What the provider knows somebody by, for good: a name that is another at each entry would make them somebody else each time. */
+/**
+ * What the provider knows somebody by, for good: a name that is another at each entry would make them
+ * somebody else each time.
+ */
 function subjectOf(assertion: Element): string {
   const nameId = nameIdOf(assertion)
   const subject = textIn(nameId)
@@ -44,12 +62,19 @@ function subjectOf(assertion: Element): string {
 }
 
 function nameIdOf(assertion: Element): Element | undefined {
-  return childrenOf(assertion, assertionNames, 'Subject').flatMap((subject) => childrenOf(subject, assertionNames, 'NameID'))[0]
+  return childrenOf(assertion, assertionNames, 'Subject').flatMap((subject) =>
+    childrenOf(subject, assertionNames, 'NameID'),
+  )[0]
 }
 
 function attributesIn(assertion: Element): [string, string[]][] {
-  const attributes = childrenOf(assertion, assertionNames, 'AttributeStatement').flatMap((one) => childrenOf(one, assertionNames, 'Attribute'))
-  return attributes.map((attribute) => [attribute.getAttribute('Name') ?? '', childrenOf(attribute, assertionNames, 'AttributeValue').map(textIn)])
+  const attributes = childrenOf(assertion, assertionNames, 'AttributeStatement').flatMap((one) =>
+    childrenOf(one, assertionNames, 'Attribute'),
+  )
+  return attributes.map((attribute) => [
+    attribute.getAttribute('Name') ?? '',
+    childrenOf(attribute, assertionNames, 'AttributeValue').map(textIn),
+  ])
 }
 
 function contextsOf(assertion: Element): string[] {

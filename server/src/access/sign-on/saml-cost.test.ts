@@ -13,7 +13,12 @@ const provider = await startSamlProvider(async () => ownMetadata(publicUrl, tena
 test.after(provider.stop)
 
 const providerWith = (certificates: string[]) =>
-  ({ tenantId, kind: 'saml', issuer: provider.entityId, metadata: provider.metadata(certificates) }) as Provider
+  ({
+    tenantId,
+    kind: 'saml',
+    issuer: provider.entityId,
+    metadata: provider.metadata(certificates),
+  }) as Provider
 const ours = providerWith([provider.certificate])
 // A provider on its way from one certificate to another: each one is tried on each signature.
 const ofMany = providerWith([...Array.from({ length: 4 }, () => newCertificate().pem), provider.certificate])
@@ -34,8 +39,10 @@ const run = (item: (at: number) => string, most = bytes) => {
   for (let at = 0; written.length < most; at += 1) written += item(at)
   return written
 }
-const beforeAssertion = (added: string) => (xml: string) => xml.replace('<saml:Assertion ', `${added}<saml:Assertion `)
-const inAssertion = (added: string) => (xml: string) => xml.replace('</saml:Assertion>', `${added}</saml:Assertion>`)
+const beforeAssertion = (added: string) => (xml: string) =>
+  xml.replace('<saml:Assertion ', `${added}<saml:Assertion `)
+const inAssertion = (added: string) => (xml: string) =>
+  xml.replace('</saml:Assertion>', `${added}</saml:Assertion>`)
 const transform = '<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"/>'
 const extensions = (content: string) => beforeAssertion(`<samlp:Extensions>${content}</samlp:Extensions>`)
 const deep = (open: (at: number) => string, most = 40_000) => {
@@ -54,7 +61,9 @@ const hostile: Record<string, (xml: string) => string> = {
   'wide assertion': inAssertion(run(() => '<b/>')),
   'wide assertion, within the bounds': inAssertion(wide('<b/>')),
   'wide assertion, within the bounds of five certificates': inAssertion(wide('<b/>', 250)),
-  'many namespaces in many elements, within the bounds': inAssertion(run((at) => `<b xmlns:n${at}="urn:${at}"/>`, 25_000)),
+  'many namespaces in many elements, within the bounds': inAssertion(
+    run((at) => `<b xmlns:n${at}="urn:${at}"/>`, 25_000),
+  ),
   'many values, within the bounds': inAssertion(wide(value)),
   'many values, within the bounds of five certificates': inAssertion(wide(value, 250)),
   deep: inAssertion(deep(() => '<b>')),
@@ -75,7 +84,11 @@ const hostile: Record<string, (xml: string) => string> = {
   instructions: inAssertion(run(() => '<?a b?>')),
   'a long declaration': (xml) => `<?xml ${' '.repeat(bytes)}x?>${xml}`,
   'many transforms': (xml) => xml.replace('<ds:Transform ', `${wide(transform, 900)}<ds:Transform `),
-  'many prefixes': (xml) => xml.replace(/(<ds:Transform [^>]*exc-c14n#")\/>/, `$1><x:InclusiveNamespaces PrefixList="${prefixes}"/></ds:Transform>`),
+  'many prefixes': (xml) =>
+    xml.replace(
+      /(<ds:Transform [^>]*exc-c14n#")\/>/,
+      `$1><x:InclusiveNamespaces PrefixList="${prefixes}"/></ds:Transform>`,
+    ),
   'many signatures': (xml) => {
     const signature = /<(ds:)?Signature .*<\/\1Signature>/s.exec(xml)?.[0] ?? ''
     return inAssertion(signature.repeat(30))(xml)

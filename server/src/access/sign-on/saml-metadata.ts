@@ -12,13 +12,24 @@ const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 export function readMetadata(text: string): SamlProvider {
   const root = rootOf(text)
-  const descriptors = allOf(root).filter(({ localName, namespaceURI }) => localName === 'EntityDescriptor' && namespaceURI === metadataNames)
-  const providers = descriptors.flatMap((entity) => childrenOf(entity, metadataNames, 'IDPSSODescriptor').map((provider) => ({ entity, provider })))
-  const [only, ...others] = providers.filter(({ provider }) => (provider.getAttribute('protocolSupportEnumeration') ?? '').includes(protocolNames))
-  if (!only) throw new UnreadableMetadata("Ce document n'est pas celui d'un fournisseur SAML 2.0 (IDPSSODescriptor).")
-  if (others.length > 0) throw new UnreadableMetadata("Ce document parle de plusieurs fournisseurs : gardez celui de l'entreprise.")
+  const descriptors = allOf(root).filter(
+    ({ localName, namespaceURI }) => localName === 'EntityDescriptor' && namespaceURI === metadataNames,
+  )
+  const providers = descriptors.flatMap((entity) =>
+    childrenOf(entity, metadataNames, 'IDPSSODescriptor').map((provider) => ({ entity, provider })),
+  )
+  const [only, ...others] = providers.filter(({ provider }) =>
+    (provider.getAttribute('protocolSupportEnumeration') ?? '').includes(protocolNames),
+  )
+  if (!only)
+    throw new UnreadableMetadata("Ce document n'est pas celui d'un fournisseur SAML 2.0 (IDPSSODescriptor).")
+  if (others.length > 0)
+    throw new UnreadableMetadata(
+      "Ce document parle de plusieurs fournisseurs : gardez celui de l'entreprise.",
+    )
   const entityId = only.entity.getAttribute('entityID') ?? ''
-  if (entityId === '' || entityId.length > 300) throw new UnreadableMetadata('Le fournisseur ne dit pas qui il est (entityID).')
+  if (entityId === '' || entityId.length > 300)
+    throw new UnreadableMetadata('Le fournisseur ne dit pas qui il est (entityID).')
   return { entityId, address: addressIn(only.provider), certificates: certificatesIn(only.provider) }
 }
 
@@ -30,23 +41,37 @@ function rootOf(text: string): Element {
   }
 }
 
-/** Where the browser goes, which may be an address of the company's own network: this server asks it nothing. */
+/**
+ * Where the browser goes, which may be an address of the company's own network: this server asks it nothing.
+ */
 function addressIn(provider: Element): string {
-  const service = childrenOf(provider, metadataNames, 'SingleSignOnService').find((one) => one.getAttribute('Binding') === redirect)
+  const service = childrenOf(provider, metadataNames, 'SingleSignOnService').find(
+    (one) => one.getAttribute('Binding') === redirect,
+  )
   const address = service?.getAttribute('Location') ?? ''
-  if (!URL.canParse(address)) throw new UnreadableMetadata("Le fournisseur ne dit pas où l'on se connecte (SingleSignOnService, HTTP-Redirect).")
+  if (!URL.canParse(address))
+    throw new UnreadableMetadata(
+      "Le fournisseur ne dit pas où l'on se connecte (SingleSignOnService, HTTP-Redirect).",
+    )
   return address
 }
 
 const mostCertificates = 5
 
 function certificatesIn(provider: Element): X509Certificate[] {
-  const keys = childrenOf(provider, metadataNames, 'KeyDescriptor').filter((key) => key.getAttribute('use') !== 'encryption')
-  const texts = keys.flatMap((key) => Array.from(key.getElementsByTagNameNS(signatureNames, 'X509Certificate'), textIn))
+  const keys = childrenOf(provider, metadataNames, 'KeyDescriptor').filter(
+    (key) => key.getAttribute('use') !== 'encryption',
+  )
+  const texts = keys.flatMap((key) =>
+    Array.from(key.getElementsByTagNameNS(signatureNames, 'X509Certificate'), textIn),
+  )
   const certificates = [...new Set(texts.map((text) => text.replace(/\s/g, '')))].map(certificateOf)
   if (certificates.length === 0)
-    throw new UnreadableMetadata("Le fournisseur ne publie pas de certificat de signature (X509Certificate, use='signing').")
-  if (certificates.length > mostCertificates) throw new UnreadableMetadata('Cinq certificats de signature au plus.')
+    throw new UnreadableMetadata(
+      "Le fournisseur ne publie pas de certificat de signature (X509Certificate, use='signing').",
+    )
+  if (certificates.length > mostCertificates)
+    throw new UnreadableMetadata('Cinq certificats de signature au plus.')
   return certificates
 }
 
@@ -59,6 +84,8 @@ function certificateOf(text: string): X509Certificate {
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
   if (type !== 'rsa' || (details?.modulusLength ?? 0) < 2048)
-    throw new UnreadableMetadata('Un certificat de signature a une clé trop faible : RSA, 2048 bits au moins.')
+    throw new UnreadableMetadata(
+      'Un certificat de signature a une clé trop faible : RSA, 2048 bits au moins.',
+    )
   return certificate
 }

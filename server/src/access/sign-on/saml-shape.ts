@@ -7,25 +7,41 @@ const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const strong: Record<string, string[]> = {
   CanonicalizationMethod: [exclusive],
   Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', exclusive],
-  SignatureMethod: ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'],
+  SignatureMethod: [
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  ],
   DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
 }
 
 /**
- * What a response must look like before a signature of it is checked: one assertion in its place, signed itself, by nothing weak; and nothing
- * that could be taken for it, nor extensions, whose content may be anything. A signature over one thing while another is read (« wrapping ») has nowhere to stand.
+ * What a response must look like before a signature of it is checked: one assertion in its place, signed
+ * itself, by nothing weak; and nothing
+ * that could be taken for it, nor extensions, whose content may be anything. A signature over one thing while
+ * another is read (« wrapping ») has nowhere to stand.
  */
 export function judgeShape(response: Element): void {
   const all = allOf(response)
   const [assertion, ...others] = all.filter(({ localName }) => /assertion$/i.test(localName))
-  demand(!all.some(({ localName }) => localName === 'Extensions'), 'It has extensions, which nothing of ours reads')
+  demand(
+    !all.some(({ localName }) => localName === 'Extensions'),
+    'It has extensions, which nothing of ours reads',
+  )
   demand(response.localName === 'Response' && response.namespaceURI === protocolNames, 'It is no response')
-  demand(assertion?.localName === 'Assertion' && assertion.namespaceURI === assertionNames && others.length === 0, 'It has not one assertion')
+  demand(
+    assertion?.localName === 'Assertion' && assertion.namespaceURI === assertionNames && others.length === 0,
+    'It has not one assertion',
+  )
   demand(assertion?.parentNode === response, 'The assertion is not in its place')
-  const ids = all.flatMap((element) => Array.from(element.attributes).filter(({ localName }) => /^id$/i.test(localName)))
+  const ids = all.flatMap((element) =>
+    Array.from(element.attributes).filter(({ localName }) => /^id$/i.test(localName)),
+  )
   demand(new Set(ids.map(({ value }) => value)).size === ids.length, 'Two elements have one ID')
   const signatures = all.filter(({ localName }) => localName === 'Signature')
-  demand(new Set(signatures.map(({ parentNode }) => parentNode)).size === signatures.length, 'An element has two signatures')
+  demand(
+    new Set(signatures.map(({ parentNode }) => parentNode)).size === signatures.length,
+    'An element has two signatures',
+  )
   demand(
     signatures.every(({ parentNode }) => parentNode === response || parentNode === assertion),
     'A signature is not in its place',
@@ -43,12 +59,18 @@ function judgeSignature(signature: Element): void {
   const inside = allOf(signature).filter(({ namespaceURI }) => namespaceURI === signatureNames)
   const [reference, ...others] = inside.filter(({ localName }) => localName === 'Reference')
   const signed = (signature.parentNode as Element).getAttribute('ID')
-  demand(others.length === 0 && Boolean(signed) && reference?.getAttribute('URI') === `#${signed}`, 'A signature is of something else')
+  demand(
+    others.length === 0 && Boolean(signed) && reference?.getAttribute('URI') === `#${signed}`,
+    'A signature is of something else',
+  )
   for (const [name, allowed] of Object.entries(strong)) {
     const named = inside.filter(({ localName }) => localName === name)
     // Each transform reads all that is signed once more.
     demand(named.length <= (name === 'Transform' ? 2 : 1), `A signature has several ${name}`)
-    demand(named.length > 0 && named.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')), `${name} is too weak`)
+    demand(
+      named.length > 0 && named.every((one) => allowed.includes(one.getAttribute('Algorithm') ?? '')),
+      `${name} is too weak`,
+    )
   }
 }
 

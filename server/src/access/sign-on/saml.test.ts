@@ -45,12 +45,18 @@ const draft = {
 async function settled(more: Partial<typeof draft> = {}, by = provider): Promise<Settled> {
   const company = await foundCompany(world)
   const domain = `saml-${companies++}.example`
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [company.tenantId, domain],
+  )
   const admin = await hire(world, company.tenantId, 'admin', 'a hash')
   await admin.signOn.save({ version: 0, ...draft, metadata: by.metadata(), ...more })
   const someone = async (name: string) => {
     const person = await hire(world, company.tenantId, 'viewer', 'a hash')
-    await world.owner.query('update auth.users set email = $2 where id = $1', [person.userId, `${name}@${domain}`])
+    await world.owner.query('update auth.users set email = $2 where id = $1', [
+      person.userId,
+      `${name}@${domain}`,
+    ])
     return Object.assign(person, { email: `${name}@${domain}` })
   }
   return { ...company, admin, domain, someone }
@@ -69,7 +75,9 @@ function browser() {
     return answer
   }
   const leave = async (email: string, search = '') => {
-    const { url = '' } = (await (await ask('/api/auth/sign-on', { email, search })).json()) as { url?: string }
+    const { url = '' } = (await (await ask('/api/auth/sign-on', { email, search })).json()) as {
+      url?: string
+    }
     const { searchParams } = new URL(url)
     return { request: searchParams.get('SAMLRequest') ?? '', relay: searchParams.get('RelayState') ?? '' }
   }
@@ -86,7 +94,11 @@ function browser() {
 /** Posts what a provider says, from its page, and gives where that leads. */
 async function post({ url, posted }: { url: string; posted: string }, relay: string): Promise<string> {
   const body = new URLSearchParams({ SAMLResponse: posted, RelayState: relay }).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: provider.entityId, 'sec-fetch-site': 'cross-site' }
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: provider.entityId,
+    'sec-fetch-site': 'cross-site',
+  }
   const answer = await site.ask(pathOf(url), { method: 'POST', body, headers })
   assert.deepEqual([answer.status, answer.headers.getSetCookie()], [303, []])
   return answer.headers.get('location') ?? ''
@@ -94,7 +106,11 @@ async function post({ url, posted }: { url: string; posted: string }, relay: str
 
 const refusal = (code: string) => `/auth/unique?refus=${code}`
 const says = (email: string, more: Partial<Spoken> = {}) => {
-  provider.next = { nameId: `id-${email}`, attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] }, ...more }
+  provider.next = {
+    nameId: `id-${email}`,
+    attributes: { email: [email], firstName: ['Grâce'], lastName: ['Mbuyi'] },
+    ...more,
+  }
 }
 
 test('somebody comes in by the SAML provider of their company, goes where they were going, and is linked with it', async () => {
@@ -104,23 +120,41 @@ test('somebody comes in by the SAML provider of their company, goes where they w
   const at = browser()
   assert.equal(await at.goIn(email, '?retour=%2Fapp%2Ffactures'), '/app/factures')
   const session = await at.session()
-  assert.deepEqual([session?.user.id, session?.company?.id, session?.ways, session?.level], [userId, company.tenantId, ['saml'], 1])
-  const { rows } = await world.owner.query(`select provider_id, account_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`, [
-    userId,
-  ])
+  assert.deepEqual(
+    [session?.user.id, session?.company?.id, session?.ways, session?.level],
+    [userId, company.tenantId, ['saml'], 1],
+  )
+  const { rows } = await world.owner.query(
+    `select provider_id, account_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`,
+    [userId],
+  )
   assert.deepEqual(rows, [{ provider_id: provider.entityId, account_id: `id-${email}` }])
   says('autre@ailleurs.example', { nameId: `id-${email}` })
   assert.equal(await browser().goIn(email), '/app', 'known by what the provider calls them')
 })
 
 test('an account is made at the first entry where the company wants it, with the role of a group', async () => {
-  const company = await settled({ makesAccounts: true, groupsClaim: 'urn:groupes', rolesByGroup: [{ group: 'chefs', role: 'manager' }] })
+  const company = await settled({
+    makesAccounts: true,
+    groupsClaim: 'urn:groupes',
+    rolesByGroup: [{ group: 'chefs', role: 'manager' }],
+  })
   const email = `nouvelle@${company.domain}`
-  says(email, { attributes: { 'urn:oid:0.9.2342.19200300.100.1.3': [email], 'urn:groupes': ['quai', 'chefs'], givenName: ['Ruth'], sn: ['Kabila'] } })
+  says(email, {
+    attributes: {
+      'urn:oid:0.9.2342.19200300.100.1.3': [email],
+      'urn:groupes': ['quai', 'chefs'],
+      givenName: ['Ruth'],
+      sn: ['Kabila'],
+    },
+  })
   const at = browser()
   assert.equal(await at.goIn(email), '/app')
   const session = await at.session()
-  assert.deepEqual([session?.role, session?.user.firstName, session?.user.lastName], ['manager', 'Ruth', 'Kabila'])
+  assert.deepEqual(
+    [session?.role, session?.user.firstName, session?.user.lastName],
+    ['manager', 'Ruth', 'Kabila'],
+  )
   says('nom-seul', { nameId: `seul@${company.domain}`, attributes: {} })
   assert.equal(await browser().goIn(`seul@${company.domain}`), '/app', 'a name that is an address is one')
 })
@@ -156,11 +190,19 @@ test('an answer is taken once, from the browser that left, and never without it'
   assert.equal(await mine.land(led), '/app')
   assert.equal(await mine.land(led), refusal('SIGN_ON_OVER'), 'used')
   const early = await mine.leave(email)
-  assert.equal(await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`), refusal('SIGN_ON_OVER'), 'before the provider said anything')
+  assert.equal(
+    await mine.land(`/api/auth/sign-on/callback?state=${early.relay}`),
+    refusal('SIGN_ON_OVER'),
+    'before the provider said anything',
+  )
   const other = await mine.leave(email)
   assert.equal(await post(answer, other.relay), refusal('SIGN_ON_FAILED'), 'the answer to another request')
   assert.equal(await post(await provider.answer(other.request), 'x'), refusal('SIGN_ON_OVER'), 'to none')
-  assert.equal(await post(answer, 'https://voleur.example/'), refusal('SIGN_ON_OVER'), 'where one goes on is never read from it')
+  assert.equal(
+    await post(answer, 'https://voleur.example/'),
+    refusal('SIGN_ON_OVER'),
+    'where one goes on is never read from it',
+  )
 })
 
 test('an assertion is good once, were two requests to get it', async () => {
@@ -174,7 +216,9 @@ test('an assertion is good once, were two requests to get it', async () => {
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
 const times = (xml: string, from: number, until: number) =>
-  xml.replace(/NotBefore="[^"]+"/g, `NotBefore="${minutes(from)}"`).replace(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${minutes(until)}"`)
+  xml
+    .replace(/NotBefore="[^"]+"/g, `NotBefore="${minutes(from)}"`)
+    .replace(/NotOnOrAfter="[^"]+"/g, `NotOnOrAfter="${minutes(until)}"`)
 const assertionOf = (xml: string) => /<saml:Assertion .*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
 const unsigned = (xml: string) => xml.replace(/<(ds:)?Signature .*?<\/\1Signature>/s, '')
 const evil = (xml: string) =>
@@ -187,35 +231,66 @@ const lies: Record<string, Lie> = {
   'of another key': { key: newCertificate().key },
   'signed in SHA-1': { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' },
   altered: { after: (xml) => xml.replace(/>id-/, '>ie-') },
-  'wrapped, the wrong one first': { after: (xml) => xml.replace('<saml:Assertion ', `${evil(xml)}<saml:Assertion `) },
-  'wrapped, the wrong one last': { after: (xml) => xml.replace('</samlp:Response>', `${evil(xml)}</samlp:Response>`) },
+  'wrapped, the wrong one first': {
+    after: (xml) => xml.replace('<saml:Assertion ', `${evil(xml)}<saml:Assertion `),
+  },
+  'wrapped, the wrong one last': {
+    after: (xml) => xml.replace('</samlp:Response>', `${evil(xml)}</samlp:Response>`),
+  },
   'wrapped, the right one inside': {
     after: (xml) =>
-      xml.replace(assertionOf(xml), evil(xml).replace('</saml:Assertion>', `<saml:Advice>${assertionOf(xml)}</saml:Advice></saml:Assertion>`)),
+      xml.replace(
+        assertionOf(xml),
+        evil(xml).replace(
+          '</saml:Assertion>',
+          `<saml:Advice>${assertionOf(xml)}</saml:Advice></saml:Assertion>`,
+        ),
+      ),
   },
   'wrapped, the right one in its signature': {
     after: (xml) => {
       const signature = /<(ds:)?Signature .*<\/\1Signature>/s.exec(xml)?.[0] ?? ''
-      const holding = signature.replace(/<\/((ds:)?Signature)>$/, `<$2Object>${unsigned(assertionOf(xml))}</$2Object></$1>`)
+      const holding = signature.replace(
+        /<\/((ds:)?Signature)>$/,
+        `<$2Object>${unsigned(assertionOf(xml))}</$2Object></$1>`,
+      )
       return xml.replace(assertionOf(xml), evil(xml).replace('</saml:Issuer>', `</saml:Issuer>${holding}`))
     },
   },
   'a comment in the name': { after: (xml) => xml.replace(/>id-/, '>id-<!-- -->') },
   'a type of document': { after: (xml) => `<!DOCTYPE x [<!ENTITY e "e">]>${xml}` },
-  'for another': { before: (xml) => xml.replace(/<saml:Audience>[^<]+/, '<saml:Audience>https://autre.example') },
-  'for nobody in particular': { before: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '') },
-  'to be posted elsewhere': { before: (xml) => xml.replace(/Recipient="[^"]+"/, 'Recipient="https://autre.example"') },
-  'posted elsewhere': { before: (xml) => xml.replace(/Destination="[^"]+"/, 'Destination="https://autre.example"') },
+  'for another': {
+    before: (xml) => xml.replace(/<saml:Audience>[^<]+/, '<saml:Audience>https://autre.example'),
+  },
+  'for nobody in particular': {
+    before: (xml) => xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, ''),
+  },
+  'to be posted elsewhere': {
+    before: (xml) => xml.replace(/Recipient="[^"]+"/, 'Recipient="https://autre.example"'),
+  },
+  'posted elsewhere': {
+    before: (xml) => xml.replace(/Destination="[^"]+"/, 'Destination="https://autre.example"'),
+  },
   'in answer to nothing': { before: (xml) => xml.replaceAll(/ InResponseTo="[^"]+"/g, '') },
-  'in answer to something else': { before: (xml) => xml.replaceAll(/InResponseTo="[^"]+"/g, 'InResponseTo="_autre"') },
-  'its subject in answer to nothing': { before: (xml) => xml.replace(/(Recipient="[^"]+") InResponseTo="[^"]+"/, '$1') },
-  'of another issuer': { before: (xml) => xml.replace(/(<saml:Assertion .*?<saml:Issuer>)[^<]+/s, '$1https://autre.example') },
+  'in answer to something else': {
+    before: (xml) => xml.replaceAll(/InResponseTo="[^"]+"/g, 'InResponseTo="_autre"'),
+  },
+  'its subject in answer to nothing': {
+    before: (xml) => xml.replace(/(Recipient="[^"]+") InResponseTo="[^"]+"/, '$1'),
+  },
+  'of another issuer': {
+    before: (xml) => xml.replace(/(<saml:Assertion .*?<saml:Issuer>)[^<]+/s, '$1https://autre.example'),
+  },
   expired: { before: (xml) => times(xml, -10, -3) },
   'not yet': { before: (xml) => times(xml, 3, 10) },
-  'of yesterday': { before: (xml) => xml.replace(/IssueInstant="[^"]+"/g, `IssueInstant="${minutes(-24 * 60)}"`) },
+  'of yesterday': {
+    before: (xml) => xml.replace(/IssueInstant="[^"]+"/g, `IssueInstant="${minutes(-24 * 60)}"`),
+  },
   'by no bearer': { before: (xml) => xml.replace('cm:bearer', 'cm:sender-vouches') },
   'of nobody': { before: (xml) => xml.replace(/>id-[^<]+</, '><') },
-  'by a passing name': { before: (xml) => xml.replace('nameid-format:persistent', 'nameid-format:transient') },
+  'by a passing name': {
+    before: (xml) => xml.replace('nameid-format:persistent', 'nameid-format:transient'),
+  },
   'not XML': { after: () => 'x' },
 }
 
@@ -255,12 +330,24 @@ test('a provider speaks for its own company alone', async () => {
   const [ours, theirs] = [await settled({ makesAccounts: true }), await settled({}, rival)]
   const victim = await theirs.someone('victime')
   says(victim.email)
-  assert.equal(await browser().goIn(`pirate@${ours.domain}`), refusal('SIGN_ON_OTHER_DOMAIN'), 'an address of another company’s domain')
+  assert.equal(
+    await browser().goIn(`pirate@${ours.domain}`),
+    refusal('SIGN_ON_OTHER_DOMAIN'),
+    'an address of another company’s domain',
+  )
   const { request, relay } = await browser().leave(victim.email)
-  assert.equal(await post(await provider.answer(request), relay), refusal('SIGN_ON_FAILED'), 'our provider, of a request to theirs')
+  assert.equal(
+    await post(await provider.answer(request), relay),
+    refusal('SIGN_ON_FAILED'),
+    'our provider, of a request to theirs',
+  )
   const mine = await browser().leave(`pirate@${ours.domain}`)
   const { posted, url } = await provider.answer(mine.request)
-  assert.equal(await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay), refusal('SIGN_ON_OVER'), 'posted to theirs')
+  assert.equal(
+    await post({ posted, url: url.replace(ours.tenantId, theirs.tenantId) }, mine.relay),
+    refusal('SIGN_ON_OVER'),
+    'posted to theirs',
+  )
 })
 
 test('a provider goes from a certificate to the next without shutting anybody out', async () => {
@@ -268,7 +355,11 @@ test('a provider goes from a certificate to the next without shutting anybody ou
   const company = await settled()
   const { email } = await company.someone('rotation')
   says(email)
-  await company.admin.signOn.save({ version: 1, ...draft, metadata: provider.metadata([next.pem, provider.certificate]) })
+  await company.admin.signOn.save({
+    version: 1,
+    ...draft,
+    metadata: provider.metadata([next.pem, provider.certificate]),
+  })
   assert.equal(await browser().goIn(email), '/app')
   await company.admin.signOn.save({ version: 2, ...draft, metadata: provider.metadata([next.pem]) })
   assert.equal(await browser().goIn(email), refusal('SIGN_ON_FAILED'))
@@ -294,8 +385,15 @@ test('metadata that says nothing good is refused with a sentence; a test says un
   assert.equal(await refusalOf(admin.signOn.save({ version: 1, ...draft, metadata: null })), 'INVALID')
   const { checks } = await admin.signOn.test()
   assert.ok(checks.length === 3 && checks.every(({ isWell }) => isWell), JSON.stringify(checks))
-  await admin.signOn.save({ version: 1, ...draft, metadata: provider.metadata([newCertificate({ endsInDays: -1 }).pem]) })
-  assert.match((await admin.signOn.test()).checks.find(({ isWell }) => !isWell)?.sentence ?? '', /n'est plus valable depuis le/)
+  await admin.signOn.save({
+    version: 1,
+    ...draft,
+    metadata: provider.metadata([newCertificate({ endsInDays: -1 }).pem]),
+  })
+  assert.match(
+    (await admin.signOn.test()).checks.find(({ isWell }) => !isWell)?.sentence ?? '',
+    /n'est plus valable depuis le/,
+  )
 })
 
 test('our metadata is at the address of a company that has a SAML provider, active or not, and of no other', async () => {
@@ -309,10 +407,19 @@ test('our metadata is at the address of a company that has a SAML provider, acti
 test('only what a provider posts may come from its page: nothing else of ours takes a form from elsewhere', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://ailleurs.example' }
   const { tenantId } = await foundCompany(world)
-  for (const path of ['/api/auth/sign-on', '/api/auth/sign-out', `/api/auth/sign-on/saml/${tenantId}/x`, `/api/auth/sign-on/saml/${tenantId}?x`])
+  for (const path of [
+    '/api/auth/sign-on',
+    '/api/auth/sign-out',
+    `/api/auth/sign-on/saml/${tenantId}/x`,
+    `/api/auth/sign-on/saml/${tenantId}?x`,
+  ])
     assert.equal((await site.ask(path, { method: 'POST', body: 'x=1', headers })).status, 403, path)
   const path = `/api/auth/sign-on/saml/${tenantId}`
-  assert.equal((await site.ask(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status, 415)
+  assert.equal(
+    (await site.ask(path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }))
+      .status,
+    415,
+  )
   assert.equal((await site.ask(path, { method: 'POST', body: 'x'.repeat(140_000), headers })).status, 413)
   assert.equal((await site.ask(path, { method: 'POST', body: 'SAMLResponse=x', headers })).status, 422)
 })

@@ -16,7 +16,10 @@ import { mostElements } from './xml-bounds.ts'
 
 const oldestMs = 60 * 60 * 1000
 
-/** The library reads the whole answer again for each certificate: with several of them an answer may hold less. */
+/**
+ * The library reads the whole answer again for each certificate: with several of them an answer may hold
+ * less.
+ */
 const elementsForAllCertificates = 1500
 
 /** What we are to a provider: no request of ours is signed, and no name asked for in a form of ours. */
@@ -37,13 +40,22 @@ export function newSamlLeft(): Left {
 }
 
 export function samlAddress(provider: Provider, publicUrl: string, { state, nonce }: Left): Promise<string> {
-  return clientOf(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(state, undefined, {})
+  return clientOf(provider, publicUrl, nonce, readMetadata(provider.metadata ?? '')).getAuthorizeUrlAsync(
+    state,
+    undefined,
+    {},
+  )
 }
 
 type Asserted = { claims: Claims; assertionId: string }
 
 /** What the provider says of who left by that request, by an assertion that the library and we believe. */
-export async function assertedIn(provider: Provider, publicUrl: string, { nonce }: Pick<Left, 'nonce'>, posted: string): Promise<Asserted> {
+export async function assertedIn(
+  provider: Provider,
+  publicUrl: string,
+  { nonce }: Pick<Left, 'nonce'>,
+  posted: string,
+): Promise<Asserted> {
   const url = samlUrl(publicUrl, provider.tenantId)
   try {
     const metadata = readMetadata(provider.metadata ?? '')
@@ -51,10 +63,17 @@ export async function assertedIn(provider: Provider, publicUrl: string, { nonce 
     const response = parseXml(Buffer.from(posted, 'base64').toString('utf8'), { elements }).documentElement
     refuseGivenUp(response)
     judgeShape(response)
-    if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url) throw new Error('It is posted elsewhere')
-    const { profile } = await clientOf(provider, publicUrl, nonce, metadata).validatePostResponseAsync({ SAMLResponse: posted })
+    if (response.getAttribute('Destination') && response.getAttribute('Destination') !== url)
+      throw new Error('It is posted elsewhere')
+    const { profile } = await clientOf(provider, publicUrl, nonce, metadata).validatePostResponseAsync({
+      SAMLResponse: posted,
+    })
     if (!profile?.getAssertionXml) throw new Error('It says nothing')
-    const assertion = judgeAssertion(profile.getAssertionXml(), { entityId: provider.issuer, url, requestId: nonce })
+    const assertion = judgeAssertion(profile.getAssertionXml(), {
+      entityId: provider.issuer,
+      url,
+      requestId: nonce,
+    })
     return { claims: claimsIn(assertion), assertionId: assertion.getAttribute('ID') ?? '' }
   } catch (error) {
     if (error instanceof SignOnError) throw error
@@ -69,12 +88,18 @@ function refuseGivenUp(response: Element): void {
     Array.from(status.getElementsByTagNameNS(protocolNames, 'StatusCode')),
   )
   const ends = codes.map((code) => code.getAttribute('Value')?.split(':').at(-1))
-  if (ends.includes('AuthnFailed') || ends.includes('RequestDenied')) throw new SignOnError('SIGN_ON_GIVEN_UP')
+  if (ends.includes('AuthnFailed') || ends.includes('RequestDenied'))
+    throw new SignOnError('SIGN_ON_GIVEN_UP')
   if (ends[0] !== 'Success') throw new SignOnError('SIGN_ON_FAILED')
 }
 
 /** The library, as one request of one company uses it: it knows no other request. */
-function clientOf({ tenantId, issuer }: Provider, publicUrl: string, requestId: string, metadata: SamlProvider): SAML {
+function clientOf(
+  { tenantId, issuer }: Provider,
+  publicUrl: string,
+  requestId: string,
+  metadata: SamlProvider,
+): SAML {
   const url = samlUrl(publicUrl, tenantId)
   const { address, certificates } = metadata
   const asOf = new Date().toISOString()

@@ -25,15 +25,29 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 let companies = 0
 
-type Settled = FoundedCompany & { domain: string; someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person> }
+type Settled = FoundedCompany & {
+  domain: string
+  someone: (role: Parameters<FoundedCompany['hire']>[0], name: string) => Promise<Person>
+}
 
 /** A company whose domain is proved, with a provider. */
 async function settled(more: Record<string, unknown> = {}, issuer = provider.issuer): Promise<Settled> {
   const company = await foundCompany(world)
   const domain = `societe-${companies++}.example`
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [company.tenantId, domain])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [company.tenantId, domain],
+  )
   const admin = await hire(world, company.tenantId, 'admin', hash)
-  const settings = { isActive: true, issuer, clientId, clientSecret, groupsClaim: null, rolesByGroup: [], defaultRole: 'viewer' as const }
+  const settings = {
+    isActive: true,
+    issuer,
+    clientId,
+    clientSecret,
+    groupsClaim: null,
+    rolesByGroup: [],
+    defaultRole: 'viewer' as const,
+  }
   const flags = { makesAccounts: false, provesFactor: false, shutsPassword: false }
   await admin.signOn.save({ version: 0, ...settings, ...flags, ...more })
   return { ...company, domain, someone: (role, name) => at(company.tenantId, role, `${name}@${domain}`) }
@@ -57,11 +71,21 @@ function browser() {
 }
 
 const says = (email: string, claims: Record<string, unknown> = {}) =>
-  provider.directory.set(email, { sub: `sub-${email}`, email, email_verified: true, given_name: 'Grâce', family_name: 'Mbuyi', ...claims })
+  provider.directory.set(email, {
+    sub: `sub-${email}`,
+    email,
+    email_verified: true,
+    given_name: 'Grâce',
+    family_name: 'Mbuyi',
+    ...claims,
+  })
 const refusal = (code: string) => `/auth/unique?refus=${code}`
 const events = async (tenantId: string) =>
   (
-    await world.owner.query('select action, success, error_message from security_logs where tenant_id = $1 order by created_at, id', [tenantId])
+    await world.owner.query(
+      'select action, success, error_message from security_logs where tenant_id = $1 order by created_at, id',
+      [tenantId],
+    )
   ).rows.map(({ action, success, error_message: why }) => [action, success, why].join(' '))
 
 test('somebody of the company comes in by its provider, goes where they were going, and is linked with it', async () => {
@@ -69,7 +93,13 @@ test('somebody of the company comes in by its provider, goes where they were goi
   const someone = await company.someone('manager', 'grace')
   says(someone.email)
   const at = browser()
-  assert.equal(await at.goIn(someone.email.toUpperCase().replace('GRACE', 'grace').toLowerCase(), '?retour=%2Fapp%2Ffactures'), '/app/factures')
+  assert.equal(
+    await at.goIn(
+      someone.email.toUpperCase().replace('GRACE', 'grace').toLowerCase(),
+      '?retour=%2Fapp%2Ffactures',
+    ),
+    '/app/factures',
+  )
   const session = await at.session()
   assert.deepEqual(
     [session?.user.id, session?.company?.id, session?.ways, session?.level, session?.role],
@@ -79,16 +109,25 @@ test('somebody of the company comes in by its provider, goes where they were goi
     `select provider_id, account_id, tenant_id from auth.accounts where user_id = $1 and provider_id <> 'credential'`,
     [someone.userId],
   )
-  assert.deepEqual(rows, [{ provider_id: provider.issuer, account_id: `sub-${someone.email}`, tenant_id: company.tenantId }])
+  assert.deepEqual(rows, [
+    { provider_id: provider.issuer, account_id: `sub-${someone.email}`, tenant_id: company.tenantId },
+  ])
   says(someone.email, { email: 'autre@ailleurs.example', email_verified: false })
-  assert.equal(await browser().goIn(someone.email), '/app', 'known by what the provider calls them, whatever their address became there')
+  assert.equal(
+    await browser().goIn(someone.email),
+    '/app',
+    'known by what the provider calls them, whatever their address became there',
+  )
   assert.ok((await events(company.tenantId)).some((event) => event.startsWith('IDENTITY_LINKED true')))
 })
 
 test('only the domain is looked at: the same answer for who has an account and for who has none', async () => {
   const company = await settled()
   const someone = await company.someone('viewer', 'connu')
-  const [known, unknown] = [await browser().begin(someone.email), await browser().begin(`inconnu@${company.domain}`)]
+  const [known, unknown] = [
+    await browser().begin(someone.email),
+    await browser().begin(`inconnu@${company.domain}`),
+  ]
   assert.deepEqual([known.status, unknown.status], [200, 200])
   const { status, code } = await browser().begin('quelqu-un@nulle-part.example')
   assert.deepEqual([status, code], [404, 'NO_SIGN_ON'])
@@ -147,23 +186,39 @@ test('a provider speaks for the people of its company alone', async () => {
   const theirs = await settled()
   const victim = await theirs.someone('admin', 'victime')
   says(`pirate@${ours.domain}`, { email: victim.email })
-  assert.equal(await browser().goIn(`pirate@${ours.domain}`), refusal('SIGN_ON_OTHER_DOMAIN'), 'an address of another company’s domain')
+  assert.equal(
+    await browser().goIn(`pirate@${ours.domain}`),
+    refusal('SIGN_ON_OTHER_DOMAIN'),
+    'an address of another company’s domain',
+  )
 
   const elsewhere = await at(theirs.tenantId, 'viewer', `prestataire@${ours.domain}`)
   says(elsewhere.email)
-  assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'somebody of another company, were their address of our domain')
+  assert.equal(
+    await browser().goIn(elsewhere.email),
+    refusal('SIGN_ON_ELSEWHERE'),
+    'somebody of another company, were their address of our domain',
+  )
   await join(world, elsewhere.userId, ours.tenantId, 'viewer')
   assert.equal(await browser().goIn(elsewhere.email), refusal('SIGN_ON_ELSEWHERE'), 'of both')
 
   const above = await at(null, 'super_admin', `super@${ours.domain}`)
   says(above.email)
-  assert.equal(await browser().goIn(above.email), refusal('SIGN_ON_ELSEWHERE'), 'who stands above the companies')
+  assert.equal(
+    await browser().goIn(above.email),
+    refusal('SIGN_ON_ELSEWHERE'),
+    'who stands above the companies',
+  )
 
   const linked = await ours.someone('viewer', 'relie')
   says(linked.email)
   assert.equal(await browser().goIn(linked.email), '/app')
   await join(world, linked.userId, theirs.tenantId, 'viewer')
-  assert.equal(await browser().goIn(linked.email), refusal('SIGN_ON_ELSEWHERE'), 'who was linked, and joined another company since')
+  assert.equal(
+    await browser().goIn(linked.email),
+    refusal('SIGN_ON_ELSEWHERE'),
+    'who was linked, and joined another company since',
+  )
 })
 
 test('an address that the provider does not stand by is nobody’s; one of a new person at the provider is not its former holder’s', async () => {
@@ -184,9 +239,13 @@ test('who left the company, and whose company is suspended, stays outside', asyn
   const someone = await company.someone('viewer', 'parti')
   says(someone.email)
   assert.equal(await browser().goIn(someone.email), '/app')
-  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [someone.userId])
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [
+    someone.userId,
+  ])
   assert.equal(await browser().goIn(someone.email), refusal('SIGN_ON_LEFT'))
-  await world.owner.query('update user_tenants set deactivated_at = null where user_id = $1', [someone.userId])
+  await world.owner.query('update user_tenants set deactivated_at = null where user_id = $1', [
+    someone.userId,
+  ])
   const at = browser()
   const back = await at.follow((await at.begin(someone.email)).url ?? '')
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
@@ -199,7 +258,12 @@ test('groups give roles at each entry: the first of the list, the usual one wher
     { group: 'chefs', role: 'manager' },
     { group: 'quai', role: 'warehouse_supervisor' },
   ]
-  const company = await settled({ makesAccounts: true, groupsClaim: 'groups', rolesByGroup, defaultRole: 'viewer' })
+  const company = await settled({
+    makesAccounts: true,
+    groupsClaim: 'groups',
+    rolesByGroup,
+    defaultRole: 'viewer',
+  })
   const email = `groupes@${company.domain}`
   const roleWith = async (groups: unknown) => {
     says(email, { groups })
@@ -209,13 +273,20 @@ test('groups give roles at each entry: the first of the list, the usual one wher
   }
   assert.equal(await roleWith(['quai', 'chefs']), 'manager')
   assert.equal(await roleWith('quai'), 'warehouse_supervisor')
-  assert.equal(await roleWith(undefined), 'warehouse_supervisor', 'what the provider does not say changes nothing')
+  assert.equal(
+    await roleWith(undefined),
+    'warehouse_supervisor',
+    'what the provider does not say changes nothing',
+  )
   assert.equal(await roleWith(['super_admin']), 'viewer')
   const { rows } = await world.owner.query<{ email: string; id: string }>(
     `select u.id, u.email from auth.users u join user_tenants m on m.user_id = u.id where m.tenant_id = $1 and u.email like '%@test.example'`,
     [company.tenantId],
   )
-  await world.owner.query('update auth.users set email = $2 where id = $1', [rows[0]?.id, `admin@${company.domain}`])
+  await world.owner.query('update auth.users set email = $2 where id = $1', [
+    rows[0]?.id,
+    `admin@${company.domain}`,
+  ])
   says(`admin@${company.domain}`, { groups: [] })
   const at = browser()
   await at.goIn(`admin@${company.domain}`)
@@ -224,9 +295,10 @@ test('groups give roles at each entry: the first of the list, the usual one wher
 
 test('who has a second factor is asked it after the provider, unless the company says that the provider asks it and it says that it did', async () => {
   const enrol = async (userId: string) =>
-    world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`, [
-      userId,
-    ])
+    world.owner.query(
+      `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+      [userId],
+    )
   for (const [provesFactor, amr, goesIn] of [
     [false, ['mfa'], false],
     [true, undefined, false],
@@ -249,16 +321,29 @@ test('who has a second factor is asked it after the provider, unless the company
 
 test('where the password is shut the provider is the only way in, but for who shut it; and for the admins once that one is none', async () => {
   const company = await settled({ shutsPassword: true })
-  const [someone, second] = [await company.someone('viewer', 'ferme'), await company.someone('admin', 'second')]
+  const [someone, second] = [
+    await company.someone('viewer', 'ferme'),
+    await company.someone('admin', 'second'),
+  ]
   const outsider = await at(company.tenantId, 'viewer', 'personne@autre-domaine.example')
   const signIn = async (email: string, given = password) => {
     const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: given } })
     return answer.ok ? 'in' : ((await answer.json()) as { code: string }).code
   }
-  const { rows } = await world.owner.query<{ id: string }>('select rescue_id as id from sign_on_providers where tenant_id = $1', [company.tenantId])
-  await world.owner.query('update auth.users set email = $2 where id = $1', [rows[0]?.id, `secours@${company.domain}`])
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select rescue_id as id from sign_on_providers where tenant_id = $1',
+    [company.tenantId],
+  )
+  await world.owner.query('update auth.users set email = $2 where id = $1', [
+    rows[0]?.id,
+    `secours@${company.domain}`,
+  ])
   assert.equal(await signIn(someone.email), 'SIGN_ON_ONLY')
-  assert.equal(await signIn(someone.email, 'faux'), 'WRONG_CREDENTIALS', 'said to who knows the password alone')
+  assert.equal(
+    await signIn(someone.email, 'faux'),
+    'WRONG_CREDENTIALS',
+    'said to who knows the password alone',
+  )
   assert.equal(await signIn(second.email), 'SIGN_ON_ONLY')
   assert.equal(await signIn(outsider.email), 'in')
   assert.equal(await signIn(`secours@${company.domain}`), 'in')
@@ -293,7 +378,13 @@ test('an id_token that is forged, for somebody else, of another issuer or out of
     'a subject longer than the standard allows': { sub: 's'.repeat(256) },
   }))
     assert.equal(await goIn(more), refusal('SIGN_ON_FAILED'), why)
-  for (const how of ['none', 'HS256 with the public key', 'HS256 with the secret', 'another key', 'altered'] as const)
+  for (const how of [
+    'none',
+    'HS256 with the public key',
+    'HS256 with the secret',
+    'another key',
+    'altered',
+  ] as const)
     assert.equal(await goIn({}, how), refusal('SIGN_ON_FAILED'), how)
   assert.equal(await goIn({ exp: now() - 100, iat: now() - 400 }), '/app')
 })

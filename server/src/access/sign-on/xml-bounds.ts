@@ -3,14 +3,19 @@ export const mostElements = 1000
 
 const most = { depth: 32, attributesOfOne: 32, attributes: 2000, value: 2000 }
 
-/** For example `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. Parsers look for its end more than once. */
+/**
+ * For example `<?xml version="1.0" encoding="UTF-8" standalone="no"?>`. Parsers look for its end more than
+ * once.
+ */
 const declaration = /^<\?xml[^<>?]{0,100}\?>/
 
 type Tag = { end: number; attributes: number; kind: 'open' | 'close' | 'empty' }
 
 /**
- * Whether a document is too wide or too deep to be parsed. The time of parsers, and of the XPath that looks for what is signed,
- * grows with the square of the elements. One pass over the text counts them, and builds nothing. Text that this pass cannot follow
+ * Whether a document is too wide or too deep to be parsed. The time of parsers, and of the XPath that looks
+ * for what is signed,
+ * grows with the square of the elements. One pass over the text counts them, and builds nothing. Text that
+ * this pass cannot follow
  * is no well-formed XML, and counts as too much. It expects a document without a type and without CDATA.
  */
 export function isBeyondBounds(xml: string, elementsAllowed: number = mostElements): boolean {
@@ -40,7 +45,10 @@ function endOfAside(xml: string, start: number): number {
   return end < 0 ? xml.length : end + mark.length
 }
 
-/** The tag that begins at `start`; undefined when it does not end, another one begins inside it, or a value is too long. */
+/**
+ * The tag that begins at `start`; undefined when it does not end, another one begins inside it, or a value is
+ * too long.
+ */
 function readTag(xml: string, start: number): Tag | undefined {
   let attributes = 0
   let quote = ''

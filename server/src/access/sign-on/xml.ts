@@ -4,8 +4,10 @@ import { isBeyondBounds, mostElements } from './xml-bounds.ts'
 class UnreadableXml extends Error {}
 
 /**
- * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and so is whatever a parser might
- * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two. `elements`: how many it may have.
+ * XML that somebody else wrote. A declaration of its type, which can name files and entities, is refused, and
+ * so is whatever a parser might
+ * read otherwise than the next one; comments too, but where they are allowed: they cut a name in two.
+ * `elements`: how many it may have.
  */
 export function parseXml(text: string, { comments = false, elements = mostElements } = {}): Document {
   const written = text.replace(/^\ufeff/, '').trim()
@@ -15,13 +17,18 @@ export function parseXml(text: string, { comments = false, elements = mostElemen
   const stop = (message: string) => {
     throw new UnreadableXml(message)
   }
-  const document = new DOMParser({ locator: {}, errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(written, 'text/xml')
+  const document = new DOMParser({
+    locator: {},
+    errorHandler: { warning: stop, error: stop, fatalError: stop },
+  }).parseFromString(written, 'text/xml')
   if (!document?.documentElement) throw new UnreadableXml('It has no element')
   return document
 }
 
 export function childrenOf(element: Element, namespace: string, name?: string): Element[] {
-  return elementsIn(element).filter((child) => child.namespaceURI === namespace && (name === undefined || child.localName === name))
+  return elementsIn(element).filter(
+    (child) => child.namespaceURI === namespace && (name === undefined || child.localName === name),
+  )
 }
 
 export function elementsIn(parent: Element): Element[] {

@@ -14,7 +14,10 @@ export type TokenSession = { id: string; userId: string }
 /** Signs a token of a session; what it takes was fetched before, so that a transaction may hold it. */
 export type Signer = (session: TokenSession) => Promise<string>
 
-/** Signs for ten minutes. The token says whose session it is and nothing of what it may do, which the database says at each request. */
+/**
+ * Signs for ten minutes. The token says whose session it is and nothing of what it may do, which the database
+ * says at each request.
+ */
 export async function signerOf(server: Server): Promise<Signer> {
   const { signing } = await signingKeys(server)
   return ({ id, userId }) =>
@@ -28,7 +31,9 @@ export async function signerOf(server: Server): Promise<Signer> {
       .sign(signing.key)
 }
 
-/** The session that a token names; undefined for one that is not ours, is over, or is not signed as ours are. */
+/**
+ * The session that a token names; undefined for one that is not ours, is over, or is not signed as ours are.
+ */
 export async function sessionNamedBy(server: Server, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => keyNamed(server, kid), {
@@ -46,7 +51,10 @@ export async function sessionNamedBy(server: Server, token: string): Promise<str
   }
 }
 
-/** What the session of an application is known by: it follows from its id, so that a token needs no other secret, and is no cookie's. */
+/**
+ * What the session of an application is known by: it follows from its id, so that a token needs no other
+ * secret, and is no cookie's.
+ */
 export function nativeSessionHash(id: string, secret: string): SessionHash {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'native sessions', 32))
   return createHmac('sha256', key).update(id).digest('hex') as SessionHash

@@ -14,10 +14,20 @@ import { send } from '#database/statements/send.ts'
 type Authorization = { client: string; redirectUri: string; challenge: string }
 type Exchange = { client: string; redirectUri: string; code: string; verifier: string }
 
-const authorizationOver: Refused = { status: 400, code: 'AUTHORIZATION_OVER', message: apiRefusals.authorizationOver }
+const authorizationOver: Refused = {
+  status: 400,
+  code: 'AUTHORIZATION_OVER',
+  message: apiRefusals.authorizationOver,
+}
 
-/** A code that the application exchanges for a session of its own, as long as the one of the browser lasts. */
-export async function newAuthorizationCode(client: PoolClient, sessionHash: string, asked: Authorization): Promise<string> {
+/**
+ * A code that the application exchanges for a session of its own, as long as the one of the browser lasts.
+ */
+export async function newAuthorizationCode(
+  client: PoolClient,
+  sessionHash: string,
+  asked: Authorization,
+): Promise<string> {
   const code = newSecret()
   await send(client, {
     text: `with gone as (delete from auth.authorization_codes where expires_at < now())
@@ -31,7 +41,11 @@ export async function newAuthorizationCode(client: PoolClient, sessionHash: stri
 type ExchangedCode = Authorization & Opening & { userId: string; companyId: string | null }
 
 /** Answers as a way in does; a code is gone with the first who shows it, right or not. */
-export async function exchangeCode(server: Server, asked: RequestHead, exchange: Exchange): Promise<Response> {
+export async function exchangeCode(
+  server: Server,
+  asked: RequestHead,
+  exchange: Exchange,
+): Promise<Response> {
   const entered = await asAccounts(server.pool, async (client) => {
     const [given] = await send<ExchangedCode>(client, {
       text: `with given as (delete from auth.authorization_codes where code_hash = $1 and expires_at > now() returning session_id, client, redirect_uri, challenge)
@@ -50,7 +64,11 @@ export async function exchangeCode(server: Server, asked: RequestHead, exchange:
 }
 
 function isSame({ client, redirectUri, challenge }: Authorization, exchange: Exchange): boolean {
-  return client === exchange.client && redirectUri === exchange.redirectUri && hash('sha256', exchange.verifier, 'base64url') === challenge
+  return (
+    client === exchange.client &&
+    redirectUri === exchange.redirectUri &&
+    hash('sha256', exchange.verifier, 'base64url') === challenge
+  )
 }
 
 function answerOf(server: Server, entered: Opened | Refused): Response {

@@ -8,13 +8,18 @@ import { nativeSessionHash, signerOf, type TokenSession } from './access-token.t
 import { newTokens } from './refresh-tokens.ts'
 
 /**
- * The answer of any way in, as an application takes it: the session that its cookie would open becomes the application's, by tokens and by
+ * The answer of any way in, as an application takes it: the session that its cookie would open becomes the
+ * application's, by tokens and by
  * nothing else; what a browser would keep of a challenge is in the body.
  */
 export async function asTokens(server: Server, answer: Response): Promise<Response> {
   const cookies = answer.headers.getSetCookie()
   const body = (await answer.json()) as object
-  if (answer.ok) return Response.json({ ...(await nativeTokens(server, cookies)), session: body as Session }, { headers: unkept })
+  if (answer.ok)
+    return Response.json(
+      { ...(await nativeTokens(server, cookies)), session: body as Session },
+      { headers: unkept },
+    )
   const challenge = firstOf(cookies, (cookie) => challengeToken(cookie, server))
   const wait = answer.headers.get('retry-after')
   return Response.json(
@@ -35,7 +40,10 @@ async function nativeTokens(server: Server, cookies: string[]) {
       values: [hash],
     })
     if (!session) throw new Error('A session that was just opened is there')
-    await client.query('update auth.sessions set token_hash = $2 where id = $1', [session.id, nativeSessionHash(session.id, server.secret)])
+    await client.query('update auth.sessions set token_hash = $2 where id = $1', [
+      session.id,
+      nativeSessionHash(session.id, server.secret),
+    ])
     return newTokens(client, sign, session)
   })
 }

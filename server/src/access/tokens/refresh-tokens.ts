@@ -28,10 +28,16 @@ export async function newTokens(client: PoolClient, sign: Signer, session: Token
 }
 
 /**
- * Exchanges a token for the next pair, which ends it: who asks with it within ten seconds is given the same pair, as an application does whose
- * answer was lost or that asked several times at once. Later it is a copy in somebody's hands, and its session ends. Undefined when it renews nothing.
+ * Exchanges a token for the next pair, which ends it: who asks with it within ten seconds is given the same
+ * pair, as an application does whose
+ * answer was lost or that asked several times at once. Later it is a copy in somebody's hands, and its
+ * session ends. Undefined when it renews nothing.
  */
-export async function renewTokens(server: Server, asked: RequestHead, refreshToken: string): Promise<Tokens | undefined> {
+export async function renewTokens(
+  server: Server,
+  asked: RequestHead,
+  refreshToken: string,
+): Promise<Tokens | undefined> {
   const sign = await signerOf(server)
   const hash = secretHash(refreshToken)
   const seal = createSeal(`${server.secret}.${refreshToken}`, 'renewed tokens')
@@ -83,7 +89,11 @@ async function useUp(client: PoolClient, hash: string, sessionId: string, sealed
   )
 }
 
-async function endCopied(client: PoolClient, asked: RequestHead, { id, userId, tenantId }: Renewing): Promise<undefined> {
+async function endCopied(
+  client: PoolClient,
+  asked: RequestHead,
+  { id, userId, tenantId }: Renewing,
+): Promise<undefined> {
   await endAndClose(client, 'id = $1', [id])
   await logEvent(client, asked, { action: 'TOKEN_REUSED', success: false, userId, tenantId })
 }

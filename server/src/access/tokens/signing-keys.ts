@@ -14,7 +14,8 @@ type Row = { id: string; publicKey: JWK; sealed: string; isRetired: boolean }
 type Keys = { signing: { id: string; key: CryptoKey }; proving: Map<string, CryptoKey>; published: JWK[] }
 type Means = Pick<Server, 'pool' | 'secret'>
 
-// Other servers rotate keys too: what is known here is read again after a minute, or when a key comes that is not known.
+// Other servers rotate keys too: what is known here is read again after a minute, or when a key comes that is
+// not known.
 const known = new WeakMap<Pool, { keys: Promise<Keys>; readAt: number }>()
 const trustedMs = 60_000
 const betweenReadsMs = 1000
@@ -30,7 +31,10 @@ export async function provingKey(means: Means, id: string): Promise<CryptoKey | 
   return proving.get(id) ?? (await keysReadSince(means, betweenReadsMs)).proving.get(id)
 }
 
-/** A new key signs from now on, once the last is `days` old; those retired for a day, whose tokens ended long ago, are forgotten. */
+/**
+ * A new key signs from now on, once the last is `days` old; those retired for a day, whose tokens ended long
+ * ago, are forgotten.
+ */
 export async function rotateSigningKeys({ pool, secret }: Means, days = 30): Promise<void> {
   const seal = sealOf(secret)
   await asAccounts(pool, async (client) => {
@@ -65,7 +69,9 @@ async function readKeys({ pool, secret }: Means): Promise<Keys> {
   })
   const signing = signingRow(rows, seal)
   if (!signing) throw new Error('A key that was just made is there')
-  const proving = await Promise.all(rows.map(async ({ id, publicKey }) => [id, await imported(publicKey)] as const))
+  const proving = await Promise.all(
+    rows.map(async ({ id, publicKey }) => [id, await imported(publicKey)] as const),
+  )
   return {
     signing: { id: signing.id, key: await imported(JSON.parse(signing.opened) as JWK) },
     proving: new Map(proving),
@@ -73,7 +79,9 @@ async function readKeys({ pool, secret }: Means): Promise<Keys> {
   }
 }
 
-/** The one that signs, opened; none when there is none yet, or when the installation's key was changed since. */
+/**
+ * The one that signs, opened; none when there is none yet, or when the installation's key was changed since.
+ */
 function signingRow(rows: Row[], seal: Seal): { id: string; opened: string } | undefined {
   for (const { id, sealed, isRetired } of rows) {
     const opened = isRetired ? undefined : seal.open(id, sealed)
@@ -94,11 +102,10 @@ async function replaceKey(client: PoolClient, seal: Seal): Promise<void> {
   const id = newId()
   const sealed = seal.close(id, JSON.stringify(await exportJWK(privateKey)))
   await client.query('update auth.signing_keys set retired_at = now() where retired_at is null')
-  await client.query('insert into auth.signing_keys (id, public_key, sealed_key, created_at) values ($1, $2, $3, clock_timestamp())', [
-    id,
-    JSON.stringify(await exportJWK(publicKey)),
-    sealed,
-  ])
+  await client.query(
+    'insert into auth.signing_keys (id, public_key, sealed_key, created_at) values ($1, $2, $3, clock_timestamp())',
+    [id, JSON.stringify(await exportJWK(publicKey)), sealed],
+  )
   await logEvent(client, nowhere, { action: 'SIGNING_KEY_MADE', success: true, recordId: id })
 }
 

@@ -29,7 +29,10 @@ const waysIn: Record<string, WayIn> = {
   pkce: (server, asked, body) => judged(Exchange, body, (exchange) => exchangeCode(server, asked, exchange)),
 }
 
-/** `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the ways in that stand on this one. */
+/**
+ * `POST /api/auth/token`: tokens for who proves who they are, or holds what renews them. `others` are the
+ * ways in that stand on this one.
+ */
 export async function giveTokens(
   server: Server,
   { sessionHash: _, ...from }: RequestHead,
@@ -38,7 +41,8 @@ export async function giveTokens(
 ): Promise<Response> {
   const { grantType } = Object(body) as { grantType?: unknown }
   const asked = { ...from, sessionHash: null } // whoever is signed in where it is asked stays so
-  if (grantType === 'refresh_token') return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
+  if (grantType === 'refresh_token')
+    return judged(Renewal, body, ({ refreshToken }) => renewed(server, asked, refreshToken))
   const ways = { ...waysIn, ...others }
   const wayIn = typeof grantType === 'string' && Object.hasOwn(ways, grantType) ? ways[grantType] : undefined
   if (!wayIn) return invalid({ grantType: `Un de : refresh_token, ${Object.keys(ways).join(', ')}.` })
@@ -47,19 +51,30 @@ export async function giveTokens(
 
 async function renewed(server: Server, asked: RequestHead, refreshToken: string): Promise<Response> {
   const tokens = await renewTokens(server, asked, refreshToken)
-  if (!tokens) return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
+  if (!tokens)
+    return refusalResponse({ status: 400, code: 'SESSION_MISSING', message: apiRefusals.sessionMissing })
   return Response.json(tokens, { headers: unkept })
 }
 
 /** What a browser shows by its cookie comes in the body. */
 async function answerFactor(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
-  return judged(Challenged, body, ({ challenge }) => signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body))
+  return judged(Challenged, body, ({ challenge }) =>
+    signInWithFactor(server, { ...asked, challenge: secretHash(challenge) }, body),
+  )
 }
 
-async function judged<T>(shape: z.ZodType<T>, body: unknown, go: (value: T) => Promise<Response>): Promise<Response> {
+async function judged<T>(
+  shape: z.ZodType<T>,
+  body: unknown,
+  go: (value: T) => Promise<Response>,
+): Promise<Response> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return go(parsed.data)
-  return invalid(Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message])))
+  return invalid(
+    Object.fromEntries(
+      parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+    ),
+  )
 }
 
 function invalid(fields: Record<string, string>): Response {

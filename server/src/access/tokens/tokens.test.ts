@@ -36,7 +36,10 @@ const renew = (refreshToken: string) => grant<Tokens & Refused>({ grantType: 're
 const as = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 async function get(path: string, accessToken: string) {
   const answer = await site.ask(path, { headers: as(accessToken) })
-  return { status: answer.status, body: (await answer.json()) as Refused & { items: unknown[]; role: string } }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Refused & { items: unknown[]; role: string },
+  }
 }
 const statusOf = async (accessToken: string, path = '/api/clients') => (await get(path, accessToken)).status
 
@@ -51,33 +54,57 @@ async function application(role: Parameters<typeof hire>[2] = 'manager') {
   assert.equal(status, 200, JSON.stringify(body))
   return { ...person, ...body, sessionId: claimsOf(body.accessToken).sid }
 }
-const partOf = (token: string, at: number) => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
-const claimsOf = (token: string) => partOf(token, 1) as { sid: string; sub: string; exp: number; iat: number; iss: string; aud: string }
+const partOf = (token: string, at: number) =>
+  JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
+const claimsOf = (token: string) =>
+  partOf(token, 1) as { sid: string; sub: string; exp: number; iat: number; iss: string; aud: string }
 const events = async (userId: string) =>
-  (await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])).rows.map(
-    ({ action, success }) => `${action} ${success}`,
-  )
+  (
+    await world.owner.query(
+      'select action, success from security_logs where user_id = $1 order by created_at, id',
+      [userId],
+    )
+  ).rows.map(({ action, success }) => `${action} ${success}`)
 
 /** The key of the installation that signs now, as nobody outside ever holds it. */
 async function ownKey() {
-  const { rows } = await world.owner.query('select id, sealed_key from auth.signing_keys where retired_at is null')
+  const { rows } = await world.owner.query(
+    'select id, sealed_key from auth.signing_keys where retired_at is null',
+  )
   const jwk = JSON.parse(createSeal(secret, 'signing keys').open(rows[0].id, rows[0].sealed_key) ?? '') as JWK
   return { kid: rows[0].id as string, key: await importJWK(jwk, 'ES256') }
 }
 type Claims = Partial<Record<'iss' | 'aud' | 'sub' | 'sid', string>> & { exp?: number; iat?: number }
-async function forged(given: Claims, { typ = 'at+jwt', kid, key }: { typ?: string; kid?: string; key?: CryptoKey } = {}) {
+async function forged(
+  given: Claims,
+  { typ = 'at+jwt', kid, key }: { typ?: string; kid?: string; key?: CryptoKey } = {},
+) {
   const own = await ownKey()
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: publicUrl, aud: publicUrl, sub: newId(), iat: now, exp: now + 600, ...given }
-  return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ, kid: kid ?? own.kid }).sign(key ?? own.key)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', typ, kid: kid ?? own.kid })
+    .sign(key ?? own.key)
 }
-const unsigned = (header: object, claims: object) => [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+const unsigned = (header: object, claims: object) =>
+  [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
 
 test('a right password gives an application a token of ten minutes and what renews it; no cookie, and the same rights as a session', async () => {
   const { company, email } = await member('employee')
-  const { status, headers, body } = await grant<Tokens & { session: { company: { id: string } } }>({ grantType: 'password', email, password })
+  const { status, headers, body } = await grant<Tokens & { session: { company: { id: string } } }>({
+    grantType: 'password',
+    email,
+    password,
+  })
   assert.deepEqual(
-    [status, body.tokenType, body.expiresIn, body.session.company.id, headers.getSetCookie(), headers.get('cache-control')],
+    [
+      status,
+      body.tokenType,
+      body.expiresIn,
+      body.session.company.id,
+      headers.getSetCookie(),
+      headers.get('cache-control'),
+    ],
     [200, 'Bearer', 600, company.tenantId, [], 'no-store'],
   )
   const { exp, iat, iss } = claimsOf(body.accessToken)
@@ -90,7 +117,9 @@ test('a right password gives an application a token of ten minutes and what rene
   })
   assert.equal(created.status, 201, 'no page of another site can send this header')
   assert.equal(await statusOf(body.accessToken, '/api/users'), 403, 'the rights of an employee, no more')
-  const kept = JSON.stringify((await world.owner.query('select * from auth.refresh_tokens, auth.sessions')).rows)
+  const kept = JSON.stringify(
+    (await world.owner.query('select * from auth.refresh_tokens, auth.sessions')).rows,
+  )
   assert.ok(!kept.includes(body.refreshToken) && !kept.includes(body.accessToken))
 })
 
@@ -100,12 +129,27 @@ test('whoever asks with a password is refused as on the page of sign-in, in the 
     { email, password: 'autre' },
     { email: `${newId()}@test.example`, password },
   ]) {
-    const [here, there] = [await grant<Refused>({ grantType: 'password', ...body }), await ask<Refused>('/api/auth/sign-in/email', body)]
+    const [here, there] = [
+      await grant<Refused>({ grantType: 'password', ...body }),
+      await ask<Refused>('/api/auth/sign-in/email', body),
+    ]
     assert.deepEqual([here.status, here.body], [there.status, there.body])
     assert.equal(here.status, 401)
   }
-  for (const body of [{}, { grantType: 'constructor' }, { grantType: 'implicit' }, { grantType: 'refresh_token' }, null, [], { grantType: 'pkce' }])
-    assert.deepEqual((({ status, body: { code } }) => [status, code])(await grant<Refused>(body as object)), [422, 'INVALID'], JSON.stringify(body))
+  for (const body of [
+    {},
+    { grantType: 'constructor' },
+    { grantType: 'implicit' },
+    { grantType: 'refresh_token' },
+    null,
+    [],
+    { grantType: 'pkce' },
+  ])
+    assert.deepEqual(
+      (({ status, body: { code } }) => [status, code])(await grant<Refused>(body as object)),
+      [422, 'INVALID'],
+      JSON.stringify(body),
+    )
 })
 
 test('a token that is not ours, is over or is signed otherwise opens nothing', async () => {
@@ -113,7 +157,9 @@ test('a token that is not ours, is over or is signed otherwise opens nothing', a
   const other = await generateKeyPair('ES256', { extractable: true })
   const { kid } = await ownKey()
   const published = (await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }
-  const spki = await exportSPKI((await importJWK({ ...published.keys[0], ext: true }, 'ES256', { extractable: true })) as CryptoKey)
+  const spki = await exportSPKI(
+    (await importJWK({ ...published.keys[0], ext: true }, 'ES256', { extractable: true })) as CryptoKey,
+  )
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: publicUrl, aud: publicUrl, sub: newId(), sid, iat: now, exp: now + 600 }
   const hmac = (key: string) => {
@@ -150,7 +196,11 @@ test('the header in which the server names the session of a token is nobody else
   const { accessToken, sessionId, userId } = await application()
   const stranger = await member()
   const cookie = signedCookie(stranger.token, secret)
-  const tries: Record<string, string>[] = [{ authorization: `Bearer ${accessToken.slice(0, -4)}` }, { cookie }, {}]
+  const tries: Record<string, string>[] = [
+    { authorization: `Bearer ${accessToken.slice(0, -4)}` },
+    { cookie },
+    {},
+  ]
   for (const name of ['x-escale-token-session', 'X-Escale-Token-Session'])
     for (const value of [sessionId, nativeSessionHash(sessionId, secret)])
       for (const headers of tries)
@@ -163,15 +213,21 @@ test('the header in which the server names the session of a token is nobody else
 test('a cookie beside a token counts for nothing, and what a token’s session is known by is good as no cookie', async () => {
   const { accessToken, sessionId } = await application()
   const stranger = await member()
-  const both = await site.ask('/api/session', { headers: { ...as(`${accessToken.slice(0, -4)}`), cookie: signedCookie(stranger.token, secret) } })
+  const both = await site.ask('/api/session', {
+    headers: { ...as(`${accessToken.slice(0, -4)}`), cookie: signedCookie(stranger.token, secret) },
+  })
   assert.equal(await both.json(), null)
   for (const token of [sessionId, nativeSessionHash(sessionId, secret), accessToken])
-    assert.equal((await site.ask('/api/clients', { headers: { cookie: signedCookie(token, secret) } })).status, 401)
+    assert.equal(
+      (await site.ask('/api/clients', { headers: { cookie: signedCookie(token, secret) } })).status,
+      401,
+    )
 })
 
 test('another key signs after a rotation; the old one proves what it signed until it is forgotten, on every server', async () => {
   const { accessToken } = await application()
-  const kidsOf = async () => ((await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
+  const kidsOf = async () =>
+    ((await (await site.ask('/.well-known/jwks.json')).json()) as { keys: JWK[] }).keys.map(({ kid }) => kid)
   const old = partOf(accessToken, 0).kid as string
   await rotateSigningKeys(world.server)
   assert.deepEqual(await kidsOf(), [old], 'a key of today stays')
@@ -187,7 +243,10 @@ test('another key signs after a rotation; the old one proves what it signed unti
     jwks.keys.every((key) => key.d === undefined && key.alg === 'ES256'),
     'public keys alone',
   )
-  await world.owner.query(`update auth.signing_keys set retired_at = now() - interval '25 hours' where id = $1`, [old])
+  await world.owner.query(
+    `update auth.signing_keys set retired_at = now() - interval '25 hours' where id = $1`,
+    [old],
+  )
   await rotateSigningKeys(world.server)
   assert.deepEqual([await statusOf(accessToken), await statusOf(next.accessToken)], [401, 200])
   const keys = JSON.stringify((await world.owner.query('select * from auth.signing_keys')).rows)
@@ -204,10 +263,10 @@ test('a token renews once: twenty that ask at once, or within ten seconds, are g
   assert.notEqual(next?.refreshToken, refreshToken)
   assert.deepEqual([await statusOf(next?.accessToken ?? ''), await statusOf(accessToken)], [200, 200])
   assert.deepEqual((await renew(refreshToken)).body, next)
-  const { rows } = await world.owner.query('select count(*)::int as open from auth.sessions where user_id = $1 and token_hash = $2', [
-    userId,
-    nativeSessionHash(claimsOf(accessToken).sid, secret),
-  ])
+  const { rows } = await world.owner.query(
+    'select count(*)::int as open from auth.sessions where user_id = $1 and token_hash = $2',
+    [userId, nativeSessionHash(claimsOf(accessToken).sid, secret)],
+  )
   assert.deepEqual(rows, [{ open: 1 }])
   assert.equal((await renew(next?.refreshToken ?? '')).status, 200, 'and it goes on')
 })
@@ -215,29 +274,51 @@ test('a token renews once: twenty that ask at once, or within ten seconds, are g
 test('a token that comes back after ten seconds ends its session, whoever holds the last one, and is written down', async () => {
   const { refreshToken, userId } = await application()
   const next = (await renew(refreshToken)).body
-  await world.owner.query(`update auth.refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`)
+  await world.owner.query(
+    `update auth.refresh_tokens set used_at = used_at - interval '11 seconds' where used_at is not null`,
+  )
   const reused = await renew(refreshToken)
   assert.deepEqual([reused.status, reused.body.code], [400, 'SESSION_MISSING'])
   assert.deepEqual([await statusOf(next.accessToken), (await renew(next.refreshToken)).status], [401, 400])
   assert.ok((await events(userId)).includes('TOKEN_REUSED false'))
-  const [signIn] = (await world.owner.query('select session_end from user_sessions where user_id = $1', [userId])).rows
+  const [signIn] = (
+    await world.owner.query('select session_end from user_sessions where user_id = $1', [userId])
+  ).rows
   assert.ok(signIn?.session_end)
 })
 
 test('what renews a session is good for nothing else, nor longer than the session', async () => {
   const { refreshToken, sessionId } = await application()
-  for (const wrong of ['', 'x', randomBytes(32).toString('base64url'), `${refreshToken}x`, claimsOf((await application()).accessToken).sid])
-    assert.deepEqual((({ status, body }) => [status, body.code])(await renew(wrong)), [400, 'SESSION_MISSING'], wrong)
+  for (const wrong of [
+    '',
+    'x',
+    randomBytes(32).toString('base64url'),
+    `${refreshToken}x`,
+    claimsOf((await application()).accessToken).sid,
+  ])
+    assert.deepEqual(
+      (({ status, body }) => [status, body.code])(await renew(wrong)),
+      [400, 'SESSION_MISSING'],
+      wrong,
+    )
   assert.equal(await statusOf(refreshToken), 401)
-  await world.owner.query(`update auth.sessions set created_at = now() - interval '7 days 1 second' where id = $1`, [sessionId])
+  await world.owner.query(
+    `update auth.sessions set created_at = now() - interval '7 days 1 second' where id = $1`,
+    [sessionId],
+  )
   assert.equal((await renew(refreshToken)).status, 400)
 })
 
 test('a renewal prolongs the session as using it does', async () => {
   const { refreshToken, sessionId } = await application()
-  await world.owner.query(`update auth.sessions set expires_at = now() + interval '1 minute' where id = $1`, [sessionId])
+  await world.owner.query(`update auth.sessions set expires_at = now() + interval '1 minute' where id = $1`, [
+    sessionId,
+  ])
   await renew(refreshToken)
-  const { rows } = await world.owner.query(`select expires_at > now() + interval '11 hours' as long from auth.sessions where id = $1`, [sessionId])
+  const { rows } = await world.owner.query(
+    `select expires_at > now() + interval '11 hours' as long from auth.sessions where id = $1`,
+    [sessionId],
+  )
   assert.deepEqual(rows, [{ long: true }])
 })
 
@@ -246,12 +327,20 @@ test('every way to sign out ends its tokens at once', async () => {
     'the application itself': ({ accessToken }) => ask('/api/auth/sign-out', {}, as(accessToken)),
     'one session, from a browser': async ({ userId, tenantId, sessionId }) => {
       const cookie = signedCookie(await signedIn(world, userId, tenantId), secret)
-      const answer = await site.ask(`/api/profile/sessions/${sessionId}`, { method: 'DELETE', headers: { cookie } })
+      const answer = await site.ask(`/api/profile/sessions/${sessionId}`, {
+        method: 'DELETE',
+        headers: { cookie },
+      })
       assert.equal(answer.status, 204)
     },
     'all others, from a browser': async ({ userId, tenantId }) =>
-      ask('/api/profile/sessions/close', { scope: 'others' }, { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) }),
-    'all, from the application': ({ accessToken }) => ask('/api/profile/sessions/close', { scope: 'all' }, as(accessToken)),
+      ask(
+        '/api/profile/sessions/close',
+        { scope: 'others' },
+        { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) },
+      ),
+    'all, from the application': ({ accessToken }) =>
+      ask('/api/profile/sessions/close', { scope: 'all' }, as(accessToken)),
     'its admin': async ({ company, userId }) => {
       const admin = await company.hire('admin')
       await admin.users.signOut({ id: userId })
@@ -267,14 +356,19 @@ test('every way to sign out ends its tokens at once', async () => {
     await end(app)
     assert.notEqual(await statusOf(app.accessToken), 200, who)
     assert.equal(await statusOf(app.accessToken, '/api/profile'), 401, who)
-    assert.deepEqual((({ status, body }) => [status, body.code])(await renew(app.refreshToken)), [400, 'SESSION_MISSING'], who)
+    assert.deepEqual(
+      (({ status, body }) => [status, body.code])(await renew(app.refreshToken)),
+      [400, 'SESSION_MISSING'],
+      who,
+    )
   }
 })
 
 test('signing out says where: here, everywhere else, or everywhere; without a session it is missing', async () => {
   const app = await application()
   const here = { cookie: signedCookie(await signedIn(world, app.userId, app.tenantId), secret) }
-  const isOpen = async (headers: Record<string, string>) => (await site.ask('/api/profile', { headers })).status === 200
+  const isOpen = async (headers: Record<string, string>) =>
+    (await site.ask('/api/profile', { headers })).status === 200
   const others = await ask<Refused>('/api/auth/sign-out', { scope: 'others' }, as(app.accessToken))
   assert.deepEqual([others.status, others.headers.getSetCookie()], [200, []])
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(here)], [true, false])
@@ -282,10 +376,10 @@ test('signing out says where: here, everywhere else, or everywhere; without a se
   assert.equal((await ask('/api/auth/sign-out', { scope: 'global' }, again)).status, 200)
   assert.deepEqual([await isOpen(as(app.accessToken)), await isOpen(again)], [false, false])
   for (const scope of ['others', 'global'])
-    assert.deepEqual((({ status, body }) => [status, body.code])(await ask<Refused>('/api/auth/sign-out', { scope }, again)), [
-      400,
-      'SESSION_MISSING',
-    ])
+    assert.deepEqual(
+      (({ status, body }) => [status, body.code])(await ask<Refused>('/api/auth/sign-out', { scope }, again)),
+      [400, 'SESSION_MISSING'],
+    )
   assert.equal((await ask('/api/auth/sign-out', {}, again)).status, 200, 'who has left has left')
   assert.equal((await ask('/api/auth/sign-out', { scope: 'ailleurs' }, again)).status, 422)
   assert.ok((await events(app.userId)).filter((event) => event === 'SESSIONS_ENDED true').length === 2)
@@ -294,9 +388,17 @@ test('signing out says where: here, everywhere else, or everywhere; without a se
 test('a session that lacks its second factor ends no other', async () => {
   const { userId, tenantId, accessToken } = await application()
   const half = { cookie: signedCookie(await signedIn(world, userId, tenantId), secret) }
-  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [tenantId])
-  assert.equal((await ask<Refused>('/api/auth/sign-out', { scope: 'global' }, half)).body.code, 'FACTOR_LACKING')
-  await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [tenantId])
+  await world.owner.query(
+    `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
+    [tenantId],
+  )
+  assert.equal(
+    (await ask<Refused>('/api/auth/sign-out', { scope: 'global' }, half)).body.code,
+    'FACTOR_LACKING',
+  )
+  await world.owner.query('update tenants set factor_for = null, factor_from = null where id = $1', [
+    tenantId,
+  ])
   assert.equal(await statusOf(accessToken), 200)
 })
 
@@ -317,7 +419,11 @@ test('a role lowered, a membership ended or a password changed counts at the nex
     { current: password, password: 'phare-gravier-mouette-58', endOthers: true },
     as(changed.accessToken),
   )
-  assert.deepEqual([own.status, own.headers.getSetCookie(), await statusOf(changed.accessToken)], [200, [], 200], 'the one that asked goes on')
+  assert.deepEqual(
+    [own.status, own.headers.getSetCookie(), await statusOf(changed.accessToken)],
+    [200, [], 200],
+    'the one that asked goes on',
+  )
 })
 
 test('an application sees its company and no other', async () => {
@@ -325,28 +431,56 @@ test('an application sees its company and no other', async () => {
   const other = await foundCompany(world)
   await join(world, userId, other.tenantId, 'viewer')
   assert.equal(await statusOf(accessToken, `/api/clients/${other.clientId}`), 404)
-  const believing = await site.ask('/api/clients', { headers: { ...as(accessToken), 'x-company': other.tenantId } })
+  const believing = await site.ask('/api/clients', {
+    headers: { ...as(accessToken), 'x-company': other.tenantId },
+  })
   assert.equal(believing.status, 409)
-  const moved = await ask<{ company: { id: string } }>('/api/session/company', { companyId: other.tenantId }, as(accessToken))
-  assert.deepEqual([moved.status, moved.body.company.id, moved.headers.getSetCookie()], [200, other.tenantId, []])
-  assert.equal(await statusOf(accessToken, `/api/clients/${other.clientId}`), 200, 'the same token, in the company that its session is in now')
+  const moved = await ask<{ company: { id: string } }>(
+    '/api/session/company',
+    { companyId: other.tenantId },
+    as(accessToken),
+  )
+  assert.deepEqual(
+    [moved.status, moved.body.company.id, moved.headers.getSetCookie()],
+    [200, other.tenantId, []],
+  )
+  assert.equal(
+    await statusOf(accessToken, `/api/clients/${other.clientId}`),
+    200,
+    'the same token, in the company that its session is in now',
+  )
 })
 
 test('who has a second factor gives its code to an application too, once', async () => {
   const { email, userId, token } = await member()
   const cookie = { cookie: signedCookie(token, secret) }
-  const { body: device } = await ask<{ id: string; secret: string }>('/api/profile/factors', { name: 'Téléphone', current: password }, cookie)
-  const codeNow = (steps: number) => new TOTP({ secret: Secret.fromBase32(device.secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  const { body: device } = await ask<{ id: string; secret: string }>(
+    '/api/profile/factors',
+    { name: 'Téléphone', current: password },
+    cookie,
+  )
+  const codeNow = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(device.secret) }).generate({
+      timestamp: Date.now() + steps * 30_000,
+    })
   await ask(`/api/profile/factors/${device.id}/confirmation`, { code: codeNow(-1) }, cookie)
   const first = await grant<Refused>({ grantType: 'password', email, password })
   assert.deepEqual([first.status, first.body.code, first.headers.getSetCookie()], [401, 'FACTOR_NEEDED', []])
   const { challenge } = first.body
   const answer = (code: string, given = challenge) =>
-    grant<Tokens & Refused & { session: { level: number; ways: string[] } }>({ grantType: 'factor', challenge: given, way: 'totp', code })
+    grant<Tokens & Refused & { session: { level: number; ways: string[] } }>({
+      grantType: 'factor',
+      challenge: given,
+      way: 'totp',
+      code,
+    })
   assert.equal((await answer('000000')).body.code, 'WRONG_CODE')
   assert.equal((await answer(codeNow(0), randomBytes(32).toString('base64url'))).body.code, 'CHALLENGE_OVER')
   const opened = await answer(codeNow(0))
-  assert.deepEqual([opened.status, opened.body.session.level, opened.body.session.ways], [200, 2, ['password', 'totp']])
+  assert.deepEqual(
+    [opened.status, opened.body.session.level, opened.body.session.ways],
+    [200, 2, ['password', 'totp']],
+  )
   assert.equal(await statusOf(opened.body.accessToken), 200)
   assert.equal((await answer(codeNow(1))).body.code, 'CHALLENGE_OVER')
   assert.ok((await events(userId)).includes('MFA_VERIFIED true'))
@@ -363,15 +497,21 @@ async function authorized(asked: object = {}) {
     { ...waiting, challenge: challengeOf(verifier), state: 'é&=1', ...asked },
     cookie,
   )
-  const code = URL.canParse(answer.body.redirectTo) ? new URL(answer.body.redirectTo).searchParams.get('code') : null
+  const code = URL.canParse(answer.body.redirectTo)
+    ? new URL(answer.body.redirectTo).searchParams.get('code')
+    : null
   return { ...person, ...answer, cookie, code }
 }
-const exchange = (code: string | null, more: object = {}) => grant<Tokens & Refused>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
+const exchange = (code: string | null, more: object = {}) =>
+  grant<Tokens & Refused>({ grantType: 'pkce', ...waiting, code, verifier, ...more })
 
 test('a browser that is signed in lets an application in, which alone can use the code, once', async () => {
   const { body, code, tenantId, userId } = await authorized()
   const to = new URL(body.redirectTo)
-  assert.deepEqual([to.origin + to.pathname, to.searchParams.get('state'), to.searchParams.get('iss')], [waiting.redirectUri, 'é&=1', publicUrl])
+  assert.deepEqual(
+    [to.origin + to.pathname, to.searchParams.get('state'), to.searchParams.get('iss')],
+    [waiting.redirectUri, 'é&=1', publicUrl],
+  )
   const [one, two] = await Promise.all([exchange(code), exchange(code)])
   assert.deepEqual([one.status, two.status].toSorted(), [200, 400])
   const opened = one.status === 200 ? one.body : two.body
@@ -386,7 +526,11 @@ test('a browser that is signed in lets an application in, which alone can use th
 })
 
 test('a code in other hands, too late, for another address or after its browser signed out opens nothing, and is spent', async () => {
-  for (const more of [{ verifier: 'x'.repeat(43) }, { client: 'escale-mobile' }, { redirectUri: 'http://127.0.0.1:49153/retour' }]) {
+  for (const more of [
+    { verifier: 'x'.repeat(43) },
+    { client: 'escale-mobile' },
+    { redirectUri: 'http://127.0.0.1:49153/retour' },
+  ]) {
     const { code } = await authorized()
     assert.equal((await exchange(code, more)).body.code, 'AUTHORIZATION_OVER', JSON.stringify(more))
     assert.equal((await exchange(code)).body.code, 'AUTHORIZATION_OVER', 'spent')
@@ -412,9 +556,18 @@ test('a code goes to the addresses of our applications and to no page of anybody
     'com.escale.app:/connexion',
     '//127.0.0.1:4000/',
   ])
-    assert.deepEqual((({ status, body }) => [status, body.code])(await authorized({ redirectUri })), [422, 'UNKNOWN_APP'], redirectUri)
+    assert.deepEqual(
+      (({ status, body }) => [status, body.code])(await authorized({ redirectUri })),
+      [422, 'UNKNOWN_APP'],
+      redirectUri,
+    )
   assert.equal((await authorized({ client: 'inconnue' })).status, 422)
-  assert.equal((await authorized({ client: 'escale-mobile', redirectUri: 'com.escale.app:/connexion' })).status, 200)
-  const nobody = await site.ask('/api/profile/applications', { json: { ...waiting, challenge: challengeOf(verifier) } })
+  assert.equal(
+    (await authorized({ client: 'escale-mobile', redirectUri: 'com.escale.app:/connexion' })).status,
+    200,
+  )
+  const nobody = await site.ask('/api/profile/applications', {
+    json: { ...waiting, challenge: challengeOf(verifier) },
+  })
   assert.equal(nobody.status, 401)
 })

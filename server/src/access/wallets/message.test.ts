@@ -4,7 +4,11 @@ import { createWallet } from '#testing/wallet.ts'
 import { isSigned, readMessage, writeMessage } from './message.ts'
 
 const publicUrl = 'https://escale.test'
-const fields = { address: '0xA88B710FAfFF68e3D7BB4B3DD72c358B5bDb9a18', nonce: 'a1b2c3d4e5f6', issuedAt: new Date('2026-01-02T03:04:05.678Z') }
+const fields = {
+  address: '0xA88B710FAfFF68e3D7BB4B3DD72c358B5bDb9a18',
+  nonce: 'a1b2c3d4e5f6',
+  issuedAt: new Date('2026-01-02T03:04:05.678Z'),
+}
 
 // The text and the signature were made with another library (viem 2.57) and a key of 32 bytes 0x1f.
 const text = [
@@ -20,11 +24,15 @@ const text = [
   'Issued At: 2026-01-02T03:04:05.678Z',
   'Expiration Time: 2026-01-02T03:14:05.678Z',
 ].join('\n')
-const compact = '089d36e3a00b69b533188636a42435591c921607bdc5f2ecbff78fcf755b37f27f483f748f63976338c6b84a53acb9814868c3045617e5e2b512773294d41483'
+const compact =
+  '089d36e3a00b69b533188636a42435591c921607bdc5f2ecbff78fcf755b37f27f483f748f63976338c6b84a53acb9814868c3045617e5e2b512773294d41483'
 
 test('a message is the one of EIP-4361, with the checksum of its address whatever case it was given in', async () => {
   assert.equal(await writeMessage(publicUrl, 'entry', fields), text)
-  assert.equal(await writeMessage(publicUrl, 'entry', { ...fields, address: fields.address.toLowerCase() }), text)
+  assert.equal(
+    await writeMessage(publicUrl, 'entry', { ...fields, address: fields.address.toLowerCase() }),
+    text,
+  )
   for (const address of ['', '0x', 'moi', `${fields.address}0`, `0x${'g'.repeat(40)}`])
     assert.equal(await writeMessage(publicUrl, 'entry', { ...fields, address }), undefined, address)
 })
@@ -38,8 +46,13 @@ test('a message is read for ten minutes, and two minutes ahead of our clock', as
     [-1, true],
     [-3, false],
   ] as const) {
-    const message = (await writeMessage(publicUrl, 'entry', { ...fields, issuedAt: minutesAgo(minutes) })) ?? ''
-    assert.equal((await readMessage(publicUrl, 'entry', message))?.nonce, isRead ? fields.nonce : undefined, `${minutes} minutes`)
+    const message =
+      (await writeMessage(publicUrl, 'entry', { ...fields, issuedAt: minutesAgo(minutes) })) ?? ''
+    assert.equal(
+      (await readMessage(publicUrl, 'entry', message))?.nonce,
+      isRead ? fields.nonce : undefined,
+      `${minutes} minutes`,
+    )
   }
 })
 
@@ -54,5 +67,9 @@ for (const [signature, what, isValid] of [
 ] as const)
   test(`a signature ${what} is ${isValid ? 'good' : 'refused'}`, async () => {
     assert.equal(await isSigned({ address: fields.address, message: text }, signature), isValid)
-    assert.equal(await isSigned({ address: createWallet().address, message: text }, signature), false, 'of another wallet')
+    assert.equal(
+      await isSigned({ address: createWallet().address, message: text }, signature),
+      false,
+      'of another wallet',
+    )
   })

@@ -1,5 +1,8 @@
 /** What a wallet signs for, in letters that EIP-4361 knows: one is never good for the other. */
-const statements = { entry: 'Ouvrir mon compte Escale.', link: 'Relier ce portefeuille a mon compte Escale.' } as const
+const statements = {
+  entry: 'Ouvrir mon compte Escale.',
+  link: 'Relier ce portefeuille a mon compte Escale.',
+} as const
 type Purpose = keyof typeof statements
 
 type MessageFields = { address: string; nonce: string; issuedAt: Date }
@@ -13,7 +16,11 @@ const loadSigner = () => import('micro-eth-signer')
 const addressPattern = /^0x[0-9a-f]{40}$/i
 
 /** The EIP-4361 message that a wallet is asked to sign. Undefined when the address is not one. */
-export async function writeMessage(publicUrl: string, purpose: Purpose, { address, nonce, issuedAt }: MessageFields): Promise<string | undefined> {
+export async function writeMessage(
+  publicUrl: string,
+  purpose: Purpose,
+  { address, nonce, issuedAt }: MessageFields,
+): Promise<string | undefined> {
   if (!addressPattern.test(address)) return undefined
   const { addr } = await loadSigner()
   return [
@@ -32,10 +39,15 @@ export async function writeMessage(publicUrl: string, purpose: Purpose, { addres
 }
 
 /**
- * The fields of a message that we would write today, to the letter. Domain, address, chain, purpose and expiry are held by that
+ * The fields of a message that we would write today, to the letter. Domain, address, chain, purpose and
+ * expiry are held by that
  * one comparison. Undefined for every other text, and for a message of another age.
  */
-export async function readMessage(publicUrl: string, purpose: Purpose, message: string): Promise<WalletMessage | undefined> {
+export async function readMessage(
+  publicUrl: string,
+  purpose: Purpose,
+  message: string,
+): Promise<WalletMessage | undefined> {
   const [, address = ''] = message.split('\n')
   const nonce = /^Nonce: ([a-zA-Z0-9]+)$/m.exec(message)?.[1] ?? ''
   const issuedAt = new Date(/^Issued At: (\S+)$/m.exec(message)?.[1] ?? Number.NaN)
@@ -46,7 +58,10 @@ export async function readMessage(publicUrl: string, purpose: Purpose, message: 
 }
 
 /** True when the holder of the address signed the message (EIP-191). `signature`: 65 bytes in hexadecimal. */
-export async function isSigned({ address, message }: Pick<WalletMessage, 'address' | 'message'>, signature: string): Promise<boolean> {
+export async function isSigned(
+  { address, message }: Pick<WalletMessage, 'address' | 'message'>,
+  signature: string,
+): Promise<boolean> {
   const { eip191Signer } = await loadSigner()
   try {
     return eip191Signer.verify(normalize(signature), message, address)

@@ -7,14 +7,26 @@ import { invalid, refusalResponse } from '#access/sign-in/sign-in-place.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { writeMessage } from './message.ts'
 
-/** `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet signs. Good once, for ten minutes. */
+/**
+ * `POST /api/auth/nonce`: what an id_token is asked for with, or, for an address, the message that its wallet
+ * signs. Good once, for ten minutes.
+ */
 export async function giveNonce(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = NonceDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
-  const { wait } = await asAccounts(server.pool, (client) => countTry(client, countersOfNetwork('nonce', asked)))
-  if (wait > 0) return refusalResponse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
+  const { wait } = await asAccounts(server.pool, (client) =>
+    countTry(client, countersOfNetwork('nonce', asked)),
+  )
+  if (wait > 0)
+    return refusalResponse({
+      status: 429,
+      code: 'TOO_MANY',
+      message: apiRefusals.tooManyTries,
+      retryAfter: wait,
+    })
   const nonce = await asAccounts(server.pool, (client) => newNonce(client, null))
   const { address } = parsed.data
-  const message = address && (await writeMessage(server.publicUrl, 'entry', { address, nonce, issuedAt: new Date() }))
+  const message =
+    address && (await writeMessage(server.publicUrl, 'entry', { address, nonce, issuedAt: new Date() }))
   return Response.json({ nonce, ...(message && { message }) }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -14,11 +14,18 @@ import { isSigned, readMessage } from './message.ts'
 
 type Owner = { userId: string; email: string; tenantId: string | null }
 
-const wrongSignature: Refused = { status: 401, code: 'WRONG_SIGNATURE', message: apiRefusals.wrongWalletSignature }
+const wrongSignature: Refused = {
+  status: 401,
+  code: 'WRONG_SIGNATURE',
+  message: apiRefusals.wrongWalletSignature,
+}
 const nonceOver: Refused = { status: 401, code: 'NONCE_OVER', message: apiRefusals.nonceOver }
 const unknownWallet: Refused = { status: 401, code: 'UNKNOWN_WALLET', message: apiRefusals.unknownWallet }
 
-/** `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is linked with, and makes none. */
+/**
+ * `POST /api/auth/sign-in/wallet`: the signature of a message of ours opens the account that the wallet is
+ * linked with, and makes none.
+ */
 export async function signInWithWallet(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = WalletProof.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
@@ -26,7 +33,8 @@ export async function signInWithWallet(server: Server, asked: RequestHead, body:
   const said = await readMessage(server.publicUrl, 'entry', message)
   if (!said) return refusalResponse(wrongSignature)
   // Once the nonce is used up: a signature costs more to judge than to invent.
-  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, said.nonce, null)))) return refusalResponse(nonceOver)
+  if (!(await asAccounts(server.pool, (client) => takeSignInNonce(client, said.nonce, null))))
+    return refusalResponse(nonceOver)
   passStrangers()
   const isTheirs = await isSigned(said, signature)
   return asAccounts(server.pool, async (client) => {
@@ -37,7 +45,9 @@ export async function signInWithWallet(server: Server, asked: RequestHead, body:
       return refusalResponse(refusal)
     }
     addToWork({ company: owner.tenantId, account: owner.userId })
-    const entered: Entered = await enterAs(client, asked, await standingOf(client, owner, { tenant }), ['wallet'])
+    const entered: Entered = await enterAs(client, asked, await standingOf(client, owner, { tenant }), [
+      'wallet',
+    ])
     return entryResponse(server, asked, owner.email, entered)
   })
 }

@@ -34,8 +34,15 @@ const asked = async (account: Wallet) => {
   return (await answer.json()) as { nonce: string; message: string }
 }
 const show = async (message: string, signature: string, path = '/api/auth/sign-in/wallet') => {
-  const answer = await site.ask(path, { json: { message, signature, ...(path.endsWith('token') && { grantType: 'web3' }) } })
-  const body = (await answer.json()) as { code?: string; accessToken?: string; challenge?: string; session?: Session } & Partial<Session>
+  const answer = await site.ask(path, {
+    json: { message, signature, ...(path.endsWith('token') && { grantType: 'web3' }) },
+  })
+  const body = (await answer.json()) as {
+    code?: string
+    accessToken?: string
+    challenge?: string
+    session?: Session
+  } & Partial<Session>
   return { status: answer.status, body, cookies: answer.headers.getSetCookie() }
 }
 
@@ -45,16 +52,28 @@ test('a wallet that an open session linked opens the account, in a browser and b
   const linked = await link(person, account)
   assert.deepEqual([linked.kind, linked.name], ['wallet', account.address])
   const { message } = await asked(account)
-  assert.match(message, new RegExp(`^${new URL(world.server.publicUrl).host} wants you to sign in with your Ethereum account:\n${account.address}\n`))
+  assert.match(
+    message,
+    new RegExp(
+      `^${new URL(world.server.publicUrl).host} wants you to sign in with your Ethereum account:\n${account.address}\n`,
+    ),
+  )
   const { status, body, cookies } = await show(message, account.sign(message))
-  assert.deepEqual([status, body.user?.id, body.ways, body.level, body.company?.id], [200, person.userId, ['wallet'], 1, tenantId])
+  assert.deepEqual(
+    [status, body.user?.id, body.ways, body.level, body.company?.id],
+    [200, person.userId, ['wallet'], 1, tenantId],
+  )
   assert.ok(cookies.some((cookie) => cookie.startsWith('escale=')))
   const again = await asked(account)
   const tokens = await show(again.message, account.sign(again.message), '/api/auth/token')
   assert.deepEqual([tokens.body.session?.user.id, tokens.cookies], [person.userId, []])
-  const answer = await site.ask('/api/clients', { headers: { authorization: `Bearer ${tokens.body.accessToken}` } })
+  const answer = await site.ask('/api/clients', {
+    headers: { authorization: `Bearer ${tokens.body.accessToken}` },
+  })
   assert.equal(answer.status, 200)
-  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [person.email])
+  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
+    person.email,
+  ])
   assert.deepEqual(mailed.rows, [{ subject: 'Un portefeuille a été relié à votre compte' }])
 })
 
@@ -76,7 +95,11 @@ test('a nonce is good once, of those that we gave, for ten minutes', async () =>
   const both = await Promise.all([show(message, signature), show(message, signature)])
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 401], 'of two at once')
   assert.equal((await show(message, signature)).body.code, 'NONCE_OVER')
-  const own = await writeMessage(world.server.publicUrl, 'entry', { address: account.address, nonce: 'a'.repeat(40), issuedAt: new Date() })
+  const own = await writeMessage(world.server.publicUrl, 'entry', {
+    address: account.address,
+    nonce: 'a'.repeat(40),
+    issuedAt: new Date(),
+  })
   assert.equal((await show(own ?? '', account.sign(own ?? ''))).body.code, 'NONCE_OVER', 'of its own making')
   const late = await asked(account)
   await world.owner.query(`update auth.sign_in_nonces set expires_at = now() - interval '1 second'`)
@@ -95,7 +118,8 @@ test('a message that is not ours to the letter is refused, however well it is si
     uri: (text: string) => text.replace(/URI: .+/, 'URI: https://pirate.example'),
     chain: (text: string) => text.replace('Chain ID: 1', 'Chain ID: 137'),
     version: (text: string) => text.replace('Version: 1', 'Version: 2'),
-    purpose: (text: string) => text.replace('Ouvrir mon compte Escale.', 'Relier ce portefeuille a mon compte Escale.'),
+    purpose: (text: string) =>
+      text.replace('Ouvrir mon compte Escale.', 'Relier ce portefeuille a mon compte Escale.'),
     'no end': (text: string) => text.replace(/\nExpiration Time: .+/, ''),
     'another end': (text: string) => text.replace(/Expiration Time: 2/, 'Expiration Time: 3'),
     'another age': (text: string) => text.replace(/Issued At: .+/, `Issued At: ${old}`),
@@ -147,7 +171,9 @@ test('the second factor is asked after it, and who is banned stays outside', asy
   const tokens = await show(native.message, account.sign(native.message), '/api/auth/token')
   assert.ok(tokens.body.challenge)
   await world.owner.query('delete from auth.factors where user_id = $1', [person.userId])
-  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [person.userId])
+  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    person.userId,
+  ])
   const second = await asked(account)
   assert.equal((await show(second.message, account.sign(second.message))).body.code, 'BANNED')
 })
@@ -157,10 +183,20 @@ test('a wallet is linked by who signs for it and gives their password, once, to 
   const account = createWallet()
   const { message } = await person.account.walletMessage({ address: account.address })
   const signature = account.sign(message)
-  await assert.rejects(person.account.linkWallet({ message, signature, current: 'autre chose' }), code('WRONG_PASSWORD'))
-  await assert.rejects(other.account.linkWallet({ message, signature, current }), code('NONCE_OVER'), 'of somebody else')
+  await assert.rejects(
+    person.account.linkWallet({ message, signature, current: 'autre chose' }),
+    code('WRONG_PASSWORD'),
+  )
+  await assert.rejects(
+    other.account.linkWallet({ message, signature, current }),
+    code('NONCE_OVER'),
+    'of somebody else',
+  )
   const forged = createWallet().sign(message)
-  await assert.rejects(person.account.linkWallet({ message, signature: forged, current }), code('WRONG_SIGNATURE'))
+  await assert.rejects(
+    person.account.linkWallet({ message, signature: forged, current }),
+    code('WRONG_SIGNATURE'),
+  )
   assert.equal((await show(message, signature)).body.code, 'WRONG_SIGNATURE', 'signs nobody in')
   const entry = await asked(account)
   await assert.rejects(
@@ -180,15 +216,24 @@ test('a wallet is unlinked by its owner, and never the last way in, two at once 
   const { id } = await link(person, account)
   await assert.rejects(other.account.unlink({ id }), code('NOT_FOUND'))
   const second = await link(person, createWallet())
-  await world.owner.query(`update auth.accounts set password = null where user_id = $1 and provider_id = 'credential'`, [person.userId])
-  const outcomes = await Promise.allSettled([person.account.unlink({ id }), person.account.unlink({ id: second.id })])
+  await world.owner.query(
+    `update auth.accounts set password = null where user_id = $1 and provider_id = 'credential'`,
+    [person.userId],
+  )
+  const outcomes = await Promise.allSettled([
+    person.account.unlink({ id }),
+    person.account.unlink({ id: second.id }),
+  ])
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const [left] = await person.account.identities()
   await assert.rejects(person.account.unlink({ id: left?.id ?? '' }), {
     code: 'LAST_WAY_IN',
     message: "C'est votre dernier moyen d'entrer : ajoutez-en un autre avant de le retirer.",
   })
-  await world.owner.query(`update auth.accounts set password = $2 where user_id = $1 and provider_id = 'credential'`, [person.userId, hash])
+  await world.owner.query(
+    `update auth.accounts set password = $2 where user_id = $1 and provider_id = 'credential'`,
+    [person.userId, hash],
+  )
   await person.account.unlink({ id: left?.id ?? '' })
   assert.deepEqual(await person.account.identities(), [])
   const { message } = await asked(account)

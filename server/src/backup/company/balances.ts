@@ -10,5 +10,8 @@ export async function balanceFaults(client: pg.ClientBase, companyId: string): P
      where i.tenant_id = $1 and (paid_amount <> received or subtotal <> lines) order by 1 limit 20`,
     [companyId],
   )
-  return rows.map(({ number, what }) => `La facture ${number} ne correspond pas à ${what} : c'était déjà ainsi dans l'export.`)
+  return rows.map(
+    ({ number, what }) =>
+      `La facture ${number} ne correspond pas à ${what} : c'était déjà ainsi dans l'export.`,
+  )
 }

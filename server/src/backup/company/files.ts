@@ -4,11 +4,20 @@ import type { Disk } from 'flydrive'
 import { z } from 'zod'
 import type { Export } from './open-export.ts'
 
-const fileRow = z.object({ id: z.uuid(), bucket: z.string(), name: z.string(), size_bytes: z.number(), sha256: z.string() })
+const fileRow = z.object({
+  id: z.uuid(),
+  bucket: z.string(),
+  name: z.string(),
+  size_bytes: z.number(),
+  sha256: z.string(),
+})
 
 export type StoredFiles = { keys: Map<string, string>; count: number; lost: string[] }
 
-/** Puts the files of the company in the store, each under a new key that nobody can guess. One that its store had lost already stays lost. */
+/**
+ * Puts the files of the company in the store, each under a new key that nobody can guess. One that its store
+ * had lost already stays lost.
+ */
 export async function storeFiles(source: Export, companyId: string, disk: Disk): Promise<StoredFiles> {
   const stored: StoredFiles = { keys: new Map(), count: 0, lost: [] }
   for await (const lines of source.lines('files')) {

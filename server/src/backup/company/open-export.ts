@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { BackupFailure } from '#backup/failure.ts'
-import { type EntryFacts, type ExportManifest, exportFormat, exportManifest, manifestName } from '#company/exports/manifest.ts'
+import {
+  type EntryFacts,
+  type ExportManifest,
+  exportFormat,
+  exportManifest,
+  manifestName,
+} from '#company/exports/manifest.ts'
 
 /** The export of a company, of which every byte is what its manifest says. */
 export type Export = {
@@ -16,10 +22,21 @@ export type Export = {
   close(): void
 }
 
-/** A row is a record of the business, and texts squeeze ten or thirty times; what squeezes more, or never ends a line, was made to do harm. */
-const limits = { manifestBytes: 256 * 2 ** 20, lineCharacters: 16 * 2 ** 20, squeezed: 200, anyWeight: 64 * 2 ** 20 }
+/**
+ * A row is a record of the business, and texts squeeze ten or thirty times; what squeezes more, or never ends
+ * a line, was made to do harm.
+ */
+const limits = {
+  manifestBytes: 256 * 2 ** 20,
+  lineCharacters: 16 * 2 ** 20,
+  squeezed: 200,
+  anyWeight: 64 * 2 ** 20,
+}
 
-/** Opens an export, reads the whole of it once, and refuses one that is not whole: nothing else has been touched yet. */
+/**
+ * Opens an export, reads the whole of it once, and refuses one that is not whole: nothing else has been
+ * touched yet.
+ */
 export async function openExport(path: string): Promise<Export> {
   const zip = await opened(path)
   try {
@@ -34,7 +51,8 @@ export async function openExport(path: string): Promise<Export> {
       manifest,
       weight,
       facts: (name) => facts.get(name),
-      lines: (table) => linesOf(zip, facts.has(`json/${table}.ndjson`) ? entries.get(`json/${table}.ndjson`) : undefined),
+      lines: (table) =>
+        linesOf(zip, facts.has(`json/${table}.ndjson`) ? entries.get(`json/${table}.ndjson`) : undefined),
       bytes: (name) => zip.openReadStreamPromise(entryNamed(entries, name)),
       close: () => zip.close(),
     }
@@ -54,7 +72,10 @@ function opened(path: string): Promise<ZipFile> {
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
-    if (entries.has(entry.fileName)) throw new BackupFailure(`« ${entry.fileName} » est deux fois dans cet export : il a été refait à la main.`)
+    if (entries.has(entry.fileName))
+      throw new BackupFailure(
+        `« ${entry.fileName} » est deux fois dans cet export : il a été refait à la main.`,
+      )
     entries.set(entry.fileName, entry)
   }
   return entries
@@ -63,8 +84,11 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
 async function manifestOf(zip: ZipFile, entries: Map<string, Entry>): Promise<ExportManifest> {
   const entry = entries.get(manifestName)
   if (!entry)
-    throw new BackupFailure(`Cet export n'a pas de ${manifestName} : il vient d'une version d'Escale qui n'en écrivait pas, ou n'est pas un export.`)
-  if (entry.uncompressedSize > limits.manifestBytes) throw new BackupFailure(`${manifestName} est démesuré : ce n'est pas un export d'Escale.`)
+    throw new BackupFailure(
+      `Cet export n'a pas de ${manifestName} : il vient d'une version d'Escale qui n'en écrivait pas, ou n'est pas un export.`,
+    )
+  if (entry.uncompressedSize > limits.manifestBytes)
+    throw new BackupFailure(`${manifestName} est démesuré : ce n'est pas un export d'Escale.`)
   const said: unknown = JSON.parse(await text(await zip.openReadStreamPromise(entry)))
   const { format } = exportManifest.pick({ format: true }).parse(said)
   if (format > exportFormat)
@@ -74,7 +98,11 @@ async function manifestOf(zip: ZipFile, entries: Map<string, Entry>): Promise<Ex
   return exportManifest.parse(said)
 }
 
-async function refuseUnlessWhole(zip: ZipFile, entries: Map<string, Entry>, { path, bytes, sha256 }: EntryFacts): Promise<void> {
+async function refuseUnlessWhole(
+  zip: ZipFile,
+  entries: Map<string, Entry>,
+  { path, bytes, sha256 }: EntryFacts,
+): Promise<void> {
   const hash = createHash('sha256')
   let size = 0
   for await (const piece of await zip.openReadStreamPromise(entryNamed(entries, path))) {
@@ -82,7 +110,9 @@ async function refuseUnlessWhole(zip: ZipFile, entries: Map<string, Entry>, { pa
     size += (piece as Buffer).length
   }
   if (size !== bytes || hash.digest('hex') !== sha256)
-    throw new BackupFailure(`« ${path} » n'est plus ce qui a été exporté : sa somme SHA-256 diffère. Reprenez une autre copie de l'export.`)
+    throw new BackupFailure(
+      `« ${path} » n'est plus ce qui a été exporté : sa somme SHA-256 diffère. Reprenez une autre copie de l'export.`,
+    )
 }
 
 function entryNamed(entries: Map<string, Entry>, path: string): Entry {
@@ -98,14 +128,21 @@ async function* linesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > limits.lineCharacters) throw new BackupFailure(`« ${entry.fileName} » a une ligne démesurée : ce n'est pas un export d'Escale.`)
+    if (rest.length > limits.lineCharacters)
+      throw new BackupFailure(
+        `« ${entry.fileName} » a une ligne démesurée : ce n'est pas un export d'Escale.`,
+      )
     if (lines.length > 0) yield lines
   }
   if (rest !== '') yield [rest]
 }
 
-// What yauzl refuses by itself: names that climb out of the folder, entries longer than they say, a file that is no ZIP.
+// What yauzl refuses by itself: names that climb out of the folder, entries longer than they say, a file that
+// is no ZIP.
 function inWords(error: unknown, path: string): unknown {
   if (error instanceof BackupFailure || (error as NodeJS.ErrnoException).code?.startsWith('E')) return error
-  return new BackupFailure(`${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main.`, { cause: error })
+  return new BackupFailure(
+    `${path} ne se lit pas comme un export d'Escale : il est abîmé, coupé, ou a été refait à la main.`,
+    { cause: error },
+  )
 }

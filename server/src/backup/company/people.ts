@@ -3,7 +3,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { Export } from './open-export.ts'
 
-const profile = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string(), email: z.email(), created_at: z.string() })
+const profile = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.email(),
+  created_at: z.string(),
+})
 type Profile = z.infer<typeof profile>
 
 /** Who everybody is here: some have an account already, with another id. */
@@ -16,7 +22,8 @@ export type People = {
 }
 
 /**
- * The people of the company. An e-mail that has an account here is that account; the others get one without a password, which only
+ * The people of the company. An e-mail that has an account here is that account; the others get one without a
+ * password, which only
  * the mailbox opens, by « Mot de passe oublié »: so the address may be held for proved.
  */
 export async function bringPeople(client: pg.ClientBase, source: Export): Promise<People> {
@@ -33,11 +40,21 @@ export async function bringPeople(client: pg.ClientBase, source: Export): Promis
     }
   }
   const known = new RegExp([...ids.keys()].join('|'), 'g')
-  return { count, joined, named: (row) => (ids.size === 0 ? row : row.replace(known, (id) => ids.get(id) ?? id)) }
+  return {
+    count,
+    joined,
+    named: (row) => (ids.size === 0 ? row : row.replace(known, (id) => ids.get(id) ?? id)),
+  }
 }
 
-async function accountOf(client: pg.ClientBase, { id, email, first_name, last_name, created_at }: Profile): Promise<{ id: string; isNew: boolean }> {
-  const { rows } = await client.query<{ id: string; email: string }>('select id, email from auth.users where email = $1 or id = $2', [email, id])
+async function accountOf(
+  client: pg.ClientBase,
+  { id, email, first_name, last_name, created_at }: Profile,
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'select id, email from auth.users where email = $1 or id = $2',
+    [email, id],
+  )
   const same = rows.find((one) => one.email === email)
   if (same) return { id: same.id, isNew: false }
   const free = rows.length === 0 ? id : randomUUID() // somebody who has changed their address since, or somebody else

@@ -1,7 +1,8 @@
 type Refused = { code?: string; message?: string; table?: string; constraint?: string }
 
 /**
- * What the database says of a row that it refuses. When the row goes to another machine (docs/decisions/078), the code of the refusal and the
+ * What the database says of a row that it refuses. When the row goes to another machine (docs/decisions/078),
+ * the code of the refusal and the
  * name of its rule stay there: the message tells.
  */
 export function refusedRow(error: unknown): Refused {

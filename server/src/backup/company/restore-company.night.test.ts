@@ -18,7 +18,15 @@ import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
-import { callAs, foundCompany, maritimeDraft, signedIn, startWorld, type World, worldOn } from '#testing/world.ts'
+import {
+  callAs,
+  foundCompany,
+  maritimeDraft,
+  signedIn,
+  startWorld,
+  type World,
+  worldOn,
+} from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 import { placePictures } from '../../../seeds/companies/pictures.ts'
 import { seedDemo } from '../../../seeds/demo.ts'
@@ -41,7 +49,9 @@ const seeding = new pg.Pool({ connectionString: origin.ownerUrl, types })
 await seedDemo(seeding, () => {})
 await placePictures(seeding, origin.server.files)
 await seeding.end()
-const companyId = (await origin.owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)).rows[0]?.id ?? ''
+const companyId =
+  (await origin.owner.query<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)).rows[0]
+    ?.id ?? ''
 const adminId =
   (
     await origin.owner.query<{ id: string }>(
@@ -71,10 +81,14 @@ test('a company comes back into a fresh installation: every line of every table,
   ])
   for (const { table } of exportedTables.filter((one) => one.table !== 'whatsapp_accounts')) {
     const rows = (of: Map<string, Buffer>) =>
-      (of.get(`json/${table}.ndjson`)?.toString() ?? '').split('\n').map((line) => without(line, changed.get(table) ?? []))
+      (of.get(`json/${table}.ndjson`)?.toString() ?? '')
+        .split('\n')
+        .map((line) => without(line, changed.get(table) ?? []))
     assert.deepEqual(rows(now), rows(before), table)
   }
-  const filled = exportedTables.filter(({ table }) => (before.get(`json/${table}.ndjson`)?.length ?? 0) > 0).map(({ table }) => table)
+  const filled = exportedTables
+    .filter(({ table }) => (before.get(`json/${table}.ndjson`)?.length ?? 0) > 0)
+    .map(({ table }) => table)
   for (const table of [
     'clients',
     'invoices',
@@ -93,8 +107,13 @@ test('a company comes back into a fresh installation: every line of every table,
   const files = [...before].filter(([path]) => path.startsWith('fichiers/'))
   assert.ok(files.length > 50)
   for (const [path, bytes] of files) assert.ok(now.get(path)?.equals(bytes), path)
-  assert.deepEqual([restored.faults, restored.files.lost, restored.files.count, restored.joined], [[], [], files.length, 0])
-  const { rows } = await fresh.owner.query(`select count(*)::int as alive from api_keys where revoked_at is null or key_hash = 'x'`)
+  assert.deepEqual(
+    [restored.faults, restored.files.lost, restored.files.count, restored.joined],
+    [[], [], files.length, 0],
+  )
+  const { rows } = await fresh.owner.query(
+    `select count(*)::int as alive from api_keys where revoked_at is null or key_hash = 'x'`,
+  )
   assert.deepEqual(rows, [{ alive: 0 }])
   assert.deepEqual((await verifyLog(fresh.owner)).faults, [])
 })
@@ -111,12 +130,25 @@ test('an invoice prints the same, numbers go on from where they were, the next p
   const { items } = await old.invoices.list({})
   const invoice = items.find(({ total, paidAmount }) => total - paidAmount > 100)
   assert.ok(invoice)
-  assert.deepEqual(await documentPages(fresh, now.token, invoice.id), await documentPages(origin, old.token, invoice.id))
+  assert.deepEqual(
+    await documentPages(fresh, now.token, invoice.id),
+    await documentPages(origin, old.token, invoice.id),
+  )
   assert.deepEqual(await now.invoices.get({ id: invoice.id }), await old.invoices.get({ id: invoice.id }))
-  await now.payments.create({ invoiceId: invoice.id, amount: invoice.total - invoice.paidAmount, paymentDate: '2026-01-02', reference: 'SOLDE' })
+  await now.payments.create({
+    invoiceId: invoice.id,
+    amount: invoice.total - invoice.paidAmount,
+    paymentDate: '2026-01-02',
+    reference: 'SOLDE',
+  })
   assert.equal((await now.invoices.get({ id: invoice.id })).paidAmount, invoice.total)
   const highest = async (world: World) =>
-    (await world.owner.query(`select kind, year, last from counters where tenant_id = $1 order by kind, year`, [companyId])).rows
+    (
+      await world.owner.query(
+        `select kind, year, last from counters where tenant_id = $1 order by kind, year`,
+        [companyId],
+      )
+    ).rows
   assert.deepEqual(await highest(fresh), await highest(origin))
 })
 
@@ -132,7 +164,9 @@ async function adminOf(world: World) {
 
 async function documentPages(world: World, token: string, invoice: string): Promise<string[]> {
   const site = await openSite(world)
-  const answer = await site.ask(`/api/invoices/${invoice}/document`, { headers: { cookie: signedCookie(token, world.server.secret) } })
+  const answer = await site.ask(`/api/invoices/${invoice}/document`, {
+    headers: { cookie: signedCookie(token, world.server.secret) },
+  })
   assert.equal(answer.status, 200)
   const pages = await pagesOf(new Uint8Array(await answer.arrayBuffer()))
   await site.close()
@@ -145,12 +179,16 @@ test('its people come in by « Mot de passe oublié », and by nothing that they
   const worker = await startWorker(fresh.workerPool, { ...fresh.server, pool: fresh.jobs, post })
   const site = await openSite(fresh)
   try {
-    const email = (await fresh.owner.query<{ email: string }>('select email from auth.users order by email limit 1')).rows[0]?.email ?? ''
+    const email =
+      (await fresh.owner.query<{ email: string }>('select email from auth.users order by email limit 1'))
+        .rows[0]?.email ?? ''
     assert.deepEqual((await fresh.owner.query('select from auth.accounts')).rows, [])
     await callAs(fresh, null).account.recover({ email })
     const token = tokenOf(await lastLetter(fresh, email))
     await callAs(fresh, null).account.resetPassword({ token, password: 'quai-brume-lanterne-93' })
-    const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: 'quai-brume-lanterne-93' } })
+    const answer = await site.ask('/api/auth/sign-in/email', {
+      json: { email, password: 'quai-brume-lanterne-93' },
+    })
     assert.equal(answer.status, 200)
     assert.equal(((await answer.json()) as { company: { id: string } }).company.id, companyId)
   } finally {
@@ -201,7 +239,11 @@ test('refused whole, in words: a company that is here, what is not what was expo
   const empty = await startWorld()
   try {
     const entries = await entriesIn(zip)
-    const refused = async (change: (of: Map<string, Buffer>) => void, words: RegExp, names?: Record<string, string>) => {
+    const refused = async (
+      change: (of: Map<string, Buffer>) => void,
+      words: RegExp,
+      names?: Record<string, string>,
+    ) => {
       const copy = new Map(entries)
       change(copy)
       await assert.rejects(bring(empty, await zipOf(inFolder(folder, 'bad.zip'), copy, names)), words)
@@ -209,10 +251,16 @@ test('refused whole, in words: a company that is here, what is not what was expo
     const edit = (path: string, from: string | RegExp, to: string) => (of: Map<string, Buffer>) =>
       of.set(path, Buffer.from((of.get(path)?.toString() ?? '').replace(from, to)))
     const resum = (path: string) => (of: Map<string, Buffer>) => {
-      const manifest = JSON.parse(of.get('manifeste.json')?.toString() ?? '') as { entries: { path: string; bytes: number; sha256: string }[] }
+      const manifest = JSON.parse(of.get('manifeste.json')?.toString() ?? '') as {
+        entries: { path: string; bytes: number; sha256: string }[]
+      }
       const bytes = of.get(path) ?? Buffer.alloc(0)
       for (const entry of manifest.entries)
-        if (entry.path === path) Object.assign(entry, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+        if (entry.path === path)
+          Object.assign(entry, {
+            bytes: bytes.length,
+            sha256: createHash('sha256').update(bytes).digest('hex'),
+          })
       of.set('manifeste.json', Buffer.from(JSON.stringify(manifest)))
     }
     const both =
@@ -224,14 +272,28 @@ test('refused whole, in words: a company that is here, what is not what was expo
     await refused((of) => of.delete('manifeste.json'), /n'a pas de manifeste/)
     await refused(edit('manifeste.json', '"format": 1', '"format": 2'), /format plus récent/)
     await refused(edit('manifeste.json', /"chapter": "\d+/, '"chapter": "999'), /version plus récente/)
-    await refused((of) => of.set('xx/xx/evil', Buffer.from('')), /refait à la main/, { 'xx/xx/evil': '../../evil' })
-    await refused(both(edit('json/clients.ndjson', companyId, other), resum('json/clients.ndjson')), /autre entreprise/)
-    await refused(both(edit('json/clients.ndjson', '"name"', '"inconnu": 1, "name"'), resum('json/clients.ndjson')), /colonnes inconnues/)
+    await refused((of) => of.set('xx/xx/evil', Buffer.from('')), /refait à la main/, {
+      'xx/xx/evil': '../../evil',
+    })
     await refused(
-      both(edit('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'), resum('json/invoices.ndjson')),
+      both(edit('json/clients.ndjson', companyId, other), resum('json/clients.ndjson')),
+      /autre entreprise/,
+    )
+    await refused(
+      both(edit('json/clients.ndjson', '"name"', '"inconnu": 1, "name"'), resum('json/clients.ndjson')),
+      /colonnes inconnues/,
+    )
+    await refused(
+      both(
+        edit('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'),
+        resum('json/invoices.ndjson'),
+      ),
       /refuse une ligne de « invoices » \(invoices_paid\)/,
     )
-    await refused(both(edit('json/clients.ndjson', /^.*\n/, '$&$&'), resum('json/clients.ndjson')), /« clients » a déjà .* \(clients_pkey\)/)
+    await refused(
+      both(edit('json/clients.ndjson', /^.*\n/, '$&$&'), resum('json/clients.ndjson')),
+      /« clients » a déjà .* \(clients_pkey\)/,
+    )
     await refused((of) => of.set('json/vide.ndjson', Buffer.alloc(900 * 2 ** 20)), /démesurément/)
     await assert.rejects(bring(empty, import.meta.filename), /ne se lit pas comme un export/)
     await assert.rejects(bring(empty, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
@@ -249,7 +311,10 @@ const other = '01900000-0000-7000-8000-000000000001'
 test('cut half-way, nothing of it is left in the way: it begins again', async () => {
   const cut = await startWorld()
   try {
-    await cut.server.files.put(`${companyId}/01900000-0000-7000-8000-000000000002`, 'what a restore that was killed had copied')
+    await cut.server.files.put(
+      `${companyId}/01900000-0000-7000-8000-000000000002`,
+      'what a restore that was killed had copied',
+    )
     await bring(cut)
     assert.equal(await cut.server.files.exists(`${companyId}/01900000-0000-7000-8000-000000000002`), false)
   } finally {
@@ -275,7 +340,8 @@ test('stopped once all is kept and before its figures are counted, it is whole, 
     assert.ok(rows > 1000)
     assert.deepEqual(faults, [])
     assert.match(said.at(-1) ?? '', /seront comptés au prochain démarrage/)
-    const clients = async () => (await stopped.owner.query<{ clients: number }>('select clients from company_figures')).rows
+    const clients = async () =>
+      (await stopped.owner.query<{ clients: number }>('select clients from company_figures')).rows
     assert.deepEqual(await clients(), [])
     const post = createPost({ configuration: undefined, demo: true, publicUrl: stopped.server.publicUrl })
     const worker = await startWorker(stopped.workerPool, { ...stopped.server, pool: stopped.jobs, post })
@@ -307,7 +373,9 @@ test('a company that a test founded with its own hands comes back as well, with 
     `select (select invoice_number from invoices where id = $2) as number, is_active, shuts_password, sealed_secret from sign_on_providers where tenant_id = $1`,
     [made.tenantId, invoice.id],
   )
-  assert.deepEqual(rows, [{ number: invoice.invoiceNumber, is_active: false, shuts_password: false, sealed_secret: null }])
+  assert.deepEqual(rows, [
+    { number: invoice.invoiceNumber, is_active: false, shuts_password: false, sealed_secret: null },
+  ])
   const imports = await fresh.owner.query('select state from imports where tenant_id = $1', [made.tenantId])
   assert.deepEqual(imports.rows, [{ state: 'Échec' }])
 })

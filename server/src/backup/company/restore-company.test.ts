@@ -24,7 +24,12 @@ after(async () => {
 const company = await foundCompany(origin, 'Fleuve Fret')
 const admin = await company.hire('admin')
 const invoice = await admin.invoices.create(maritimeDraft(company))
-await admin.payments.create({ invoiceId: invoice.id, amount: 1050, paymentDate: '2026-01-02', reference: 'VIR-1' })
+await admin.payments.create({
+  invoiceId: invoice.id,
+  amount: 1050,
+  paymentDate: '2026-01-02',
+  reference: 'VIR-1',
+})
 await origin.owner.query(
   `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, shuts_password, rescue_id)
     values ($1, true, 'https://id.example', 'c', 's', true, $2)`,
@@ -33,7 +38,13 @@ await origin.owner.query(
 await exportTo(zip, origin, company.tenantId)
 
 const restoreInto = (world: World, path = zip) =>
-  restoreCompany({ path, ownerUrl: world.ownerUrl, files: world.server.files, folder: undefined, say: () => {} })
+  restoreCompany({
+    path,
+    ownerUrl: world.ownerUrl,
+    files: world.server.files,
+    folder: undefined,
+    say: () => {},
+  })
 
 type Entries = Map<string, Buffer>
 type Change = (entries: Entries) => unknown
@@ -50,7 +61,9 @@ const forged =
     edited(path, from, to)(entries)
     const bytes = entries.get(path) ?? Buffer.alloc(0)
     const sums = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-    const manifest = JSON.parse(entries.get('manifeste.json')?.toString() ?? '') as { entries: { path: string }[] }
+    const manifest = JSON.parse(entries.get('manifeste.json')?.toString() ?? '') as {
+      entries: { path: string }[]
+    }
     for (const entry of manifest.entries) if (entry.path === path) Object.assign(entry, sums)
     entries.set('manifeste.json', Buffer.from(JSON.stringify(manifest)))
   }
@@ -62,10 +75,27 @@ const refusals: [name: string, change: Change, words: RegExp, names?: Record<str
   ['no manifest', (entries) => entries.delete('manifeste.json'), /n'a pas de manifeste/],
   ['a later format', edited('manifeste.json', '"format": 1', '"format": 2'), /format plus récent/],
   ['a later version', edited('manifeste.json', /"chapter": "\d+/, '"chapter": "999'), /version plus récente/],
-  ['a path that leads elsewhere', (entries) => entries.set('xx/xx/evil', Buffer.from('')), /refait à la main/, { 'xx/xx/evil': '../../evil' }],
-  ['a row of another company', forged('json/clients.ndjson', company.tenantId, otherCompany), /autre entreprise/],
-  ['an unknown column', forged('json/clients.ndjson', '"name"', '"inconnu": 1, "name"'), /colonnes inconnues/],
-  ['a negative payment', forged('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'), /\(invoices_paid\)/],
+  [
+    'a path that leads elsewhere',
+    (entries) => entries.set('xx/xx/evil', Buffer.from('')),
+    /refait à la main/,
+    { 'xx/xx/evil': '../../evil' },
+  ],
+  [
+    'a row of another company',
+    forged('json/clients.ndjson', company.tenantId, otherCompany),
+    /autre entreprise/,
+  ],
+  [
+    'an unknown column',
+    forged('json/clients.ndjson', '"name"', '"inconnu": 1, "name"'),
+    /colonnes inconnues/,
+  ],
+  [
+    'a negative payment',
+    forged('json/invoices.ndjson', /"paid_amount": \d+/, '"paid_amount": -1'),
+    /\(invoices_paid\)/,
+  ],
   ['a row twice', forged('json/clients.ndjson', /^.*\n/, '$&$&'), /« clients » a déjà .* \(clients_pkey\)/],
 ]
 
@@ -74,11 +104,16 @@ test('an export that was changed is refused in words, and none of its rows stays
   for (const [name, change, words, names] of refusals) {
     const copy = new Map(entries)
     change(copy)
-    await assert.rejects(restoreInto(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)), words, name)
+    await assert.rejects(
+      restoreInto(target, await zipOf(inFolder(folder, 'bad.zip'), copy, names)),
+      words,
+      name,
+    )
   }
   await assert.rejects(restoreInto(target, import.meta.filename), /ne se lit pas comme un export/)
   await assert.rejects(restoreInto(target, inFolder(folder, 'absent.zip')), /Il n'y a pas de fichier/)
-  const counts = 'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people'
+  const counts =
+    'select (select count(*)::int from tenants) as companies, (select count(*)::int from auth.users) as people'
   assert.deepEqual((await target.owner.query(counts)).rows, [{ companies: 0, people: 0 }])
 })
 
@@ -93,14 +128,25 @@ test('a company comes back beside another, to the cent, without its secrets and 
       from invoices i join sign_on_providers p using (tenant_id) where i.id = $1`,
     [invoice.id],
   )
-  assert.deepEqual(rows, [{ number: invoice.invoiceNumber, paid: 1050, is_active: false, shuts_password: false, sealed_secret: null }])
+  assert.deepEqual(rows, [
+    {
+      number: invoice.invoiceNumber,
+      paid: 1050,
+      is_active: false,
+      shuts_password: false,
+      sealed_secret: null,
+    },
+  ])
   assert.deepEqual((await verifyLog(target.owner)).faults, [])
   assert.deepEqual(await (await other.hire('admin')).clients.list({}), before)
   await assert.rejects(restoreInto(target), /est déjà dans cette installation/)
 })
 
 test('an export of an older version comes back', async () => {
-  const { faults } = await restoreInto(target, inFolder(import.meta.dirname, '../../testing/formats/export-2026-11-29.zip'))
+  const { faults } = await restoreInto(
+    target,
+    inFolder(import.meta.dirname, '../../testing/formats/export-2026-11-29.zip'),
+  )
   assert.deepEqual(faults, [])
   const paid = `select paid_amount::int as paid from invoices where invoice_number = 'INV-1795948638734'`
   assert.deepEqual((await target.owner.query(paid)).rows, [{ paid: 1050 }])

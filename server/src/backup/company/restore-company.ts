@@ -35,7 +35,10 @@ export type RestoredCompany = {
   faults: string[]
 }
 
-/** Brings one company into an installation from its own export, with the ids, numbers, dates and files it had: all of it, or nothing. */
+/**
+ * Brings one company into an installation from its own export, with the ids, numbers, dates and files it had:
+ * all of it, or nothing.
+ */
 export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCompany> {
   const { path, ownerUrl, say } = asked
   say("Lecture de l'export…")
@@ -62,7 +65,11 @@ export async function restoreCompany(asked: CompanyRestore): Promise<RestoredCom
   }
 }
 
-async function bring(owner: pg.Client, source: Export, { files: disk, say }: CompanyRestore): Promise<RestoredCompany> {
+async function bring(
+  owner: pg.Client,
+  source: Export,
+  { files: disk, say }: CompanyRestore,
+): Promise<RestoredCompany> {
   const { id: companyId, name } = source.manifest.company
   try {
     await clearStore(companyId, disk)
@@ -73,14 +80,26 @@ async function bring(owner: pg.Client, source: Export, { files: disk, say }: Com
     await owner.query(`begin; set local time zone 'UTC'`)
     const people = await bringPeople(owner, source)
     const rows = await bringRows(owner, { source, companyId, people, keys: files.keys, surroundings })
-    await owner.query('insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1', [
-      companyId,
-    ])
+    await owner.query(
+      'insert into file_stores (tenant_id, bytes) select $1, coalesce(sum(size_bytes), 0) from files where tenant_id = $1',
+      [companyId],
+    )
     const faults = await balanceFaults(owner, companyId)
-    const slug = (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]?.slug ?? ''
+    const slug =
+      (await owner.query<{ slug: string }>('select slug from tenants where id = $1', [companyId])).rows[0]
+        ?.slug ?? ''
     if (rows === 0 || slug === '') throw new BackupFailure("Cet export n'a pas la ligne de son entreprise.")
     await owner.query('commit')
-    return { name, slug, rows, people: people.count, joined: people.joined.size, files, leavesLog: surroundings.isLogSealed, faults }
+    return {
+      name,
+      slug,
+      rows,
+      people: people.count,
+      joined: people.joined.size,
+      files,
+      leavesLog: surroundings.isLogSealed,
+      faults,
+    }
   } catch (error) {
     await owner.query('rollback').catch(() => {})
     if (!(await isHere(owner, companyId).catch(() => true))) await clearStore(companyId, disk).catch(() => {})
@@ -88,7 +107,8 @@ async function bring(owner: pg.Client, source: Export, { files: disk, say }: Com
   }
 }
 
-// Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is counted by the worker, as all are.
+// Once all of it is kept: on several machines, who counts sees nothing of what is not. Stopped before, it is
+// counted by the worker, as all are.
 async function count(owner: pg.Client, companyId: string): Promise<void> {
   await owner.query('begin')
   await owner.query('select access.count_company($1)', [companyId])
@@ -97,7 +117,9 @@ async function count(owner: pg.Client, companyId: string): Promise<void> {
 
 async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: Export): Promise<void> {
   if (await isHere(owner, company.id))
-    throw new BackupFailure(`${company.name} est déjà dans cette installation. Rien n'y est écrasé : restaurez-la dans une autre.`)
+    throw new BackupFailure(
+      `${company.name} est déjà dans cette installation. Rien n'y est écrasé : restaurez-la dans une autre.`,
+    )
   const last = await lastOwnChapter()
   if (company.chapter > last)
     throw new BackupFailure(
@@ -106,7 +128,10 @@ async function refuseIfHere(owner: pg.Client, { manifest: { company }, lines }: 
   for await (const [line = '{}'] of lines('tenants')) {
     const { slug } = JSON.parse(line) as { slug?: string }
     const { rows } = await owner.query<{ name: string }>('select name from tenants where slug = $1', [slug])
-    if (rows[0]) throw new BackupFailure(`L'adresse « ${slug} » est déjà celle de ${rows[0].name} dans cette installation. Changez-la d'abord.`)
+    if (rows[0])
+      throw new BackupFailure(
+        `L'adresse « ${slug} » est déjà celle de ${rows[0].name} dans cette installation. Changez-la d'abord.`,
+      )
   }
 }
 
@@ -132,19 +157,27 @@ async function surroundingsOf(owner: pg.Client, source: Export): Promise<Surroun
   )
   const { isFirst = false, isLogSealed = true } = rows[0] ?? {}
   const shared = new Set<string>()
-  for (const table of isFirst ? [] : ['invoices', 'invoice_items', 'goods', 'house_waybills', 'conversations', 'notices'])
-    for await (const lines of source.lines(table)) for (const line of lines) for (const [, id = ''] of line.matchAll(sharedId)) shared.add(id)
+  for (const table of isFirst
+    ? []
+    : ['invoices', 'invoice_items', 'goods', 'house_waybills', 'conversations', 'notices'])
+    for await (const lines of source.lines(table))
+      for (const line of lines) for (const [, id = ''] of line.matchAll(sharedId)) shared.add(id)
   return { isFirst, isLogSealed, shared }
 }
 
 function inWords(error: unknown): unknown {
   if (error instanceof BackupFailure) return error
   if (error instanceof ZodError || error instanceof SyntaxError)
-    return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main.`, { cause: error })
+    return new BackupFailure(`Une ligne de cet export ne se lit pas : il a été refait à la main.`, {
+      cause: error,
+    })
   const { code = '', table, constraint } = refusedRow(error)
   if (['ENOSPC', 'EDQUOT', '53100'].includes(code))
     return new BackupFailure(
-      'Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace('’', "'"),
+      'Plus de place sur le disque. Rien n’est resté de cette restauration : faites de la place et recommencez.'.replace(
+        '’',
+        "'",
+      ),
       { cause: error },
     )
   if (code === '23505')

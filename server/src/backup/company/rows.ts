@@ -7,16 +7,26 @@ import type { Export } from './open-export.ts'
 import type { People } from './people.ts'
 import { type Surroundings, staysBehind, withoutSecrets } from './without-secrets.ts'
 
-type Bringing = { source: Export; companyId: string; people: People; keys: Map<string, string>; surroundings: Surroundings }
+type Bringing = {
+  source: Export
+  companyId: string
+  people: People
+  keys: Map<string, string>
+  surroundings: Surroundings
+}
 
 const aside = 'pg_temp.incoming'
 
 /**
- * Writes the rows of a company as they were: ids, numbers and dates kept, computed columns computed again. Nothing is switched off: the
- * database's own keys and checks judge each row, and each is then read back and compared with what was exported.
+ * Writes the rows of a company as they were: ids, numbers and dates kept, computed columns computed again.
+ * Nothing is switched off: the
+ * database's own keys and checks judge each row, and each is then read back and compared with what was
+ * exported.
  */
 export async function bringRows(client: pg.ClientBase, bringing: Bringing): Promise<number> {
-  const columns = (await client.query<ExportedColumn>(exportedColumns(`('escale_app' || access.role_suffix())::name`))).rows
+  const columns = (
+    await client.query<ExportedColumn>(exportedColumns(`('escale_app' || access.role_suffix())::name`))
+  ).rows
   await client.query(
     `create temporary table incoming (place bigint generated always as identity, row jsonb, changed jsonb, added jsonb) on commit drop`,
   )
@@ -41,51 +51,89 @@ async function inOrderOfKeys(client: pg.ClientBase): Promise<ExportedTable[]> {
   const left = exportedTables.filter(({ table }) => !staysBehind.has(table))
   const ordered: ExportedTable[] = []
   while (left.length > 0) {
-    const next = left.findIndex(({ table }) => !rows.some(({ from, to }) => from === table && left.some((other) => other.table === to)))
+    const next = left.findIndex(
+      ({ table }) => !rows.some(({ from, to }) => from === table && left.some((other) => other.table === to)),
+    )
     ordered.push(...left.splice(Math.max(0, next), 1))
   }
   return ordered
 }
 
-async function setAside(client: pg.ClientBase, table: ExportedTable, { source, people, keys, surroundings }: Bringing): Promise<number> {
+async function setAside(
+  client: pg.ClientBase,
+  table: ExportedTable,
+  { source, people, keys, surroundings }: Bringing,
+): Promise<number> {
   let count = 0
   for await (const lines of source.lines(table.table)) {
     const rows = lines.map((line) => people.named(line))
     const additions = rows.map((row) =>
-      withoutSecrets(table.table, row, { keys, joined: people.joined, secret: () => randomBytes(32).toString('hex') }),
+      withoutSecrets(table.table, row, {
+        keys,
+        joined: people.joined,
+        secret: () => randomBytes(32).toString('hex'),
+      }),
     )
-    await client.query(`insert into ${aside} (row, changed, added) select * from unnest($1::jsonb[], $2::jsonb[], $3::jsonb[])`, [
-      rows,
-      additions.map(({ changed }) => JSON.stringify(changed)),
-      additions.map(({ added }) => JSON.stringify(added)),
-    ])
+    await client.query(
+      `insert into ${aside} (row, changed, added) select * from unnest($1::jsonb[], $2::jsonb[], $3::jsonb[])`,
+      [
+        rows,
+        additions.map(({ changed }) => JSON.stringify(changed)),
+        additions.map(({ added }) => JSON.stringify(added)),
+      ],
+    )
     count += rows.length
   }
   if (count > 0 && table.of === 'everyone') return leaveOthers(client, table.table, surroundings)
   return count
 }
 
-/** What all companies share is here already, or comes if this company points at it; the first company of an installation brings all of it. */
-async function leaveOthers(client: pg.ClientBase, table: string, { isFirst, shared }: Surroundings): Promise<number> {
-  const here = await client.query<{ id: string }>(`select t.id from ${table} t join ${aside} on t.id = (row ->> 'id')::uuid`)
+/**
+ * What all companies share is here already, or comes if this company points at it; the first company of an
+ * installation brings all of it.
+ */
+async function leaveOthers(
+  client: pg.ClientBase,
+  table: string,
+  { isFirst, shared }: Surroundings,
+): Promise<number> {
+  const here = await client.query<{ id: string }>(
+    `select t.id from ${table} t join ${aside} on t.id = (row ->> 'id')::uuid`,
+  )
   await client.query(`delete from ${aside} where row ->> 'id' = any ($1)`, [here.rows.map(({ id }) => id)])
   if (!isFirst) await client.query(`delete from ${aside} where not row ->> 'id' = any ($1)`, [[...shared]])
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${aside}`)
   return Number(rows[0]?.count)
 }
 
-async function refuseStrangers(client: pg.ClientBase, { table, of = 'company' }: ExportedTable, companyId: string): Promise<void> {
+async function refuseStrangers(
+  client: pg.ClientBase,
+  { table, of = 'company' }: ExportedTable,
+  companyId: string,
+): Promise<void> {
   if (of === 'everyone') return
-  const { rowCount } = await client.query(`select from ${aside} where row ->> $1 is distinct from $2 limit 1`, [
-    of === 'itself' ? 'id' : 'tenant_id',
-    companyId,
-  ])
-  if (rowCount) throw new BackupFailure(`« ${table} » a une ligne d'une autre entreprise : cet export a été refait à la main.`)
+  const { rowCount } = await client.query(
+    `select from ${aside} where row ->> $1 is distinct from $2 limit 1`,
+    [of === 'itself' ? 'id' : 'tenant_id', companyId],
+  )
+  if (rowCount)
+    throw new BackupFailure(
+      `« ${table} » a une ligne d'une autre entreprise : cet export a été refait à la main.`,
+    )
 }
 
-/** The columns of the export. One made by an older version lacks some, which take their defaults; none may be unknown here. */
-async function presentColumns(client: pg.ClientBase, { table }: ExportedTable, known: ExportedColumn[]): Promise<ExportedColumn[]> {
-  const { rows } = await client.query<{ name: string }>(`select distinct jsonb_object_keys(row) as name from ${aside}`)
+/**
+ * The columns of the export. One made by an older version lacks some, which take their defaults; none may be
+ * unknown here.
+ */
+async function presentColumns(
+  client: pg.ClientBase,
+  { table }: ExportedTable,
+  known: ExportedColumn[],
+): Promise<ExportedColumn[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct jsonb_object_keys(row) as name from ${aside}`,
+  )
   const names = new Set(rows.map(({ name }) => name))
   const present = known.filter(({ column }) => names.delete(column))
   if (names.size > 0)
@@ -95,13 +143,18 @@ async function presentColumns(client: pg.ClientBase, { table }: ExportedTable, k
   return present
 }
 
-async function write(client: pg.ClientBase, { table }: ExportedTable, present: ExportedColumn[]): Promise<number> {
+async function write(
+  client: pg.ClientBase,
+  { table }: ExportedTable,
+  present: ExportedColumn[],
+): Promise<number> {
   const { rows } = await client.query<{ added: string[] }>(
     `select array(select jsonb_object_keys(added) from ${aside} where place = (select min(place) from ${aside})) as added`,
   )
-  const columns = [...present.filter(({ isComputed }) => !isComputed).map(({ column }) => column), ...(rows[0]?.added ?? [])].map(
-    (name) => `"${name}"`,
-  )
+  const columns = [
+    ...present.filter(({ isComputed }) => !isComputed).map(({ column }) => column),
+    ...(rows[0]?.added ?? []),
+  ].map((name) => `"${name}"`)
   const writing = client.query(
     `insert into ${table} (${columns.join(', ')})
      select ${columns.map((name) => `r.${name}`).join(', ')} from ${aside} i, jsonb_populate_record(null::${table}, i.row || i.changed || i.added) r order by i.place`,
@@ -128,5 +181,7 @@ async function refuseDifferences(
     [companyId],
   )
   if (rows[0]?.count !== '0')
-    throw new BackupFailure(`Les lignes de « ${table} » n'auraient pas été ce qu'elles étaient (${rows[0]?.count} différences).`)
+    throw new BackupFailure(
+      `Les lignes de « ${table} » n'auraient pas été ce qu'elles étaient (${rows[0]?.count} différences).`,
+    )
 }

@@ -5,7 +5,8 @@ import type { People } from './people.ts'
 export type Surroundings = { isFirst: boolean; isLogSealed: boolean; shared: Set<string> }
 
 /**
- * Tables that do not come: people come as accounts; a WhatsApp account is nothing without its token, and the number may still be
+ * Tables that do not come: people come as accounts; a WhatsApp account is nothing without its token, and the
+ * number may still be
  * answered elsewhere, so somebody connects it again.
  */
 export const staysBehind = new Set(['profiles', 'whatsapp_accounts'])
@@ -14,12 +15,18 @@ type Row = Record<string, unknown>
 type Means = Pick<People, 'joined'> & { keys: Map<string, string>; secret: () => string }
 
 /**
- * What a row becomes without the secrets that no export holds: `added` in columns that were not exported, `changed` in those that were.
- * A key of the API, whose text is nowhere, is revoked; single sign-on is off until its secret is given again and its domains are proved
+ * What a row becomes without the secrets that no export holds: `added` in columns that were not exported,
+ * `changed` in those that were.
+ * A key of the API, whose text is nowhere, is revoked; single sign-on is off until its secret is given again
+ * and its domains are proved
  * to this installation; an invitation is sent again; an import
  * whose lines stayed behind goes no further. A style sheet is judged as if it were typed.
  */
-export function withoutSecrets(table: string, text: string, { keys, joined, secret }: Means): { changed: Row; added: Row } {
+export function withoutSecrets(
+  table: string,
+  text: string,
+  { keys, joined, secret }: Means,
+): { changed: Row; added: Row } {
   const nothing = { changed: {}, added: {} }
   switch (table) {
     case 'tenants':
@@ -48,7 +55,12 @@ export function withoutSecrets(table: string, text: string, { keys, joined, secr
   }
 }
 
-const unfinished: Record<string, string> = { Reçu: 'Échec', Vérifié: 'Échec', 'En cours': 'Échec', Annulation: 'Terminé' }
+const unfinished: Record<string, string> = {
+  Reçu: 'Échec',
+  Vérifié: 'Échec',
+  'En cours': 'Échec',
+  Annulation: 'Terminé',
+}
 
 /** To the second, as the database writes it in JSON. */
 const now = () => `${new Date().toISOString().slice(0, 19)}+00:00`

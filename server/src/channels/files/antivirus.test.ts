@@ -16,7 +16,10 @@ const { admin, company } = await (async () => {
   return { company: founded, admin: await founded.hire('admin') }
 })()
 
-/** What clamd takes for a virus, by agreement (EICAR), cut so that no antivirus of this machine finds it in this file. */
+/**
+ * What clamd takes for a virus, by agreement (EICAR), cut so that no antivirus of this machine finds it in
+ * this file.
+ */
 const harmful = ['X5O!P%@AP[4', 'PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('\\')
 
 type Behaviour = 'judges' | 'is silent' | 'hangs up' | 'speaks otherwise'
@@ -73,11 +76,16 @@ async function send(bytes: Buffer) {
     'content-type': 'application/octet-stream',
     'idempotency-key': randomUUID(),
   }
-  const answer = await site.ask('/api/files/documents?name=papier.pdf', { method: 'POST', headers, body: new Uint8Array(bytes) })
+  const answer = await site.ask('/api/files/documents?name=papier.pdf', {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+  })
   return { status: answer.status, body: (await answer.json()) as { code?: string; message?: string } }
 }
 const kept = async () =>
-  (await world.owner.query('select count(*)::int as n from files where tenant_id = $1', [company.tenantId])).rows[0].n as number
+  (await world.owner.query('select count(*)::int as n from files where tenant_id = $1', [company.tenantId]))
+    .rows[0].n as number
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}\n%%EOF`)
 
 test('what the antivirus knows is refused in French and kept nowhere; anything else is kept as before, whole', async () => {

@@ -11,14 +11,21 @@ export type AntivirusAddress = { host: string; port: number }
 const usualPatienceMs = 20_000
 const longestAnswer = 4096
 
-/** clamd, by INSTREAM of its protocol: pieces that say their length in four bytes, an empty one at the end, one line back. */
+/**
+ * clamd, by INSTREAM of its protocol: pieces that say their length in four bytes, an empty one at the end,
+ * one line back.
+ */
 export function clamd({ host, port }: AntivirusAddress, patienceMs = usualPatienceMs): Antivirus {
   return async (path) => {
     const socket = connect({ host, port, timeout: patienceMs })
     try {
-      const verdict = await Promise.race([answerOn(socket), sendFile(socket, path).then(() => new Promise<never>(() => {}))])
+      const verdict = await Promise.race([
+        answerOn(socket),
+        sendFile(socket, path).then(() => new Promise<never>(() => {})),
+      ])
       if (verdict.endsWith(' FOUND')) throw new FileRefusal('INFECTED', fileMessages.infected)
-      if (!verdict.endsWith(': OK')) throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`, { missing: 'files' })
+      if (!verdict.endsWith(': OK'))
+        throw new Unavailable(`The antivirus says: ${verdict || 'nothing'}`, { missing: 'files' })
     } finally {
       socket.destroy()
     }

@@ -59,5 +59,8 @@ test('a request is for bytes by its method and address, whatever the id; a list 
     procedures.map(([method, url]) => isBytes(method, url)),
     procedures.map(() => false),
   )
-  assert.deepEqual([isUpload('POST', '/api/tenants/x/stamp'), isUpload('GET', '/api/tenants/x/stamp/y')], [true, false])
+  assert.deepEqual(
+    [isUpload('POST', '/api/tenants/x/stamp'), isUpload('GET', '/api/tenants/x/stamp/y')],
+    [true, false],
+  )
 })

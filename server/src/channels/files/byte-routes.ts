@@ -4,7 +4,14 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import { isContractProcedure } from '@orpc/contract'
 
 /** A procedure whose body or answer is a file. */
-export type ByteRoute = { method: 'GET' | 'POST'; path: string; domain: string; name: string; permission: Permission; bucket: Bucket | undefined }
+export type ByteRoute = {
+  method: 'GET' | 'POST'
+  path: string
+  domain: string
+  name: string
+  permission: Permission
+  bucket: Bucket | undefined
+}
 
 /** What of the API is bytes rather than JSON: read in the contract, and nowhere else. */
 export const byteRoutes: readonly ByteRoute[] = Object.entries(contract).flatMap(([domain, group]) =>
@@ -34,5 +41,8 @@ export function isUpload(method = 'GET', url = ''): boolean {
   return method === 'POST' && isBytes(method, url)
 }
 
-const shapes = byteRoutes.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+const shapes = byteRoutes.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
 const pathOf = (url: string) => url.split('?')[0] ?? ''

@@ -22,7 +22,10 @@ test('a start throws away what was being received when the servers before it end
 
   const own = await openDrafts(data)
   assert.deepEqual(await readdir(own), [])
-  assert.deepEqual((await readdir(join(data, 'en-cours'))).sort(), [elsewhere, neighbour, `${hostname()}.${process.pid}`].sort())
+  assert.deepEqual(
+    (await readdir(join(data, 'en-cours'))).sort(),
+    [elsewhere, neighbour, `${hostname()}.${process.pid}`].sort(),
+  )
   for (const folder of [own, join(data, 'en-cours')]) assert.equal((await stat(folder)).mode & 0o777, 0o700)
 })
 

@@ -2,7 +2,9 @@ import { tell } from '#signals.ts'
 import { FileRefusal } from './file-refusal.ts'
 
 /** Does what puts a file in the store, and counts what became of it. */
-export async function countFile<Stored extends { sizeBytes: number }>(work: () => Promise<Stored>): Promise<Stored> {
+export async function countFile<Stored extends { sizeBytes: number }>(
+  work: () => Promise<Stored>,
+): Promise<Stored> {
   try {
     const stored = await work()
     tell('file', { outcome: 'stored', bytes: stored.sizeBytes })

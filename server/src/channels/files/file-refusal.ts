@@ -30,6 +30,7 @@ export class FileRefusal extends Error {
   }
 }
 
-export const tooLarge = (bucket: Bucket) => new FileRefusal('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
+export const tooLarge = (bucket: Bucket) =>
+  new FileRefusal('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
 export const tooSlow = () => new FileRefusal('TOO_SLOW', apiRefusals.tooSlow)
 export const wrongType = (bucket: Bucket) => new FileRefusal('WRONG_TYPE', wrongKind(bucket))

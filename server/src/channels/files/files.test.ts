@@ -32,14 +32,20 @@ after(async () => {
 })
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
-const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+)
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
 type Sending = { bucket?: string; name?: string; key?: string; type?: string }
 
 const cookieOf = ({ token }: Person) => ({ cookie: signedCookie(token, world.server.secret) })
 
-function send(who: Person | null, body: Buffer, { bucket = 'photos', name = 'photo.jpg', key = randomUUID(), type = 'image/jpeg' }: Sending = {}) {
+function send(
+  who: Person | null,
+  body: Buffer,
+  { bucket = 'photos', name = 'photo.jpg', key = randomUUID(), type = 'image/jpeg' }: Sending = {},
+) {
   return site.ask(`/api/files/${bucket}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     body: new Uint8Array(body),
@@ -47,7 +53,15 @@ function send(who: Person | null, body: Buffer, { bucket = 'photos', name = 'pho
   })
 }
 
-type Kept = { id: string; url: string; name: string; contentType: string; sizeBytes: number; code?: string; message?: string }
+type Kept = {
+  id: string
+  url: string
+  name: string
+  contentType: string
+  sizeBytes: number
+  code?: string
+  message?: string
+}
 const keptFile = async (answer: Response) => (await answer.json()) as Kept
 const get = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { ...(who && cookieOf(who)), ...headers } })
@@ -79,9 +93,16 @@ for (const [name, disk] of Object.entries(stores)) {
     assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'; sandbox/)
     assert.match(answer.headers.get('content-disposition') ?? '', /^inline; filename="b\.jpg"/)
     const { width, height, exif, format } = await sharp(bytes).metadata()
-    assert.deepEqual([format, width, height, exif], ['jpeg', 20, 60, undefined], 'upright, and silent about where it was taken')
+    assert.deepEqual(
+      [format, width, height, exif],
+      ['jpeg', 20, 60, undefined],
+      'upright, and silent about where it was taken',
+    )
     assert.ok(!bytes.includes('CANARI'))
-    assert.equal((await get(viewer, file.url, { 'if-none-match': answer.headers.get('etag') ?? '' })).status, 304)
+    assert.equal(
+      (await get(viewer, file.url, { 'if-none-match': answer.headers.get('etag') ?? '' })).status,
+      304,
+    )
 
     await keeper.photos.remove({ id: file.id })
     assert.equal((await get(viewer, file.url)).status, 404)
@@ -96,7 +117,13 @@ for (const [name, disk] of Object.entries(stores)) {
     const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
     const photo = await keptFile(await send(owner, await picture('png'), { name: 'CANARI.png' }))
     const paper = await keptFile(await send(owner, pdf, { bucket: 'documents', name: 'CANARI.pdf' }))
-    for (const path of [photo.url, paper.url, `/api/files/photos/${paper.id}`, `/api/files/documents/${photo.id}`, `/logo/${photo.id}`]) {
+    for (const path of [
+      photo.url,
+      paper.url,
+      `/api/files/photos/${paper.id}`,
+      `/api/files/documents/${photo.id}`,
+      `/logo/${photo.id}`,
+    ]) {
       const [stolen, absent] = [await get(thief, path), await get(thief, path.replace(/[^/]+$/, nowhere))]
       assert.equal(stolen.status, 404, path)
       assert.equal(await stolen.text(), await absent.text())
@@ -104,7 +131,11 @@ for (const [name, disk] of Object.entries(stores)) {
     await assert.rejects(thief.photos.remove({ id: photo.id }), { code: 'NOT_FOUND' })
     await assert.rejects(thief.photos.link({ id: photo.id }), { code: 'NOT_FOUND' })
     const answers = JSON.stringify(
-      await Promise.all([thief.photos.list({ cursor: cursorOf('', photo.id) }), thief.documents.list({}), thief.files.buckets()]),
+      await Promise.all([
+        thief.photos.list({ cursor: cursorOf('', photo.id) }),
+        thief.documents.list({}),
+        thief.files.buckets(),
+      ]),
     )
     assert.ok(!answers.includes('CANARI') && !answers.includes(photo.id))
     assert.equal((await get(owner, photo.url)).status, 200)
@@ -129,7 +160,9 @@ for (const [name, disk] of Object.entries(stores)) {
     assert.equal((await keptFile(other)).code, 'KEY_REUSED')
     assert.equal((await storedKeys(company)).length, 1)
 
-    await world.owner.query('update file_stores set quota_bytes = bytes + 10 where tenant_id = $1', [company.tenantId])
+    await world.owner.query('update file_stores set quota_bytes = bytes + 10 where tenant_id = $1', [
+      company.tenantId,
+    ])
     const full = await send(keeper, body)
     assert.deepEqual([full.status, (await keptFile(full)).code], [413, 'QUOTA'])
     assert.equal((await storedKeys(company)).length, 1)
@@ -144,12 +177,20 @@ test('who may not, may not send: no session, no key, no right, no company', asyn
   assert.equal((await send(await company.hire('employee'), body)).status, 403)
   assert.equal((await send(await company.hire('viewer'), pdf, { bucket: 'documents' })).status, 403)
   assert.equal((await send(await hire(world, null, null), body)).status, 403)
-  const keyless = await site.ask('/api/files/photos', { method: 'POST', body: new Uint8Array(body), headers: cookieOf(await company.hire('admin')) })
+  const keyless = await site.ask('/api/files/photos', {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: cookieOf(await company.hire('admin')),
+  })
   assert.deepEqual([keyless.status, (await keptFile(keyless)).code], [400, 'KEY_MISSING'])
   const elsewhere = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
-    headers: { ...cookieOf(await company.hire('admin')), 'idempotency-key': randomUUID(), origin: 'https://evil.example' },
+    headers: {
+      ...cookieOf(await company.hire('admin')),
+      'idempotency-key': randomUUID(),
+      origin: 'https://evil.example',
+    },
   })
   assert.equal(elsewhere.status, 403)
   const supervisor = await company.hire('warehouse_supervisor')
@@ -173,7 +214,9 @@ test('no path leads out of the buckets', async () => {
     assert.ok([400, 404, 422].includes(answer.status), `${path} ${answer.status}`)
     assert.ok(!(await answer.text()).includes('root:'))
   }
-  const named = await keptFile(await send(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }))
+  const named = await keptFile(
+    await send(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }),
+  )
   assert.equal(named.name, 'passwd.jpg')
 })
 
@@ -184,7 +227,10 @@ test('what a file is, its content decides: neither its name nor its sender', asy
     [svg, { name: 'logo.png', type: 'image/png' }, 415, 'WRONG_TYPE'],
     [Buffer.from('<html><script>alert(1)</script>'), { name: 'x.jpg' }, 415, 'WRONG_TYPE'],
     [
-      Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;', 'latin1'),
+      Buffer.from(
+        'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;',
+        'latin1',
+      ),
       {},
       415,
       'WRONG_TYPE',
@@ -211,7 +257,9 @@ test('a file behind a picture, and all frames but the first, are left behind', a
   const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>CANARI</script>PK\x03\x04')])
   const still = await keptFile(await send(admin, polyglot))
   assert.ok(!Buffer.from(await (await get(admin, still.url)).arrayBuffer()).includes('CANARI'))
-  const animated = await sharp({ create: { width: 20, height: 60, channels: 3, background: '#ffffff', pageHeight: 20 } as never })
+  const animated = await sharp({
+    create: { width: 20, height: 60, channels: 3, background: '#ffffff', pageHeight: 20 } as never,
+  })
     .webp()
     .toBuffer()
   const frame = await keptFile(await send(admin, animated))
@@ -221,10 +269,18 @@ test('a file behind a picture, and all frames but the first, are left behind', a
 
 test('a PDF is saved rather than shown, whatever it holds', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const { url } = await keptFile(await send(admin, Buffer.concat([pdf, Buffer.from('<script>')]), { bucket: 'documents', name: 'Reçu « été ».pdf' }))
+  const { url } = await keptFile(
+    await send(admin, Buffer.concat([pdf, Buffer.from('<script>')]), {
+      bucket: 'documents',
+      name: 'Reçu « été ».pdf',
+    }),
+  )
   const answer = await get(admin, url)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
-  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+"; filename\*=UTF-8''Re%C3%A7u/)
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /^attachment; filename="[^"]+"; filename\*=UTF-8''Re%C3%A7u/,
+  )
 })
 
 test('a signed link opens its file without a session until it expires, and no other', async () => {
@@ -244,7 +300,12 @@ test('a signed link opens its file without a session until it expires, and no ot
   }
   const [{ id: linkId = '' } = {}] = await admin.files.links()
   const openWith = async (changed: object, secret = world.server.secret) =>
-    (await get(null, `/api/files/signed/${signLink(secret, 'file links', { tenantId: company.tenantId, linkId, ...changed })}`)).status
+    (
+      await get(
+        null,
+        `/api/files/signed/${signLink(secret, 'file links', { tenantId: company.tenantId, linkId, ...changed })}`,
+      )
+    ).status
   assert.equal(await openWith({}), 200)
   assert.equal(await openWith({ tenantId: other.tenantId }), 404)
   assert.equal(await openWith({ linkId: nowhere }), 404)
@@ -296,9 +357,16 @@ test('no key makes a link: programs have no permission on files', () => {
 
 test('a link is listed with its maker, taken back by itself, and both are in the log; another company sees and touches none', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
-  const [admin, viewer, thief] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
+  const [admin, viewer, thief] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await other.hire('admin'),
+  ]
   const file = await keptFile(await send(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
-  const [one, two] = [await viewer.documents.link({ id: file.id }), await admin.documents.link({ id: file.id })]
+  const [one, two] = [
+    await viewer.documents.link({ id: file.id }),
+    await admin.documents.link({ id: file.id }),
+  ]
   const listed = await admin.files.links()
   assert.deepEqual(
     listed.map(({ name, bucket, madeBy, expiresAt }) => [name, bucket, madeBy, expiresAt]),
@@ -329,13 +397,20 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   const company = await foundCompany(world)
   const keeper = await company.hire('admin')
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
-  const [used, unused, young] = await Promise.all([0, 1, 2].map(async () => keptFile(await send(keeper, await picture('png')))))
+  const [used, unused, young] = await Promise.all(
+    [0, 1, 2].map(async () => keptFile(await send(keeper, await picture('png')))),
+  )
   assert.ok(used && unused && young)
   await world.owner.query('update goods set photos = $2 where id = $1', [parcel.id, [used.id]])
-  await world.owner.query(`update files set created_at = now() - interval '2 days' where id = any($1)`, [[used.id, unused.id]])
+  await world.owner.query(`update files set created_at = now() - interval '2 days' where id = any($1)`, [
+    [used.id, unused.id],
+  ])
   await onDisk.put(`${company.tenantId}/${randomUUID()}`, 'stray')
   await sweepFiles(world.server.pool, onDisk, company.tenantId)
-  assert.deepEqual((await keeper.photos.list({})).items.map(({ id }) => id).toSorted(), [used.id, young.id].toSorted())
+  assert.deepEqual(
+    (await keeper.photos.list({})).items.map(({ id }) => id).toSorted(),
+    [used.id, young.id].toSorted(),
+  )
   assert.equal((await storedKeys(company)).length, 3, 'a stray of today may be a file in the making')
   await sweepFiles(world.server.pool, onDisk, company.tenantId, Date.now() + 2 * 24 * 3600_000)
   assert.equal((await storedKeys(company)).length, 2)
@@ -351,7 +426,9 @@ test('a night looks through the goods once, however many photos it takes away', 
   const company = await foundCompany(world)
   const keeper = await company.hire('admin')
   await Promise.all([1, 2, 3].map(async () => send(keeper, await picture('png'))))
-  await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [
+    company.tenantId,
+  ])
   await world.owner.query(`
     create sequence looks;
     grant usage on sequence looks to public;
@@ -376,7 +453,8 @@ test('many large pictures at once take little memory, and leave nothing in the t
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, large)))
   clearInterval(watch)
   assert.ok(answers.every(({ status }) => status === 201))
-  // Twelve drawn at once would take more than a gigabyte; one at a time leaves room for what the collector has not seen yet.
+  // Twelve drawn at once would take more than a gigabyte; one at a time leaves room for what the collector
+  // has not seen yet.
   assert.ok(most - before < 300 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB more`)
   assert.deepEqual(await temporary(), [])
 })
@@ -386,7 +464,9 @@ test('goods carry the photos of their company, eight at most, each once', async 
   const keeper = await company.hire('warehouse_supervisor')
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const vehicle = await keeper.warehouse.register({ chassisNumber: 'ABCDE-2', vehicleBrand: 'B' })
-  const sent = await Promise.all(Array.from({ length: 9 }, async () => keptFile(await send(keeper, await picture('png')))))
+  const sent = await Promise.all(
+    Array.from({ length: 9 }, async () => keptFile(await send(keeper, await picture('png')))),
+  )
   const [first, ...others] = sent.map(({ id }) => id)
   assert.ok(first)
   const add = (photoId: string, id = parcel.id) => keeper.warehouse.addReceiptPhoto({ id, photoId })
@@ -396,15 +476,23 @@ test('goods carry the photos of their company, eight at most, each once', async 
   assert.equal(version, parcel.version, 'what a form holds is still up to date')
   const outcomes = await Promise.allSettled(others.map((id) => add(id)))
   assert.deepEqual(
-    outcomes.filter(({ status }) => status === 'rejected').map((outcome) => (outcome as PromiseRejectedResult).reason.code),
+    outcomes
+      .filter(({ status }) => status === 'rejected')
+      .map((outcome) => (outcome as PromiseRejectedResult).reason.code),
     ['PHOTOS_FULL'],
   )
-  assert.deepEqual((await keeper.warehouse.addVehiclePhoto({ id: vehicle.id, photoId: first })).photos, [first])
+  assert.deepEqual((await keeper.warehouse.addVehiclePhoto({ id: vehicle.id, photoId: first })).photos, [
+    first,
+  ])
 
   const thief = await other.hire('admin')
   const theirs = await thief.warehouse.receive({ trackingNumber: 'U', quantity: 1 })
-  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: theirs.id, photoId: first }), { code: 'NOT_FOUND' })
-  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: parcel.id, photoId: first }), { code: 'NOT_FOUND' })
+  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: theirs.id, photoId: first }), {
+    code: 'NOT_FOUND',
+  })
+  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: parcel.id, photoId: first }), {
+    code: 'NOT_FOUND',
+  })
   await keeper.photos.remove({ id: first })
   assert.equal((await keeper.warehouse.receipt({ id: parcel.id })).photos.length, 7)
   assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
@@ -423,9 +511,14 @@ test('a photo taken off pieces that were cut from a row stays on the others, and
   assert.deepEqual((await admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id })).photos, [])
   assert.deepEqual(await showing(parcel.id), [file.id])
   assert.equal((await get(admin, file.url)).status, 200)
-  await assert.rejects(admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id }), { code: 'NOT_FOUND' })
+  await assert.rejects(admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id }), {
+    code: 'NOT_FOUND',
+  })
   const [taken] = (await admin.history.list({ record: goes.id })).items
-  assert.deepEqual([taken?.action, taken?.changes], ['PHOTO_REMOVED', [{ field: 'photos', before: [file.id], after: [] }]])
+  assert.deepEqual(
+    [taken?.action, taken?.changes],
+    ['PHOTO_REMOVED', [{ field: 'photos', before: [file.id], after: [] }]],
+  )
 
   await admin.warehouse.removeReceiptPhoto({ id: parcel.id, photoId: file.id })
   assert.deepEqual(await showing(parcel.id), [])
@@ -435,13 +528,25 @@ test('a photo taken off pieces that were cut from a row stays on the others, and
 test('the signature and the photo of a hand-over stay, whoever would take them away', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const [signature, photo] = [await keptFile(await send(admin, await picture('png'))), await keptFile(await send(admin, await picture('png')))]
+  const [signature, photo] = [
+    await keptFile(await send(admin, await picture('png'))),
+    await keptFile(await send(admin, await picture('png'))),
+  ]
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   await putGoods(world, parcel.id, 'Remis')
-  await world.owner.query('update goods set released_signature_id = $2, released_photo_id = $3 where id = $1', [parcel.id, signature.id, photo.id])
+  await world.owner.query(
+    'update goods set released_signature_id = $2, released_photo_id = $3 where id = $1',
+    [parcel.id, signature.id, photo.id],
+  )
   for (const { id } of [signature, photo])
-    await assert.rejects(admin.photos.remove({ id }), { code: 'KEPT', message: 'Cette photo prouve une remise : elle reste.' })
-  await assert.rejects(world.owner.query('delete from files where id = $1', [photo.id]), /goods_release_photo/)
+    await assert.rejects(admin.photos.remove({ id }), {
+      code: 'KEPT',
+      message: 'Cette photo prouve une remise : elle reste.',
+    })
+  await assert.rejects(
+    world.owner.query('delete from files where id = $1', [photo.id]),
+    /goods_release_photo/,
+  )
   assert.equal((await admin.photos.list({})).items.length, 2)
 })
 
@@ -452,7 +557,10 @@ test('whoever leaves in the middle of sending or reading breaks nothing and leav
   const paper = Buffer.concat([pdf, randomBytes(6 * 1024 * 1024)])
   const { url } = await keptFile(await send(admin, paper, { bucket: 'documents' }))
   for (let turn = 0; turn < 12; turn += 1) {
-    await leave(`GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`, turn % 3)
+    await leave(
+      `GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`,
+      turn % 3,
+    )
     await leave(
       `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
       turn % 3,

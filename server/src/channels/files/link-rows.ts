@@ -13,11 +13,22 @@ const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', d
 const listed = 200
 
 /** Keeps who gives a file's address away, and until when; its id. */
-export async function keepLink({ db }: CompanyTx, actor: Actor, fileId: string, expires: Date): Promise<string> {
+export async function keepLink(
+  { db }: CompanyTx,
+  actor: Actor,
+  fileId: string,
+  expires: Date,
+): Promise<string> {
   const id = newId()
   await db
     .insertInto('file_links')
-    .values({ id, file_id: fileId, made_by: actor.userId, made_by_name: actor.name, expires_at: expires.toISOString() })
+    .values({
+      id,
+      file_id: fileId,
+      made_by: actor.userId,
+      made_by_name: actor.name,
+      expires_at: expires.toISOString(),
+    })
     .execute()
   return id
 }
@@ -36,10 +47,16 @@ export async function linkedFile(company: CompanyTx, linkId: string): Promise<Li
 
 /** The links that open something now, the newest first. */
 export async function listLinks(company: CompanyTx): Promise<FileLink[]> {
-  const rows = await links(company).orderBy('file_links.created_at', 'desc').orderBy('file_links.id', 'desc').limit(listed).execute()
+  const rows = await links(company)
+    .orderBy('file_links.created_at', 'desc')
+    .orderBy('file_links.id', 'desc')
+    .limit(listed)
+    .execute()
   const makers = [...new Set(rows.map(({ maker }) => maker))]
   const roles = await rolesNow(company, makers)
-  return rows.filter((row) => mayOpen(row, roles)).map(({ maker: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
+  return rows
+    .filter((row) => mayOpen(row, roles))
+    .map(({ maker: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
 }
 
 export async function revokeLink({ db }: CompanyTx, id: string): Promise<void> {
@@ -58,7 +75,9 @@ export async function forgetOldLinks({ db }: CompanyTx): Promise<void> {
 function links({ db }: CompanyTx) {
   return db
     .selectFrom('file_links')
-    .innerJoin('files', (join) => join.onRef('files.tenant_id', '=', 'file_links.tenant_id').onRef('files.id', '=', 'file_links.file_id'))
+    .innerJoin('files', (join) =>
+      join.onRef('files.tenant_id', '=', 'file_links.tenant_id').onRef('files.id', '=', 'file_links.file_id'),
+    )
     .select(['file_links.id', 'files.name', 'files.bucket', 'file_links.made_by_name as madeBy'])
     .select(['file_links.created_at as createdAt', 'file_links.expires_at as expiresAt'])
     .select('file_links.made_by as maker')
@@ -66,13 +85,18 @@ function links({ db }: CompanyTx) {
 }
 
 // Programs have no permission to read files, and so give away none: a role says it all.
-function mayOpen({ bucket, maker }: { bucket: string; maker: string }, roles: Map<string, string | null>): boolean {
+function mayOpen(
+  { bucket, maker }: { bucket: string; maker: string },
+  roles: Map<string, string | null>,
+): boolean {
   const reading = readings[bucket as Bucket]
   const role = roles.get(maker) ?? null
   return reading !== undefined && role !== null && may(knownRole(role), reading)
 }
 
-/** Who people are now in the company: asked by itself, the links may be on another machine than the accounts. */
+/**
+ * Who people are now in the company: asked by itself, the links may be on another machine than the accounts.
+ */
 async function rolesNow({ db }: CompanyTx, people: readonly string[]): Promise<Map<string, string | null>> {
   if (people.length === 0) return new Map()
   const { rows } = await sql<{ person: string; role: string | null }>`

@@ -20,7 +20,10 @@ const treacherous = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 // The end of a name says what the file is; nobody reads a longer one.
 const longest = 300
 
-/** What a file is called: the last part of what it was sent as, ending as what it really is. Only ever shown, never a path. */
+/**
+ * What a file is called: the last part of what it was sent as, ending as what it really is. Only ever shown,
+ * never a path.
+ */
 export function safeName(sent: string, contentType: string): string {
   const last = sent.slice(-longest).replaceAll(treacherous, '').split(/[/\\]/).at(-1) ?? ''
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
@@ -30,6 +33,9 @@ export function safeName(sent: string, contentType: string): string {
 /** How a browser treats an answer: shown in its place or saved, under a name that may hold any letter. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '')
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${plain || 'fichier'}"; filename*=UTF-8''${full}`
 }

@@ -41,7 +41,9 @@ export async function keepFile(
       conflict
         .column('tenant_id')
         .doUpdateSet({ bytes: sql<number>`file_stores.bytes + excluded.bytes` })
-        .where(sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${everyCompanysQuota}::bigint)`),
+        .where(
+          sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${everyCompanysQuota}::bigint)`,
+        ),
     )
     .returning('bytes')
     .executeTakeFirst()
@@ -65,13 +67,31 @@ export async function keepFile(
   return infoOf(row as FileRow)
 }
 
-export async function fileById({ db }: CompanyTx, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
-  const row = orNotFound(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
+export async function fileById(
+  { db }: CompanyTx,
+  bucket: Bucket,
+  id: string,
+): Promise<{ info: FileInfo; storageKey: string }> {
+  const row = orNotFound(
+    await db
+      .selectFrom('files')
+      .select(columns)
+      .where('id', '=', id)
+      .where('bucket', '=', bucket)
+      .executeTakeFirst(),
+  )
   return { info: infoOf(row as FileRow), storageKey: row.storageKey }
 }
 
 export async function isFile({ db }: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
-  return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', id)
+      .where('bucket', '=', bucket)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Whether all of these are files of the company. */
@@ -87,7 +107,11 @@ export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly 
 }
 
 /** By name, ascending. */
-export async function listFiles(company: CompanyTx, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
+export async function listFiles(
+  company: CompanyTx,
+  bucket: Bucket,
+  list: { cursor?: string | undefined; limit: number },
+) {
   const files = company.db.selectFrom('files').select(columns).where('bucket', '=', bucket)
   const rows = await pageOf(files, 'name', 'id', { ...list, order: 'asc' })
   const { items, nextCursor } = firstPage(rows, list.limit)
@@ -96,7 +120,10 @@ export async function listFiles(company: CompanyTx, bucket: Bucket, list: { curs
 
 /** How many bytes more a company may keep. */
 export async function roomOf({ db }: CompanyTx): Promise<number> {
-  const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
+  const store = await db
+    .selectFrom('file_stores')
+    .select(['bytes', 'quota_bytes as quotaBytes'])
+    .executeTakeFirst()
   return (store?.quotaBytes ?? everyCompanysQuota) - (store?.bytes ?? 0)
 }
 
@@ -106,7 +133,10 @@ export async function usageOf({ db }: CompanyTx) {
     .select(['bucket', sql<number>`count(*)`.as('files'), sql<number>`sum(size_bytes)::bigint`.as('bytes')])
     .groupBy('bucket')
     .execute()
-  const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
+  const store = await db
+    .selectFrom('file_stores')
+    .select(['bytes', 'quota_bytes as quotaBytes'])
+    .executeTakeFirst()
   return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? everyCompanysQuota }
 }
 

@@ -12,9 +12,16 @@ import { countUnkept } from './file-count.ts'
 import { FileRefusal, tooLarge, tooSlow } from './file-refusal.ts'
 
 /** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
-export type Upload = { path: string; sizeBytes: number; sha256: string; head: Buffer; forget(): Promise<void> }
+export type Upload = {
+  path: string
+  sizeBytes: number
+  sha256: string
+  head: Buffer
+  forget(): Promise<void>
+}
 
-// A browser that is cut off while it sends hears no answer: what is a little too large is read to its end, and dropped.
+// A browser that is cut off while it sends hears no answer: what is a little too large is read to its end,
+// and dropped.
 const heardOut = 4
 
 /** A sender that says nothing for so long is gone: a phone in a tunnel comes back sooner. */
@@ -47,7 +54,9 @@ export async function receive(
         done(null, piece)
       },
     })
-    await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stalled.signal })
+    await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+      signal: stalled.signal,
+    })
     if (sizeBytes > largest) throw tooLarge(bucket)
     if (sizeBytes === 0) throw new FileRefusal('EMPTY', fileMessages.empty)
     clearTimeout(timer)

@@ -14,10 +14,18 @@ export async function dropFile(company: CompanyTx, bucket: Bucket, id: string): 
   return (await dropFiles(company, bucket, [id])) > 0
 }
 
-/** The same of many; how many were there. All goods of the company are looked through for photos: once, however many there are. */
+/**
+ * The same of many; how many were there. All goods of the company are looked through for photos: once,
+ * however many there are.
+ */
 export async function dropFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const gone = await db.deleteFrom('files').where('id', 'in', ids).where('bucket', '=', bucket).returning(['storage_key', 'size_bytes']).execute()
+  const gone = await db
+    .deleteFrom('files')
+    .where('id', 'in', ids)
+    .where('bucket', '=', bucket)
+    .returning(['storage_key', 'size_bytes'])
+    .execute()
   if (gone.length === 0) return 0
   await db
     .insertInto('removed_files')

@@ -16,7 +16,12 @@ export const files = api.files.router({
     const { counted, bytes, quotaBytes } = await usageOf(company)
     const all = bucketNames.map((name) => {
       const own = counted.find(({ bucket }) => bucket === name)
-      return { name, files: own?.files ?? 0, bytes: own?.bytes ?? 0, largestBytes: buckets[name].largestBytes }
+      return {
+        name,
+        files: own?.files ?? 0,
+        bytes: own?.bytes ?? 0,
+        largestBytes: buckets[name].largestBytes,
+      }
     })
     return { buckets: all, bytes, quotaBytes }
   }),
@@ -55,13 +60,21 @@ export const documents = api.documents.router({
 const added = { photos: 'PHOTO_ADDED', documents: 'DOCUMENT_ADDED' } as const
 const removed = { photos: 'PHOTO_REMOVED', documents: 'DOCUMENT_REMOVED' } as const
 
-async function addFile(bucket: keyof typeof added, { company, actor, bytes, record }: Context, name: string): Promise<FileInfo> {
+async function addFile(
+  bucket: keyof typeof added,
+  { company, actor, bytes, record }: Context,
+  name: string,
+): Promise<FileInfo> {
   const file = await keepFile(company, actor, bucket, name, bytes)
   record(added[bucket], { table: 'files', id: file.id })
   return file
 }
 
-async function dropFile(bucket: keyof typeof removed, { company, record }: Context, id: string): Promise<void> {
+async function dropFile(
+  bucket: keyof typeof removed,
+  { company, record }: Context,
+  id: string,
+): Promise<void> {
   await removeFile(company, bucket, id)
   record(removed[bucket], { table: 'files', id })
 }
@@ -76,7 +89,10 @@ async function makeLink(bucket: Bucket, context: Context, { id, seconds }: { id:
   const { company, server, actor, record } = context
   await fileById(company, bucket, id)
   const expires = new Date(Date.now() + seconds * 1000)
-  const token = signLink(server.secret, 'file links', { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
+  const token = signLink(server.secret, 'file links', {
+    tenantId: company.id,
+    linkId: await keepLink(company, actor, id, expires),
+  })
   record('FILE_LINK_MADE', { table: 'files', id })
   return { url: `${signedPath}${token}`, expiresAt: expires.toISOString() }
 }

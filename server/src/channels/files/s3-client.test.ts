@@ -24,7 +24,13 @@ after(() => store.close())
 
 test('a part in memory that leaves slowly is not taken for a store that is silent', async () => {
   const { port } = store.address() as AddressInfo
-  const configuration = { bucket: 'b', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', endpoint: `http://127.0.0.1:${port}` }
+  const configuration = {
+    bucket: 'b',
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+    endpoint: `http://127.0.0.1:${port}`,
+  }
   const client = s3Client(s3Settings(configuration), silentMs)
   const bytes = Buffer.alloc(16 * 2 ** 20, 1)
   await client.send(new PutObjectCommand({ Bucket: 'b', Key: 'k', Body: bytes }))

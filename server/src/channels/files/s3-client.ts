@@ -9,9 +9,16 @@ import { unlessSilent } from './streams.ts'
 
 const connectMs = 3000
 
-/** A client of S3 that waits for nothing without end, and tells a store that is away, silent for so long, from one that says no. */
+/**
+ * A client of S3 that waits for nothing without end, and tells a store that is away, silent for so long, from
+ * one that says no.
+ */
 export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
-  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: new PatientHandler(silentMs, { connectionTimeout: connectMs }) })
+  const client = new S3Client({
+    ...settings,
+    maxAttempts: 2,
+    requestHandler: new PatientHandler(silentMs, { connectionTimeout: connectMs }),
+  })
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       (asked) =>
@@ -23,7 +30,8 @@ export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
   return client
 }
 
-// The limits of the library are of a whole request, which would forbid large files, or of its socket, which would cut a reader who pauses.
+// The limits of the library are of a whole request, which would forbid large files, or of its socket, which
+// would cut a reader who pauses.
 class PatientHandler extends NodeHttpHandler {
   readonly #silentMs: number
 
@@ -38,7 +46,9 @@ class PatientHandler extends NodeHttpHandler {
     const sent = asStream(request.body)
     const body: unknown = sent ? watched(sent, () => timer.refresh()) : request.body
     // A copy: the library sends the request again, from the bytes that it holds.
-    const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, { body }) as typeof request
+    const copy = Object.assign(Object.create(Object.getPrototypeOf(request)), request, {
+      body,
+    }) as typeof request
     try {
       const { response } = await super.handle(copy, { ...options, abortSignal: silence.signal })
       if (response.body instanceof Readable) response.body = unlessSilent(response.body, this.#silentMs)

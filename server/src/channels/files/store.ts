@@ -6,8 +6,16 @@ import type { Upload } from './receive.ts'
 import { readFileBy } from './streams.ts'
 import { voiceKind } from './voice-kind.ts'
 
-/** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
-export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Upload): Promise<StoredBytes> {
+/**
+ * Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it
+ * yet.
+ */
+export async function storeBytes(
+  disk: Disk,
+  tenantId: string,
+  bucket: Bucket,
+  received: Upload,
+): Promise<StoredBytes> {
   const key = `${tenantId}/${randomUUID()}`
   const storedKind = kindStoredAsReceived(bucket, received.head)
   if (storedKind) {
@@ -19,7 +27,12 @@ export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, r
   const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
   await wholeOrNone(disk, key, () => disk.put(key, bytes, { contentType }))
-  return { key, contentType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return {
+    key,
+    contentType,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
 }
 
 // Nobody waits for a store that has just failed: what it keeps of a half, the night sweeps.

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
 import { Unavailable } from '#database/pool/unavailable.ts'
 
-// A stream that fails while nobody reads it would end the process: its reader hears of it when they come to read.
+// A stream that fails while nobody reads it would end the process: its reader hears of it when they come to
+// read.
 const unheard = () => {}
 
 /** Has a file of this machine read, and closes it whatever became of its reader. */
@@ -18,13 +19,18 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
   }
 }
 
-/** The same stream once its first bytes are there: a store that has lost them says so before an answer begins. */
+/**
+ * The same stream once its first bytes are there: a store that has lost them says so before an answer begins.
+ */
 export async function started(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream.on('error', unheard)
 }
 
-/** The bytes of a stream from one place to another, both included. The source is closed once they have passed, or the reader leaves. */
+/**
+ * The bytes of a stream from one place to another, both included. The source is closed once they have passed,
+ * or the reader leaves.
+ */
 export function partOf(source: Readable, { from, to }: { from: number; to: number }): Readable {
   return Readable.from(bytesBetween(source, from, to), { objectMode: false })
 }
@@ -43,7 +49,10 @@ async function* bytesBetween(source: Readable, from: number, to: number): AsyncG
   }
 }
 
-/** The same stream, given up when its source sends nothing for so long; a reader who pauses may take their time. */
+/**
+ * The same stream, given up when its source sends nothing for so long; a reader who pauses may take their
+ * time.
+ */
 export function unlessSilent(source: Readable, silentMs: number): Readable {
   const passing = new Transform({
     transform(piece, _encoding, done) {
@@ -52,7 +61,8 @@ export function unlessSilent(source: Readable, silentMs: number): Readable {
     },
   })
   const timer = setInterval(() => {
-    if (passing.readableLength === 0) passing.destroy(new Unavailable('The sender says nothing more', { missing: 'files' }))
+    if (passing.readableLength === 0)
+      passing.destroy(new Unavailable('The sender says nothing more', { missing: 'files' }))
   }, silentMs)
   pipeline(source, passing)
     .catch(unheard)
@@ -60,7 +70,10 @@ export function unlessSilent(source: Readable, silentMs: number): Readable {
   return passing
 }
 
-/** A stream as the body of an answer, closed when the caller leaves, read or not. Not Readable.toWeb, which then throws past everybody. */
+/**
+ * A stream as the body of an answer, closed when the caller leaves, read or not. Not Readable.toWeb, which
+ * then throws past everybody.
+ */
 export function bodyOf(stream: Readable): globalThis.ReadableStream {
   const pieces = stream[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({

@@ -12,7 +12,8 @@ const atOnce = 500
 const swept = ['logos', 'stamps', 'photos', 'messages'] as const
 
 /**
- * At night, forgets the links that are over and removes what a company's store still holds of files that are gone: those removed, those sent and used for
+ * At night, forgets the links that are over and removes what a company's store still holds of files that are
+ * gone: those removed, those sent and used for
  * nothing in a day, and bytes that never became a file because the server stopped in between.
  */
 export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now = Date.now()): Promise<void> {
@@ -40,7 +41,10 @@ async function removeUnused(company: CompanyTx): Promise<void> {
   }
 }
 
-/** Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another machine than these. */
+/**
+ * Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another
+ * machine than these.
+ */
 async function picturesInUse({ id, db }: CompanyTx): Promise<{ logo: string | null; stamp: string | null }> {
   const [face, letterhead] = [
     await db.selectFrom('tenants').select('logo_url').where('id', '=', id).executeTakeFirst(),
@@ -57,7 +61,9 @@ async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<
     })
     if (keys.length === 0) return
     for (const key of keys) await disk.delete(key)
-    await inCompany(pool, companyId, ({ db }) => db.deleteFrom('removed_files').where('storage_key', 'in', keys).execute())
+    await inCompany(pool, companyId, ({ db }) =>
+      db.deleteFrom('removed_files').where('storage_key', 'in', keys).execute(),
+    )
   }
 }
 
@@ -65,7 +71,11 @@ async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<
 async function removeStrays(pool: Pool, disk: Disk, companyId: string, now: number): Promise<void> {
   for await (const keys of storedKeys(disk, companyId)) {
     const known = await inCompany(pool, companyId, async ({ db }) => {
-      const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute()
+      const rows = await db
+        .selectFrom('files')
+        .select('storage_key')
+        .where('storage_key', 'in', keys)
+        .execute()
       return new Set(rows.map(({ storage_key }) => storage_key))
     })
     for (const key of keys.filter((stored) => !known.has(stored))) {
@@ -79,10 +89,12 @@ async function* storedKeys(disk: Disk, companyId: string): AsyncGenerator<string
   let paginationToken: string | undefined
   do {
     // A company that never sent a file has no folder.
-    const page = await disk.listAll(companyId, { recursive: true, ...(paginationToken && { paginationToken }) }).catch((error: unknown) => {
-      if (isLost(error)) return { objects: [], paginationToken: undefined }
-      throw error
-    })
+    const page = await disk
+      .listAll(companyId, { recursive: true, ...(paginationToken && { paginationToken }) })
+      .catch((error: unknown) => {
+        if (isLost(error)) return { objects: [], paginationToken: undefined }
+        throw error
+      })
     const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
     for (let start = 0; start < keys.length; start += atOnce) yield keys.slice(start, start + atOnce)
     paginationToken = page.paginationToken

@@ -1,4 +1,6 @@
-/** Major brands of an MP4 file that browsers record sound in. Those of photos (heic, avif) are not among them. */
+/**
+ * Major brands of an MP4 file that browsers record sound in. Those of photos (heic, avif) are not among them.
+ */
 const soundBrands = /^(M4A |M4B |mp4[12]|iso[m2-9]|dash|f4a )/
 
 /** The kind of a voice recording, by its first 512 bytes; undefined for anything else, a film included. */

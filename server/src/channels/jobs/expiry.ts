@@ -6,7 +6,10 @@ export function queueTasks(workerPool: pg.Pool): TaskList {
   return { forget_jobs: plainTask(() => forgetJobs(workerPool)) }
 }
 
-/** Jobs that failed for good stay a month, for whoever looks into it; then they go, and the queues that nothing waits in. */
+/**
+ * Jobs that failed for good stay a month, for whoever looks into it; then they go, and the queues that
+ * nothing waits in.
+ */
 export async function forgetJobs(workerPool: pg.Pool): Promise<void> {
   await workerPool.query(
     `delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`,

@@ -21,7 +21,9 @@ after(world.stop)
 test('at night an unpaid invoice past its due date becomes Retard, once per due date', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const { id } = await manager.invoices.create(
+    maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
+  )
   const night = () => inCompany(world.server.pool, company.tenantId, markLateInvoices)
   const invoice = () => manager.invoices.get({ id })
   await night()
@@ -56,7 +58,12 @@ test('a payment undone does not bring back the Retard of a due date that was mov
   const invoice = () => admin.invoices.get({ id })
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
   assert.equal((await invoice()).status, 'Retard')
-  const payment = await admin.payments.create({ invoiceId: id, amount: 3150, paymentDate: '2026-03-01', reference: 'P' })
+  const payment = await admin.payments.create({
+    invoiceId: id,
+    amount: 3150,
+    paymentDate: '2026-03-01',
+    reference: 'P',
+  })
   const { status, version } = await invoice()
   assert.equal(status, 'Payée')
   await admin.invoices.update({ ...maritimeDraft(company, { status, dueDate: '2099-12-31' }), id, version })
@@ -68,21 +75,45 @@ test('a payment undone does not bring back the Retard of a due date that was mov
 test('paid invoices, and those due today or later, are left alone', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const paid = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
-  await manager.payments.create({ invoiceId: paid.id, amount: 3150, paymentDate: '2025-01-02', reference: 'R', marksPaid: false })
+  const paid = await manager.invoices.create(
+    maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
+  )
+  await manager.payments.create({
+    invoiceId: paid.id,
+    amount: 3150,
+    paymentDate: '2025-01-02',
+    reference: 'R',
+    marksPaid: false,
+  })
   const later = await manager.invoices.create(maritimeDraft(company, { dueDate: '2099-01-01' }))
-  const dueToday = await manager.invoices.create(maritimeDraft(company, { dueDate: today('Africa/Kinshasa') }))
+  const dueToday = await manager.invoices.create(
+    maritimeDraft(company, { dueDate: today('Africa/Kinshasa') }),
+  )
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
-  for (const { id } of [paid, later, dueToday]) assert.equal((await manager.invoices.get({ id })).status, 'En attente')
+  for (const { id } of [paid, later, dueToday])
+    assert.equal((await manager.invoices.get({ id })).status, 'En attente')
 })
 
 test('the nightly proof raises a security event for a balance or a total that does not add up, and only then', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const [right, wrong] = [await manager.invoices.create(maritimeDraft(company)), await manager.invoices.create(maritimeDraft(company))]
-  await manager.payments.create({ invoiceId: right.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  const [right, wrong] = [
+    await manager.invoices.create(maritimeDraft(company)),
+    await manager.invoices.create(maritimeDraft(company)),
+  ]
+  await manager.payments.create({
+    invoiceId: right.id,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   const alarms = async () =>
-    (await world.owner.query(`select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1`, [company.tenantId])).rows
+    (
+      await world.owner.query(
+        `select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1`,
+        [company.tenantId],
+      )
+    ).rows
   const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
   await prove()
   assert.deepEqual(await alarms(), [])
@@ -94,7 +125,9 @@ test('the nightly proof raises a security event for a balance or a total that do
 test('a job enqueued in a transaction is done as its company, and vanishes with a rollback', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const { id } = await manager.invoices.create(
+    maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
+  )
   const enqueue = (fails: boolean) =>
     enter(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
       await sql`select jobs.enqueue('mark_late_invoices', '{}', '{}')`.execute(db)
@@ -105,7 +138,10 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   await enqueue(false)
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-  await eventually('it was not done', async () => (await manager.invoices.get({ id })).status === 'Retard').finally(worker.stop)
+  await eventually(
+    'it was not done',
+    async () => (await manager.invoices.get({ id })).status === 'Retard',
+  ).finally(worker.stop)
 })
 
 /** A worker at work while `during` happens. */
@@ -116,11 +152,14 @@ async function atWork(during: () => Promise<void>, workerPool = world.workerPool
 }
 
 async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 30_000; !(await isSo()); await sleep(50)) assert.ok(Date.now() < deadline, what)
+  for (const deadline = Date.now() + 30_000; !(await isSo()); await sleep(50))
+    assert.ok(Date.now() < deadline, what)
 }
 
 const enqueueFor = async (token: string, task: string) =>
-  enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue(${task}, '{}', '{}')`.execute(db))
+  enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+    sql`select jobs.enqueue(${task}, '{}', '{}')`.execute(db),
+  )
 const underWay = async (task: string) =>
   (
     await world.owner.query<{ company: string }>(
@@ -150,12 +189,25 @@ test('mail leaves while exports and the nights of several companies last; export
     holding('lock table clients, company_figures', async () => {
       for (const admin of admins) await admin.exports.create()
       for (const { token } of admins) await enqueueFor(token, 'prove_balances')
-      await eventually('nothing began', async () => (await underWay('export_company')).length > 0 && (await underWay('prove_balances')).length > 0)
+      await eventually(
+        'nothing began',
+        async () =>
+          (await underWay('export_company')).length > 0 && (await underWay('prove_balances')).length > 0,
+      )
       assert.ok((await underWay('export_company')).length <= 2)
       const to = `${newId()}@exemple.test`
-      const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#0b5d6b' }, paragraphs: ['Bonjour,'], closing: [] }
-      await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
-      const state = async () => (await world.owner.query('select state from auth.outgoing_mails where to_address = $1', [to])).rows[0]?.state
+      const letter = {
+        subject: 'Essai',
+        sender: { name: 'Escale', color: '#0b5d6b' },
+        paragraphs: ['Bonjour,'],
+        closing: [],
+      }
+      await asAccounts(world.server.pool, (client) =>
+        queueMail(client, { kind: 'verification', to, userId: null, letter }),
+      )
+      const state = async () =>
+        (await world.owner.query('select state from auth.outgoing_mails where to_address = $1', [to])).rows[0]
+          ?.state
       await eventually('the mail waited for the rest', async () => (await state()) === 'envoyé')
     }),
   )
@@ -164,14 +216,21 @@ test('mail leaves while exports and the nights of several companies last; export
 test('a company that asks for much has one job done at a time, and the others have their turn', async () => {
   const [greedy, modest] = [await foundCompany(world), await foundCompany(world)]
   const [asker, manager] = [await greedy.hire('admin'), await modest.hire('manager')]
-  const { id } = await manager.invoices.create(maritimeDraft(modest, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
-  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [greedy.tenantId])
+  const { id } = await manager.invoices.create(
+    maritimeDraft(modest, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
+  )
+  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [
+    greedy.tenantId,
+  ])
   await atWork(() =>
     holding(`update company_figures set mismatches = 0 where tenant_id = '${greedy.tenantId}'`, async () => {
       for (let asked = 0; asked < 8; asked += 1) await enqueueFor(asker.token, 'prove_balances')
       await eventually('nothing began', async () => (await underWay('prove_balances')).length > 0)
       await enqueueFor(manager.token, 'mark_late_invoices')
-      await eventually('the other company waited', async () => (await manager.invoices.get({ id })).status === 'Retard')
+      await eventually(
+        'the other company waited',
+        async () => (await manager.invoices.get({ id })).status === 'Retard',
+      )
       assert.deepEqual(await underWay('prove_balances'), [greedy.tenantId])
     }),
   )
@@ -186,24 +245,37 @@ test('a job that ends while the database is away is done once: the server goes o
     return isCut
   }
   const isProved = async (tenantId: string) =>
-    (await world.owner.query('select from company_figures where tenant_id = $1 and proved_at is not null', [tenantId])).rowCount === 1
+    (
+      await world.owner.query('select from company_figures where tenant_id = $1 and proved_at is not null', [
+        tenantId,
+      ])
+    ).rowCount === 1
   // Each with what shows that the job has ended since.
   const breaks = {
     'nobody listens there': { begin: () => relay.leave(), isFelt: isProved },
-    'the connection breaks as it is said': { begin: async () => relay.cut(cutAsItIsSaid), isFelt: async () => isCut },
+    'the connection breaks as it is said': {
+      begin: async () => relay.cut(cutAsItIsSaid),
+      isFelt: async () => isCut,
+    },
   }
   try {
     for (const [name, { begin, isFelt }] of Object.entries(breaks)) {
       const company = await foundCompany(world)
       const { token } = await company.hire('admin')
-      await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [company.tenantId])
+      await world.owner.query(
+        'insert into company_figures (tenant_id, last_activity_at) values ($1, now())',
+        [company.tenantId],
+      )
       const isOwn = async () => (await underWay('prove_balances')).includes(company.tenantId)
       await atWork(async () => {
-        await holding(`update company_figures set mismatches = 0 where tenant_id = '${company.tenantId}'`, async () => {
-          await enqueueFor(token, 'prove_balances')
-          await eventually(`${name}: nothing began`, isOwn)
-          await begin()
-        })
+        await holding(
+          `update company_figures set mismatches = 0 where tenant_id = '${company.tenantId}'`,
+          async () => {
+            await enqueueFor(token, 'prove_balances')
+            await eventually(`${name}: nothing began`, isOwn)
+            await begin()
+          },
+        )
         await eventually(`${name}: the job did not end`, () => isFelt(company.tenantId))
         await relay.mend()
         await eventually(`${name}: nobody heard that the job is done`, async () => !(await isOwn()))
@@ -221,18 +293,24 @@ test('the night forgets jobs that failed for good a month ago, and the queues th
       `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3, run_at => '2099-01-01')`,
       [queue],
     )
-    await world.owner.query('update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1', [
-      rows[0]?.id,
-      attempts,
-      updatedAt,
-    ])
+    await world.owner.query(
+      'update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1',
+      [rows[0]?.id, attempts, updatedAt],
+    )
     return rows[0]?.id
   }
   await add('over', 3, '2020-01-01')
-  const kept = [await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()), await add('tried again', 2, '2020-01-01')]
+  const kept = [
+    await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()),
+    await add('tried again', 2, '2020-01-01'),
+  ]
   await forgetJobs(world.workerPool)
-  const jobs = await world.owner.query(`select id from graphile_worker._private_jobs where run_at = '2099-01-01' order by id`)
-  const queues = await world.owner.query<{ name: string }>('select queue_name as name from graphile_worker._private_job_queues')
+  const jobs = await world.owner.query(
+    `select id from graphile_worker._private_jobs where run_at = '2099-01-01' order by id`,
+  )
+  const queues = await world.owner.query<{ name: string }>(
+    'select queue_name as name from graphile_worker._private_job_queues',
+  )
   assert.deepEqual(
     jobs.rows.map(({ id }) => id),
     kept,
@@ -246,14 +324,29 @@ test('the night forgets jobs that failed for good a month ago, and the queues th
 
 test('PostgreSQL refuses a task that is not on the list, and one that the role may not enqueue', async () => {
   const { token } = await (await foundCompany(world)).hire('admin')
-  const inCompanyOf = (text: string) => enter(world.server.pool, tokenHash(token), 'write', (company) => company.run({ text }))
+  const inCompanyOf = (text: string) =>
+    enter(world.server.pool, tokenHash(token), 'write', (company) => company.run({ text }))
   const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
   const call = (task: string) => `select jobs.enqueue('${task}', '{}', '{"key": "refused"}')`
-  for (const attempt of [inCompanyOf, inAccounts]) await assert.rejects(attempt(call('rm')), { code: '22023', message: 'unknown task rm' })
-  for (const task of ['send_mail', 'mail_sign_in', 'phone_sign_in', 'phone_proof', 'end_support', 'remove_factors'])
-    await assert.rejects(inCompanyOf(call(task)), { code: '42501', message: `role escale_app may not enqueue task ${task}` })
+  for (const attempt of [inCompanyOf, inAccounts])
+    await assert.rejects(attempt(call('rm')), { code: '22023', message: 'unknown task rm' })
+  for (const task of [
+    'send_mail',
+    'mail_sign_in',
+    'phone_sign_in',
+    'phone_proof',
+    'end_support',
+    'remove_factors',
+  ])
+    await assert.rejects(inCompanyOf(call(task)), {
+      code: '42501',
+      message: `role escale_app may not enqueue task ${task}`,
+    })
   for (const task of ['export_company', 'remove_export', 'write_import', 'undo_import', 'prove_balances'])
-    await assert.rejects(inAccounts(call(task)), { code: '42501', message: `role escale_auth may not enqueue task ${task}` })
+    await assert.rejects(inAccounts(call(task)), {
+      code: '42501',
+      message: `role escale_auth may not enqueue task ${task}`,
+    })
 
   const denied = { code: '42501', message: /^permission denied for function/ }
   await assert.rejects(inCompanyOf(`select jobs.add_for_auth('send_mail', '{}', '{}')`), denied)
@@ -265,7 +358,8 @@ test('PostgreSQL refuses a task that is not on the list, and one that the role m
 test('a server of the version before enqueues as it did, until the next release', async () => {
   const company = await foundCompany(world)
   const { token, userId } = await company.hire('admin')
-  const inCompanyOf = (text: string) => enter(world.server.pool, tokenHash(token), 'write', (open) => open.run({ text }))
+  const inCompanyOf = (text: string) =>
+    enter(world.server.pool, tokenHash(token), 'write', (open) => open.run({ text }))
   const inAccounts = (text: string) => asAccounts(world.server.pool, (client) => client.query(text))
   await inCompanyOf(`select jobs.enqueue('mark_late_invoices')`)
   await inCompanyOf(`select jobs.enqueue_conversation('send_message', '{"id": "1"}', null, now(), 'former')`)
@@ -299,13 +393,18 @@ test('a server of the version before enqueues as it did, until the next release'
       { id: '1', companyId: tenantId },
     ],
   )
-  await world.owner.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`)
+  await world.owner.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))`,
+  )
 })
 
 const isAtNight = async (company: string, at: string) =>
-  (await world.server.pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night($1)', [at])).rows.some(
-    ({ id }) => id === company,
-  )
+  (
+    await world.server.pool.query<{ id: string }>(
+      'select companies_at_night as id from access.companies_at_night($1)',
+      [at],
+    )
+  ).rows.some(({ id }) => id === company)
 const provedAt = (company: string, at: string) =>
   world.owner.query(
     `insert into company_figures (tenant_id, last_activity_at, proved_at) values ($1, now(), $2)
@@ -315,23 +414,37 @@ const provedAt = (company: string, at: string) =>
 
 test('the hour of the night is the company’s own; it comes once, and later where no server was there', async () => {
   const { tenantId } = await foundCompany(world)
-  await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`, [tenantId])
+  await world.owner.query(
+    `update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`,
+    [tenantId],
+  )
   const moments = ['2099-11-19T16:55:00Z', '2099-11-19T17:05:00Z', '2099-11-20T01:05:00Z']
   const atMoments = () => Promise.all(moments.map((moment) => isAtNight(tenantId, moment)))
   assert.deepEqual(await atMoments(), [false, true, true])
   await provedAt(tenantId, '2099-11-19T17:06:00Z')
   assert.deepEqual(await atMoments(), [false, false, false])
-  assert.deepEqual([await isAtNight(tenantId, '2099-11-20T16:55:00Z'), await isAtNight(tenantId, '2099-11-20T17:05:00Z')], [false, true])
+  assert.deepEqual(
+    [await isAtNight(tenantId, '2099-11-20T16:55:00Z'), await isAtNight(tenantId, '2099-11-20T17:05:00Z')],
+    [false, true],
+  )
 })
 
 test('a night that passed while every server was off is done by the first that comes back', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const { id } = await manager.invoices.create(
+    maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }),
+  )
   await provedAt(company.tenantId, new Date(Date.now() - 3 * 86_400_000).toISOString())
   await world.owner.query(`select graphile_worker.add_job('night')`) // as the clock adds it every hour
   await atWork(async () => {
-    await eventually('the night was not done', async () => (await manager.invoices.get({ id })).status === 'Retard')
-    await eventually('the night is still due', async () => !(await isAtNight(company.tenantId, new Date().toISOString())))
+    await eventually(
+      'the night was not done',
+      async () => (await manager.invoices.get({ id })).status === 'Retard',
+    )
+    await eventually(
+      'the night is still due',
+      async () => !(await isAtNight(company.tenantId, new Date().toISOString())),
+    )
   })
 })

@@ -12,13 +12,23 @@ const ofEachCompany = [
   'sweep_files',
 ]
 
-/** Comes every hour, and has done what the companies whose night is due have done at night: of each company one thing at a time. */
+/**
+ * Comes every hour, and has done what the companies whose night is due have done at night: of each company
+ * one thing at a time.
+ */
 export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
   return {
     night: plainTask(async ({ addJob }) => {
-      const { rows } = await pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night(now())')
+      const { rows } = await pool.query<{ id: string }>(
+        'select companies_at_night as id from access.companies_at_night(now())',
+      )
       for (const { id } of rows) {
-        for (const task of ofEachCompany) await addJob(task, { companyId: id }, { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 })
+        for (const task of ofEachCompany)
+          await addJob(
+            task,
+            { companyId: id },
+            { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 },
+          )
       }
     }),
   }

@@ -14,7 +14,9 @@ after(world.stop)
 
 /** A job that these workers hold, alone in its queue. */
 async function heldBy(workers: string): Promise<void> {
-  await world.owner.query(`select graphile_worker.add_job('send_mail', queue_name => $1)`, [`mail:${workers}`])
+  await world.owner.query(`select graphile_worker.add_job('send_mail', queue_name => $1)`, [
+    `mail:${workers}`,
+  ])
   await world.owner.query(
     `with queue as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() where queue_name = 'mail:' || $1 returning id)
      update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1 from queue where job_queue_id = queue.id`,
@@ -31,21 +33,31 @@ async function holders(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-const workersSaid = async () => (await world.owner.query<{ name: string }>('select name from jobs.workers order by 1')).rows.map(({ name }) => name)
+const workersSaid = async () =>
+  (await world.owner.query<{ name: string }>('select name from jobs.workers order by 1')).rows.map(
+    ({ name }) => name,
+  )
 
 test('what a server held when it died is given back; neither what one holds that lives, nor one that never says so', async () => {
   for (const workers of ['dead', 'living', 'older']) await heldBy(workers)
   await world.owner.query(`insert into jobs.workers (name) values ('dead')`)
   const rhythm = { everyMs: 50, missedAfterMs: 1000 }
-  const present = [keepPresent(world.workerPool, ['living'], rhythm), keepPresent(world.workerPool, ['here'], rhythm)]
+  const present = [
+    keepPresent(world.workerPool, ['living'], rhythm),
+    keepPresent(world.workerPool, ['here'], rhythm),
+  ]
   try {
     await eventually(async () => assert.deepEqual(await workersSaid(), ['dead', 'here', 'living']))
-    await world.owner.query(`update jobs.workers set seen_at = seen_at + interval '1 hour' where name = 'here'`) // a clock set wrong
+    await world.owner.query(
+      `update jobs.workers set seen_at = seen_at + interval '1 hour' where name = 'here'`,
+    ) // a clock set wrong
     await eventually(async () => assert.deepEqual(await holders(), ['living', 'older']), 30_000)
     await eventually(async () => assert.deepEqual(await workersSaid(), ['here', 'living']))
   } finally {
     for (const { stop } of present) stop()
-    await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
+    await world.owner.query(
+      'delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues',
+    )
   }
 })
 
@@ -53,14 +65,23 @@ test('a job that was taken while its answer was lost is given back by the server
   for (const workers of ['unheard', 'at work']) await heldBy(workers)
   const events: WorkerEvents = new EventEmitter()
   const heard = hearJobs(events)
-  const { rows } = await world.owner.query<{ id: string }>(`select id::text from graphile_worker._private_jobs where locked_by = 'at work'`)
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select id::text from graphile_worker._private_jobs where locked_by = 'at work'`,
+  )
   events.emit('job:start', { job: { id: rows[0]?.id, attempts: 1 } } as never)
-  const { stop } = keepPresent(world.workerPool, ['unheard', 'at work'], { everyMs: 50, missedAfterMs: 500 }, heard)
+  const { stop } = keepPresent(
+    world.workerPool,
+    ['unheard', 'at work'],
+    { everyMs: 50, missedAfterMs: 500 },
+    heard,
+  )
   try {
     await eventually(async () => assert.deepEqual(await holders(), ['at work']), 30_000)
   } finally {
     stop()
-    await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
+    await world.owner.query(
+      'delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues',
+    )
   }
 })
 
@@ -75,7 +96,11 @@ test('what was asked for just before the clock was set back an hour is not done 
   )
   const present = keepPresent(world.workerPool, ['here'], { everyMs: 50, missedAfterMs: 60_000 })
   const due = async () =>
-    (await world.owner.query<{ id: string }>('select id from graphile_worker._private_jobs where run_at <= now()')).rows.map(({ id }) => id)
+    (
+      await world.owner.query<{ id: string }>(
+        'select id from graphile_worker._private_jobs where run_at <= now()',
+      )
+    ).rows.map(({ id }) => id)
   try {
     await eventually(async () => assert.deepEqual(await due(), [asked]))
     assert.ok(planned)
@@ -89,7 +114,11 @@ test('a process that works alone on its database does at once what the one befor
   for (const workers of ['killed', 'killed before it named itself']) await heldBy(workers)
   await world.owner.query(`insert into jobs.workers (name) values ('killed')`)
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
-  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post }, { isAlone: true })
+  const worker = await startWorker(
+    world.workerPool,
+    { ...world.server, pool: world.jobs, post },
+    { isAlone: true },
+  )
   try {
     assert.deepEqual(
       (await holders()).filter((name) => name.startsWith('killed')),
@@ -97,7 +126,9 @@ test('a process that works alone on its database does at once what the one befor
     )
   } finally {
     await worker.stop()
-    await world.owner.query('delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues')
+    await world.owner.query(
+      'delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues',
+    )
   }
 })
 
@@ -113,11 +144,22 @@ test('what a server began stays its own, also once it is over and the database w
   assert.deepEqual(heard.unheard(taken, start, 1000), [])
   for (const later of [400, 800]) assert.deepEqual(heard.unheard(taken, start + later, 1000), [])
   assert.deepEqual(heard.unheard(taken, start + 1100, 1000), [{ id: '8', attempt: 1 }])
-  assert.deepEqual(heard.unheard([{ id: '8', attempt: 2 }], start + 1200, 1000), [], 'taken again, it is waited for again')
-  assert.deepEqual(heard.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000), [], 'a process that stood still hears first')
+  assert.deepEqual(
+    heard.unheard([{ id: '8', attempt: 2 }], start + 1200, 1000),
+    [],
+    'taken again, it is waited for again',
+  )
+  assert.deepEqual(
+    heard.unheard([{ id: '8', attempt: 2 }], start + 9000, 1000),
+    [],
+    'a process that stood still hears first',
+  )
 })
 
-/** Registering takes half a second, and each job that is taken notes whether its worker was registered by then. */
+/**
+ * Registering takes half a second, and each job that is taken notes whether its worker was registered by
+ * then.
+ */
 const slowRegistration = `
   create table taken (worker text, is_registered boolean);
   create function register_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$;
@@ -135,7 +177,10 @@ test('a worker is registered before it takes its first job: killed right after i
   await world.owner.query(slowRegistration)
   await world.owner.query(`select graphile_worker.add_job('send_mail')`)
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-  const takenOnes = async () => (await world.owner.query<{ is: boolean }>('select is_registered as is from taken')).rows.map(({ is }) => is)
+  const takenOnes = async () =>
+    (await world.owner.query<{ is: boolean }>('select is_registered as is from taken')).rows.map(
+      ({ is }) => is,
+    )
   try {
     await eventually(async () => assert.ok((await takenOnes()).length > 0))
     assert.deepEqual(new Set(await takenOnes()), new Set([true]))

@@ -27,7 +27,8 @@ const giveBackJobs = `
   where queue.id = given.job_queue_id and queue.locked_by = any($1::text[])`
 
 /**
- * Releases every job and queue that is locked, for a process that works alone on its database: whoever locked them is dead. That
+ * Releases every job and queue that is locked, for a process that works alone on its database: whoever locked
+ * them is dead. That
  * includes workers that died before they said their names.
  */
 export async function giveBackAll(queue: pg.Pool): Promise<void> {
@@ -40,7 +41,8 @@ export async function giveBackAll(queue: pg.Pool): Promise<void> {
 }
 
 /**
- * Registers workers before they may take a job, so that the others find a process dead that was killed right after it took its first.
+ * Registers workers before they may take a job, so that the others find a process dead that was killed right
+ * after it took its first.
  * Servers of before `jobs.workers` never register: what they locked is left to them.
  */
 export function registerWorkers(queue: WorkerPool, names: readonly string[]): void {
@@ -60,21 +62,34 @@ async function registered(queue: WorkerPool, names: readonly string[]): Promise<
 
 const registrationPauseMs = 500
 
-/** What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back meanwhile. */
-const bringBack = 'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'
+/**
+ * What is to be done at once bears the hour at which it was asked for: later than now, the clock was set back
+ * meanwhile.
+ */
+const bringBack =
+  'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at = created_at'
 
 type Here = { name: string; seenAt: string }
 /** What a server last said, and since when it has said nothing else. */
 type Silence = { seenAt: string; since: number }
 
 /**
- * Says now and then that these workers live, and gives back what others held that have said nothing for too long: what a company or
- * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first looked and
- * while it looks in time: neither a database that was away nor a clock set right makes others late. What a clock set back
+ * Says now and then that these workers live, and gives back what others held that have said nothing for too
+ * long: what a company or
+ * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first
+ * looked and
+ * while it looks in time: neither a database that was away nor a clock set right makes others late. What a
+ * clock set back
  * put off is done now.
- * Given back too is what these workers took without hearing of it, as `heard` knows: they live, and nobody else would do it.
+ * Given back too is what these workers took without hearing of it, as `heard` knows: they live, and nobody
+ * else would do it.
  */
-export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs, missedAfterMs }: Rhythm = usual, heard?: HeardJobs): Presence {
+export function keepPresent(
+  queue: pg.Pool,
+  names: readonly string[],
+  { everyMs, missedAfterMs }: Rhythm = usual,
+  heard?: HeardJobs,
+): Presence {
   let silences = new Map<string, Silence>()
   let lookedAt = 0
   let isLooking = false
@@ -99,14 +114,23 @@ export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs,
     const { rows } = await queue.query<Taken>(takenHere, [names])
     const unheard = heard.unheard(rows, now, missedAfterMs)
     if (unheard.length === 0) return
-    log('warn', 'jobs taken without a word from the database are given back', { operation: 'worker', jobs: unheard.length })
-    await queue.query(giveBackJobs, [names, unheard.map(({ id }) => id), unheard.map(({ attempt }) => attempt)])
+    log('warn', 'jobs taken without a word from the database are given back', {
+      operation: 'worker',
+      jobs: unheard.length,
+    })
+    await queue.query(giveBackJobs, [
+      names,
+      unheard.map(({ id }) => id),
+      unheard.map(({ attempt }) => attempt),
+    ])
   }
 
   async function lookUnlessLooking(): Promise<void> {
     if (isLooking) return
     isLooking = true
-    await look().catch((error: unknown) => log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) }))
+    await look().catch((error: unknown) =>
+      log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) }),
+    )
     isLooking = false
   }
 

@@ -8,13 +8,19 @@ import { asWork, type Work } from '#log.ts'
 import { begin, tell } from '#signals.ts'
 
 /** What jobs are done with. */
-export type Means = Pick<Server, 'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'> & {
+export type Means = Pick<
+  Server,
+  'backups' | 'exports' | 'files' | 'drafts' | 'antivirus' | 'whatsapp' | 'sms' | 'secret' | 'publicUrl'
+> & {
   pool: Pool
   post: Post
 }
 
 /** A job, whose payload is of a shape: what was queued by a server of another version may be of another. */
-export function task<Payload>(shape: z.ZodType<Payload>, work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>): Task {
+export function task<Payload>(
+  shape: z.ZodType<Payload>,
+  work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>,
+): Task {
   return (payload, helpers) => work(shape.parse(payload), helpers)
 }
 
@@ -35,7 +41,8 @@ export function loggedTasks(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
-      (payload: unknown, helpers: Parameters<Task>[1]) => asWork(workOf(helpers.job), () => counted(name, async () => work?.(payload, helpers))),
+      (payload: unknown, helpers: Parameters<Task>[1]) =>
+        asWork(workOf(helpers.job), () => counted(name, async () => work?.(payload, helpers))),
     ]),
   )
 }
@@ -43,7 +50,8 @@ export function loggedTasks(tasks: TaskList): TaskList {
 async function counted(task: string, work: () => Promise<unknown>): Promise<void> {
   const started = performance.now()
   const ended = begin({ is: 'job', name: `job.${task}` })
-  const tellEnd = (isDone: boolean) => tell('job', { task, isDone, seconds: (performance.now() - started) / 1000 })
+  const tellEnd = (isDone: boolean) =>
+    tell('job', { task, isDone, seconds: (performance.now() - started) / 1000 })
   try {
     await work()
     tellEnd(true)

@@ -14,7 +14,10 @@ export type Letter = {
   closing: string[]
   /** Attached as a PDF, which is drawn when the mail leaves. */
   document?: DocumentValue
-  /** The record that its document is of, told when the mail does not leave; by `parentId` in another's history too. */
+  /**
+   * The record that its document is of, told when the mail does not leave; by `parentId` in another's history
+   * too.
+   */
   about?: { table: string; id: string; parentId?: string }
 }
 

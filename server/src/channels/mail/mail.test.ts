@@ -22,7 +22,8 @@ const received: string[] = []
 type Refused = { code: number; words: string } | null
 let answer: Refused = null
 let answerToSender: Refused = null
-const refusing = (refused: Refused) => refused && Object.assign(new Error(refused.words), { responseCode: refused.code })
+const refusing = (refused: Refused) =>
+  refused && Object.assign(new Error(refused.words), { responseCode: refused.code })
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -74,39 +75,67 @@ const letter: Letter = {
 }
 
 async function queued(to = `${newId()}@exemple.test`): Promise<string> {
-  await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
-  const { rows } = await world.owner.query<{ id: string }>('select id from auth.outgoing_mails where to_address = $1', [to])
+  await asAccounts(world.server.pool, (client) =>
+    queueMail(client, { kind: 'verification', to, userId: null, letter }),
+  )
+  const { rows } = await world.owner.query<{ id: string }>(
+    'select id from auth.outgoing_mails where to_address = $1',
+    [to],
+  )
   await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${rows[0]?.id}`]) // sent by hand here
   return rows[0]?.id ?? ''
 }
 
 const stateOf = async (id: string) =>
-  (await world.owner.query('select state, attempts, content is null as forgotten, error from auth.outgoing_mails where id = $1', [id])).rows[0]
+  (
+    await world.owner.query(
+      'select state, attempts, content is null as forgotten, error from auth.outgoing_mails where id = $1',
+      [id],
+    )
+  ).rows[0]
 const attempt = (id: string, at = port, attempts = 1, patienceMs?: number) =>
-  sendMail({ pool: world.server.pool, post: postTo(at, patienceMs), draw: drawsNone }, { id }, { job: { attempts, max_attempts: 3 } as never })
+  sendMail(
+    { pool: world.server.pool, post: postTo(at, patienceMs), draw: drawsNone },
+    { id },
+    { job: { attempts, max_attempts: 3 } as never },
+  )
 
 test('a mail greets the account it is for by name, at its proved address alone', async () => {
   const { userId } = await (await foundCompany(world)).hire('manager')
   const person = `update auth.users set first_name = 'Amina', last_name = 'Ilunga', email_verified = true where id = $1 returning email`
   const [{ email } = { email: '' }] = (await world.owner.query<{ email: string }>(person, [userId])).rows
   const greetingFor = async (to: string, userId: string | null, said: Letter = letter) => {
-    await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'essai', to, userId, letter: said }))
-    const last = 'select id, content from auth.outgoing_mails where to_address = $1 order by created_at desc limit 1'
+    await asAccounts(world.server.pool, (client) =>
+      queueMail(client, { kind: 'essai', to, userId, letter: said }),
+    )
+    const last =
+      'select id, content from auth.outgoing_mails where to_address = $1 order by created_at desc limit 1'
     const [mail] = (await world.owner.query<{ id: string; content: Letter }>(last, [to])).rows
     await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail?.id}`])
     return mail?.content.paragraphs
   }
   assert.deepEqual(await greetingFor(email, userId), ['Bonjour Amina Ilunga,', ...letter.paragraphs.slice(1)])
-  assert.equal((await greetingFor(email, userId, { ...letter, paragraphs: ['Bonjour Rose,'] }))?.[0], 'Bonjour Rose,')
+  assert.equal(
+    (await greetingFor(email, userId, { ...letter, paragraphs: ['Bonjour Rose,'] }))?.[0],
+    'Bonjour Rose,',
+  )
   assert.equal((await greetingFor(email, null))?.[0], 'Bonjour,')
-  assert.equal((await greetingFor(`${newId()}@exemple.test`, userId))?.[0], 'Bonjour,', 'an address that was only asked for')
+  assert.equal(
+    (await greetingFor(`${newId()}@exemple.test`, userId))?.[0],
+    'Bonjour,',
+    'an address that was only asked for',
+  )
   await world.owner.query('update auth.users set email_verified = false where id = $1', [userId])
   assert.equal((await greetingFor(email, userId))?.[0], 'Bonjour,')
 })
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
-  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: postTo(port) })
+  const worker = await startWorker(world.workerPool, {
+    ...world.server,
+    pool: world.jobs,
+    post: postTo(port),
+  })
   const write = (fails: boolean) =>
     asAccounts(world.server.pool, async (client) => {
       await queueMail(client, { kind: 'verification', to, userId: null, letter })
@@ -114,24 +143,35 @@ test('a mail written in a transaction leaves by SMTP once it is kept, in French,
     })
   await assert.rejects(write(true), /rolled back/)
   await write(false)
-  const sent = () => world.owner.query(`select from auth.outgoing_mails where to_address = $1 and state = 'envoyé'`, [to])
+  const sent = () =>
+    world.owner.query(`select from auth.outgoing_mails where to_address = $1 and state = 'envoyé'`, [to])
   await eventually(async () => assert.equal((await sent()).rowCount, 1)).finally(worker.stop)
   assert.equal(received.length, 1)
   const [mail = ''] = received
   assert.match(mail, /From: Escale <ne-pas-repondre@escale.test>/)
   assert.match(mail, /To: amina@exemple.test/)
   assert.match(mail, /text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
-  const { rows } = await world.owner.query('select state, content, sent_at is not null as dated from auth.outgoing_mails where to_address = $1', [to])
+  const { rows } = await world.owner.query(
+    'select state, content, sent_at is not null as dated from auth.outgoing_mails where to_address = $1',
+    [to],
+  )
   assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
 })
 
 test('a company’s mail leaves under the name it chose, and answers go where it says; others are the installation’s', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  await admin.settings.saveMail({ version: 0, senderName: 'Atlas, facturation', replyTo: 'reponses@atlas.test' })
+  await admin.settings.saveMail({
+    version: 0,
+    senderName: 'Atlas, facturation',
+    replyTo: 'reponses@atlas.test',
+  })
   await attempt(await queued())
   const id = await queued()
-  await world.owner.query('update auth.outgoing_mails set tenant_id = $1 where id = $2', [company.tenantId, id])
+  await world.owner.query('update auth.outgoing_mails set tenant_id = $1 where id = $2', [
+    company.tenantId,
+    id,
+  ])
   await attempt(id)
   const [theirs = '', ours = ''] = received
   assert.match(theirs, /From: Escale <ne-pas-repondre@escale.test>/)
@@ -206,7 +246,9 @@ test('a mail server that hangs up or falls silent has taken no letter: it is sen
 
 test('a mail server may be away for two days: a mail is tried for as long before it is given up', async () => {
   const to = `${newId()}@exemple.test`
-  await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
+  await asAccounts(world.server.pool, (client) =>
+    queueMail(client, { kind: 'verification', to, userId: null, letter }),
+  )
   const { rows } = await world.owner.query<{ hours: number }>(
     `select (select sum(exp(least(attempt, 10))) / 3600 from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
      from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id where mail.to_address = $1`,
@@ -241,12 +283,20 @@ test('without SMTP settings nothing is sent and the mail says why; the demo keep
   const [unsent, kept] = [await queued(), await queued()]
   const job = { job: { attempts: 1, max_attempts: 3 } as never }
   await sendMail(
-    { pool: world.server.pool, post: createPost({ configuration: undefined, demo: false, publicUrl: '' }), draw: drawsNone },
+    {
+      pool: world.server.pool,
+      post: createPost({ configuration: undefined, demo: false, publicUrl: '' }),
+      draw: drawsNone,
+    },
     { id: unsent },
     job,
   )
   await sendMail(
-    { pool: world.server.pool, post: createPost({ configuration: undefined, demo: true, publicUrl: '' }), draw: drawsNone },
+    {
+      pool: world.server.pool,
+      post: createPost({ configuration: undefined, demo: true, publicUrl: '' }),
+      draw: drawsNone,
+    },
     { id: kept },
     job,
   )
@@ -257,12 +307,14 @@ test('without SMTP settings nothing is sent and the mail says why; the demo keep
 
 test('a mail is readable as plain text, escapes what it is given, fetches nothing, and its colours can be read', () => {
   const text = textOf(letter)
-  for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.']) assert.ok(text.includes(said), said)
+  for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.'])
+    assert.ok(text.includes(said), said)
   for (const color of ['#facc15', '#0b5d6b', '#ffffff', '#000000', '#ff0000']) {
     const html = htmlOf({ ...letter, sender: { ...letter.sender, color } })
     assert.ok(!html.includes('<script>') && html.includes('Atlas &amp; &lt;Fret&gt;'))
     assert.doesNotMatch(html, /<img|<link|@import|url\(|src=/)
-    const [, ground = '', ink = ''] = html.match(/background:(#[0-9a-f]{6});color:(#[0-9a-f]{6});font-size:16px/) ?? []
+    const [, ground = '', ink = ''] =
+      html.match(/background:(#[0-9a-f]{6});color:(#[0-9a-f]{6});font-size:16px/) ?? []
     assert.ok(wcagContrast(ground, ink) >= 4.5, `${color}: ${ink} on ${ground}`)
   }
 })
@@ -276,10 +328,13 @@ test('a line break that a person typed is one for who reads the mail, as text an
 test('half a setting is told at the start, without repeating a password', () => {
   assert.equal(readConfiguration({}, 'x').mail, undefined)
   const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']
-  assert.deepEqual(readConfiguration({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail, {
-    smtpUrl: 'smtps://u:p@mail.test',
-    from: 'Escale <a@b.test>',
-  })
+  assert.deepEqual(
+    readConfiguration({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail,
+    {
+      smtpUrl: 'smtps://u:p@mail.test',
+      from: 'Escale <a@b.test>',
+    },
+  )
   assert.throws(
     () => readConfiguration({ SMTP_URL: 'http://u:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'x'),
     (error: Error) => !error.message.includes('secret'),

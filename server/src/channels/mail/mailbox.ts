@@ -3,10 +3,21 @@ import { sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import type { Letter } from './letter.ts'
 
-type Row = { id: string; sortKey: string; to: string; subject: string; letter: Letter | null; createdAt: string; isHidden: boolean }
+type Row = {
+  id: string
+  sortKey: string
+  to: string
+  subject: string
+  letter: Letter | null
+  createdAt: string
+  isHidden: boolean
+}
 type MailboxQuery = { after?: CursorPosition | undefined; id?: string | undefined; limit: number }
 
-/** The mails of the demo that whoever is at work may see, newest first. The database decides which, and hides what they may not open. */
+/**
+ * The mails of the demo that whoever is at work may see, newest first. The database decides which, and hides
+ * what they may not open.
+ */
 export async function mailsSeen({ db }: AnyTx, { after, id, limit }: MailboxQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, to_address as "to", subject, letter, created_at as "createdAt", created_at::text as "sortKey", is_hidden as "isHidden"

@@ -41,7 +41,12 @@ export function createPost({
   patienceMs?: number
 }): Post {
   if (demo) return { mode: 'mailbox', publicUrl, send: async () => {} }
-  if (!configuration) return { mode: 'none', publicUrl, send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")) }
+  if (!configuration)
+    return {
+      mode: 'none',
+      publicUrl,
+      send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")),
+    }
   return { mode: 'smtp', publicUrl, send: sender(configuration, new URL(publicUrl).hostname, patienceMs) }
 }
 
@@ -58,18 +63,34 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: 
       subject: letter.subject,
       text: textOf(letter),
       html: htmlOf(letter),
-      ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes), contentType: 'application/pdf' }] }),
+      ...(attachment && {
+        attachments: [
+          {
+            filename: attachment.name,
+            content: Buffer.from(attachment.bytes),
+            contentType: 'application/pdf',
+          },
+        ],
+      }),
       messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     }
-    await asCall('mail', () => createTransport(options, defaults).sendMail(content)).catch((error: SmtpError) => {
-      throw isAboutLetter(error) ? new Undeliverable(error.message) : error
-    })
+    await asCall('mail', () => createTransport(options, defaults).sendMail(content)).catch(
+      (error: SmtpError) => {
+        throw isAboutLetter(error) ? new Undeliverable(error.message) : error
+      },
+    )
   }
 }
 
-/** Connects, greets and signs in as a sending would, and sends nothing. Throws what the mail server or the network answered. */
-export async function greetMailServer({ smtpUrl }: MailConfiguration, patienceMs = usualPatience.smtpMs): Promise<void> {
+/**
+ * Connects, greets and signs in as a sending would, and sends nothing. Throws what the mail server or the
+ * network answered.
+ */
+export async function greetMailServer(
+  { smtpUrl }: MailConfiguration,
+  patienceMs = usualPatience.smtpMs,
+): Promise<void> {
   const { createTransport } = await import('nodemailer')
   await createTransport(transportOptions(smtpUrl, patienceMs)).verify()
 }
@@ -81,7 +102,10 @@ function transportOptions(url: string, patienceMs: number) {
 type SmtpError = { message: string; responseCode?: number; command?: string }
 const tooLarge = 552
 
-/** Whether a server refuses for good whom it is for, or what it is; one that refuses us, our password or our sender may take it once that is mended. */
+/**
+ * Whether a server refuses for good whom it is for, or what it is; one that refuses us, our password or our
+ * sender may take it once that is mended.
+ */
 function isAboutLetter({ responseCode = 0, command = '' }: SmtpError): boolean {
   return responseCode === tooLarge || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 }

@@ -14,7 +14,10 @@ type Mail = {
 }
 
 /** Writes a mail to send, in the transaction of the keeper of accounts: it leaves if that is kept. */
-export async function queueMail(client: PoolClient, { kind, to, userId, tenantId, letter }: Mail): Promise<void> {
+export async function queueMail(
+  client: PoolClient,
+  { kind, to, userId, tenantId, letter }: Mail,
+): Promise<void> {
   await client.query('select access.queue_mail($1, $2, $3, $4, $5, $6, $7)', [
     newId(),
     tenantId ?? null,
@@ -27,6 +30,11 @@ export async function queueMail(client: PoolClient, { kind, to, userId, tenantId
 }
 
 /** The same, in the transaction of a company, as its own mail. */
-export async function queueCompanyMail({ id, db }: CompanyTx, { kind, to, userId, letter }: Mail): Promise<void> {
-  await sql`select access.queue_mail(${newId()}, ${id}, ${userId}, ${to}, ${kind}, ${letter.subject}, ${JSON.stringify(letter)})`.execute(db)
+export async function queueCompanyMail(
+  { id, db }: CompanyTx,
+  { kind, to, userId, letter }: Mail,
+): Promise<void> {
+  await sql`select access.queue_mail(${newId()}, ${id}, ${userId}, ${to}, ${kind}, ${letter.subject}, ${JSON.stringify(letter)})`.execute(
+    db,
+  )
 }

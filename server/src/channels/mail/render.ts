@@ -17,7 +17,8 @@ export function textOf({ sender, paragraphs, action, code, closing }: Letter): s
 /** The same as HTML: tables and inline styles, as mail readers want them, nothing fetched from anywhere. */
 export function htmlOf({ subject, sender, paragraphs, action, code, closing }: Letter): string {
   const ink = themeTokens(sender.color).light
-  const paragraph = (text: string) => `<p style="margin:0 0 14px">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 14px">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`
   const button = action
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 20px"><tr><td style="border-radius:6px;background:${ink.solid}">
 <a href="${escaped(action.url)}" style="display:inline-block;padding:11px 20px;color:${ink['on-solid']};font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
@@ -26,7 +27,9 @@ export function htmlOf({ subject, sender, paragraphs, action, code, closing }: L
   const digits = code
     ? `<p style="margin:0 0 6px">Votre code :</p><p style="margin:0 0 18px"><span style="display:inline-block;padding:9px 16px;border:1px solid ${ink.border};border-radius:6px;background:${ink.tint};color:${ink.text};font-family:monospace;font-size:22px;letter-spacing:3px">${spaced(code)}</span></p>`
     : ''
-  const small = closing.map((text) => `<p style="margin:0 0 8px;color:${ink.muted};font-size:13px">${escaped(text)}</p>`).join('\n')
+  const small = closing
+    .map((text) => `<p style="margin:0 0 8px;color:${ink.muted};font-size:13px">${escaped(text)}</p>`)
+    .join('\n')
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${ink.bg};color:${ink.text};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5">

@@ -8,7 +8,10 @@ export const mailbox = guardedApi.mailbox.router({
   list: guardedApi.mailbox.list.handler(async ({ context: { server, company }, input }) => {
     if (server.mail !== 'mailbox') throw new Refusal('NOT_FOUND')
     return firstPage(
-      await mailsSeen(company, { after: input.cursor ? cursorPosition(input.cursor) : undefined, limit: input.limit + 1 }),
+      await mailsSeen(company, {
+        after: input.cursor ? cursorPosition(input.cursor) : undefined,
+        limit: input.limit + 1,
+      }),
       input.limit,
     )
   }),

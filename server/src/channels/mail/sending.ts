@@ -16,7 +16,13 @@ import { type Attachment, type Post, Undeliverable } from './post.ts'
 type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
 type Means = { pool: Pool; post: Post; draw: DrawDocument }
-type Waiting = { to: string; letter: Letter; companyId: string | null; senderName: string | null; replyTo: string | null }
+type Waiting = {
+  to: string
+  letter: Letter
+  companyId: string | null
+  senderName: string | null
+  replyTo: string | null
+}
 
 const courier: By = { userId: null, name: 'Escale, le courrier', from: nowhere }
 
@@ -24,17 +30,23 @@ const courier: By = { userId: null, name: 'Escale, le courrier', from: nowhere }
 const sentHere = new Set<string>()
 
 /** Sends one mail. The network is spoken to outside any transaction; what is sent is never sent again. */
-export async function sendMail({ pool, post, draw }: Means, { id }: { id: string }, { job }: Pick<JobHelpers, 'job'>): Promise<void> {
+export async function sendMail(
+  { pool, post, draw }: Means,
+  { id }: { id: string },
+  { job }: Pick<JobHelpers, 'job'>,
+): Promise<void> {
   const waiting = await asAccounts(pool, (client) => waitingMail(client, id))
   if (!waiting) return
   refuseInTransaction('The mail server')
   try {
-    if (!sentHere.has(id)) await post.send({ id, ...waiting, attachment: await attachmentOf(waiting.letter, post, draw) })
+    if (!sentHere.has(id))
+      await post.send({ id, ...waiting, attachment: await attachmentOf(waiting.letter, post, draw) })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
     const { companyId, letter } = waiting
-    if (isLast && companyId && letter.about) await inCompany(pool, companyId, (company) => giveUp(company, { id, ...waiting }, reason))
+    if (isLast && companyId && letter.about)
+      await inCompany(pool, companyId, (company) => giveUp(company, { id, ...waiting }, reason))
     else await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
     tell('mail', { outcome: isLast ? 'given up' : 'failed' })
     if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
@@ -48,8 +60,14 @@ export async function sendMail({ pool, post, draw }: Means, { id }: { id: string
 }
 
 // Only what leaves is drawn: the demo shows what would have been attached, by its name.
-async function attachmentOf({ document }: Letter, { mode }: Post, draw: DrawDocument): Promise<Attachment | undefined> {
-  return document && mode === 'smtp' ? { name: `${document.fileName}.pdf`, bytes: await draw(document) } : undefined
+async function attachmentOf(
+  { document }: Letter,
+  { mode }: Post,
+  draw: DrawDocument,
+): Promise<Attachment | undefined> {
+  return document && mode === 'smtp'
+    ? { name: `${document.fileName}.pdf`, bytes: await draw(document) }
+    : undefined
 }
 
 async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {
@@ -80,9 +98,21 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
 }
 
 // Whoever sent the document believes that it left: the record it is of says that it did not.
-async function giveUp(company: CompanyTx, { id, to, letter }: Pick<Waiting, 'to' | 'letter'> & { id: string }, reason: string): Promise<void> {
-  const { rows } = await sql<{ wasWaiting: boolean }>`select access.give_up_mail(${id}, ${reason}) as "wasWaiting"`.execute(company.db)
+async function giveUp(
+  company: CompanyTx,
+  { id, to, letter }: Pick<Waiting, 'to' | 'letter'> & { id: string },
+  reason: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    wasWaiting: boolean
+  }>`select access.give_up_mail(${id}, ${reason}) as "wasWaiting"`.execute(company.db)
   if (!rows[0]?.wasWaiting) return
   const detail = `${letter.subject}, à ${to}\u00a0: ${reason}`
-  recorderOf(company, courier)('DOCUMENT_NOT_SENT', { ...letter.about, success: false, before: { sentTo: to }, after: { sentTo: null }, detail })
+  recorderOf(company, courier)('DOCUMENT_NOT_SENT', {
+    ...letter.about,
+    success: false,
+    before: { sentTo: to },
+    after: { sentTo: null },
+    detail,
+  })
 }

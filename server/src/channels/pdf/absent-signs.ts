@@ -7,7 +7,8 @@ const mostTold = 20
 export function absentSigns(document: DocumentValue): string[] {
   const signs = new Set<string>()
   JSON.stringify(document, (_, value) => {
-    if (typeof value === 'string' && signs.size < mostTold) for (const sign of absentSignsOf(value)) signs.add(sign)
+    if (typeof value === 'string' && signs.size < mostTold)
+      for (const sign of absentSignsOf(value)) signs.add(sign)
     return value
   })
   return [...signs].slice(0, mostTold)

@@ -50,7 +50,9 @@ function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
 /** Labels above their values, as many beside each other as fit. */
 function facts(all: Fact[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 2 : Math.max(1, Math.min(all.length, Math.floor(width / 125)))
-  const boxes = all.map(({ label: name, value }) => ({ stack: [label(name, ink), line(value || '–', { margin: [0, 1, 0, 0] })] }))
+  const boxes = all.map(({ label: name, value }) => ({
+    stack: [label(name, ink), line(value || '–', { margin: [0, 1, 0, 0] })],
+  }))
   return { ...boxed(rowsOf(boxes, across), across, width, ink), margin: [0, above, 0, 0] }
 }
 
@@ -76,9 +78,14 @@ function sums(all: Sum[], { width, ink, isRoll }: Drawing): Content {
   }
 }
 
-function note({ title, text, isUrgent = false }: Extract<Block, { kind: 'note' }>, { width, ink }: Drawing): Content {
+function note(
+  { title, text, isUrgent = false }: Extract<Block, { kind: 'note' }>,
+  { width, ink }: Drawing,
+): Content {
   const stack = [
-    ...(title ? [line(title, { bold: true, margin: [0, 0, 0, 2], ...(isUrgent && { color: ink.brand }) })] : []),
+    ...(title
+      ? [line(title, { bold: true, margin: [0, 0, 0, 2], ...(isUrgent && { color: ink.brand }) })]
+      : []),
     words(text, { lineHeight: 1.2 }),
   ]
   const edge = isUrgent ? 2.5 : 0
@@ -98,13 +105,26 @@ function note({ title, text, isUrgent = false }: Extract<Block, { kind: 'note' }
 }
 
 function lines({ title, count }: Extract<Block, { kind: 'lines' }>, { width, ink }: Drawing): Content {
-  const ruled = { type: 'line' as const, x1: 0, x2: width, lineWidth: 0.5, lineColor: ink.rule, dash: { length: 1.5, space: 2 } }
+  const ruled = {
+    type: 'line' as const,
+    x1: 0,
+    x2: width,
+    lineWidth: 0.5,
+    lineColor: ink.rule,
+    dash: { length: 1.5, space: 2 },
+  }
   return {
     unbreakable: true,
     margin: [0, above, 0, 0],
     stack: [
       line(title, { bold: true }),
-      { canvas: Array.from({ length: count }, (_, place) => ({ ...ruled, y1: 18 * (place + 1), y2: 18 * (place + 1) })) },
+      {
+        canvas: Array.from({ length: count }, (_, place) => ({
+          ...ruled,
+          y1: 18 * (place + 1),
+          y2: 18 * (place + 1),
+        })),
+      },
     ],
   }
 }

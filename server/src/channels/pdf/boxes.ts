@@ -6,7 +6,9 @@ export function rowsOf(boxes: object[], across: number): TableCell[][] {
   const left = (across - (boxes.length % across)) % across
   const last = { ...boxes.at(-1), colSpan: left + 1 }
   const cells = [...boxes.slice(0, -1), last, ...Array.from({ length: left }, () => ({}))] as TableCell[]
-  return Array.from({ length: cells.length / across }, (_, row) => cells.slice(row * across, (row + 1) * across))
+  return Array.from({ length: cells.length / across }, (_, row) =>
+    cells.slice(row * across, (row + 1) * across),
+  )
 }
 
 /** Rows of equal boxes, ruled. */

@@ -7,7 +7,10 @@ export function qr({ content, caption }: Extract<Block, { kind: 'qr' }>, { ink, 
     unbreakable: true,
     margin: [0, above, 0, 0],
     alignment: isRoll ? 'center' : 'left',
-    stack: [{ qr: content, fit: 86, eccLevel: 'M', foreground: ink.text }, words(caption, { fontSize: 7.5, color: ink.muted, margin: [0, 4, 0, 0] })],
+    stack: [
+      { qr: content, fit: 86, eccLevel: 'M', foreground: ink.text },
+      words(caption, { fontSize: 7.5, color: ink.muted, margin: [0, 4, 0, 0] }),
+    ],
   }
 }
 

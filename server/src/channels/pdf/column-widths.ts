@@ -12,7 +12,9 @@ type Cells = { rows: string[][]; feet: string[][] }
 
 /** The cells of all tables that have the columns of one: what stands one under the other is as wide. */
 export function cellsLike(table: Table, blocks: readonly Block[]): Cells {
-  const alike = blocks.filter((block): block is Table => block.kind === 'table' && headsOf(block) === headsOf(table))
+  const alike = blocks.filter(
+    (block): block is Table => block.kind === 'table' && headsOf(block) === headsOf(table),
+  )
   return { rows: alike.flatMap(({ rows }) => rows), feet: alike.flatMap(({ foot }) => (foot ? [foot] : [])) }
 }
 
@@ -20,11 +22,20 @@ function headsOf({ columns }: Table): string {
   return columns.map(({ title }) => title).join('\n')
 }
 
-/** How wide each column is: a figure, a day or a number stands on one line, and the words share what is left. */
-export function columnWidths(columns: readonly Column[], cells: Cells, inside: number, fontSize: number): number[] {
+/**
+ * How wide each column is: a figure, a day or a number stands on one line, and the words share what is left.
+ */
+export function columnWidths(
+  columns: readonly Column[],
+  cells: Cells,
+  inside: number,
+  fontSize: number,
+): number[] {
   const words = columns.filter((column) => !isWhole(column))
   if (words.length === 0) return columns.map(({ share }) => (inside * share) / sharesOf(columns))
-  const wanted = columns.map((column, place) => (isWhole(column) ? wholeWidth(column.title, cells, place, fontSize) : null))
+  const wanted = columns.map((column, place) =>
+    isWhole(column) ? wholeWidth(column.title, cells, place, fontSize) : null,
+  )
   const taken = wanted.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   const given = Math.min(taken, inside * mostWhole)
   // Shares of what is left rather than of what is inside: a long word is cut and moves no column.

@@ -3,10 +3,16 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 // Figures of Arabic too: they are read from the left, and a font turns them around.
 const readFromRight = /[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}]/u
-/** What stands between two things that a document says on one line: each is read for itself, from left to right among the others. */
+/**
+ * What stands between two things that a document says on one line: each is read for itself, from left to
+ * right among the others.
+ */
 const between = /((?<!\s)\s+·\s+)/
 
-/** A part of a line that is read in one direction: from the right where its level is odd, as the bidirectional algorithm of Unicode has it. */
+/**
+ * A part of a line that is read in one direction: from the right where its level is odd, as the bidirectional
+ * algorithm of Unicode has it.
+ */
 type Run = { text: string; level: number }
 
 export function isReadFromRight(text: string): boolean {
@@ -22,7 +28,10 @@ export function runsOf(line: string): { runs: Run[]; beginsRight: boolean } {
   return { runs: parts.flatMap((part) => runsIn(part)), beginsRight }
 }
 
-/** 1 for what begins at the right, 0 for what begins at the left, undefined for what says neither, as a figure does. */
+/**
+ * 1 for what begins at the right, 0 for what begins at the left, undefined for what says neither, as a figure
+ * does.
+ */
 function baseOf(text: string): number | undefined {
   return /\p{L}/u.test(text) ? bidi.getEmbeddingLevels(text).paragraphs[0]?.level : undefined
 }
@@ -39,7 +48,10 @@ function runsIn(text: string, direction?: 'rtl'): Run[] {
   return runs
 }
 
-/** What a font is given of a run so that it is seen in its order: a font turns letters that are read from the right around by itself. */
+/**
+ * What a font is given of a run so that it is seen in its order: a font turns letters that are read from the
+ * right around by itself.
+ */
 export function seen(text: string, level: number, isTurnedByFont: boolean): string {
   const isFromRight = level % 2 === 1
   if (isFromRight === isTurnedByFont) return text

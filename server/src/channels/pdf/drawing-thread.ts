@@ -13,7 +13,8 @@ export type Order = { document: DocumentValue; pictures: Pictures }
 export type Question = Order | { signsOf: DocumentValue }
 export type Answer = { bytes: Uint8Array } | { absent: string[] } | { failure: string }
 
-// A caller who asks for a page passes before one who waits for a document. The lowest priority of all would have a document wait
+// A caller who asks for a page passes before one who waits for a document. The lowest priority of all would
+// have a document wait
 // without end beside another program that keeps the machine busy.
 giveWay(10)
 
@@ -45,7 +46,9 @@ async function bytesOf({ document, pictures }: Order): Promise<Uint8Array<ArrayB
   let breaks: Breaks = new Map()
   for (let drawings = 1; ; drawings += 1) {
     const places = new Places()
-    const bytes = new Uint8Array(await pdfmake.createPdf(definitionOf(document, pictures, breaks, places)).getBuffer())
+    const bytes = new Uint8Array(
+      await pdfmake.createPdf(definitionOf(document, pictures, breaks, places)).getBuffer(),
+    )
     const next = drawings < mostDrawings ? mended(document, places, breaks) : null
     if (!next) return bytes
     breaks = next

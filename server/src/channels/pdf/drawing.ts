@@ -12,19 +12,34 @@ import { type Breaks, blockMark, type Places } from './together.ts'
 export type Pictures = Record<string, string>
 
 /** A document in the words of the library that lays it out; `places` learns where things came to lie. */
-export function definitionOf(document: DocumentValue, pictures: Pictures, breaks: Breaks, places: Places): TDocumentDefinitions {
+export function definitionOf(
+  document: DocumentValue,
+  pictures: Pictures,
+  breaks: Breaks,
+  places: Places,
+): TDocumentDefinitions {
   const { title, number, letterhead, paper, blocks, across } = document
   const sheet = sheets[paper]
   const ink = inkOf(letterhead.color)
   const width = innerWidth(sheet)
   const held = new Set(Object.keys(pictures))
   const logo = letterhead.logoKey === null ? undefined : pictures[letterhead.logoKey]
-  const drawing = { width, fontSize: sheet.fontSize, ink, isRoll: sheet.isRoll, held, stampKey: letterhead.stampKey }
+  const drawing = {
+    width,
+    fontSize: sheet.fontSize,
+    ink,
+    isRoll: sheet.isRoll,
+    held,
+    stampKey: letterhead.stampKey,
+  }
   const bottom = sheet.isRoll ? sheet.top : footHeight(letterhead, sheet)
   return {
     pageSize: { width: sheet.width, height: sheet.height },
     pageMargins: [sheet.side, sheet.top, sheet.side, bottom],
-    info: { title: [title, number].filter(Boolean).join(' '), author: letterhead.legalName ?? letterhead.name },
+    info: {
+      title: [title, number].filter(Boolean).join(' '),
+      author: letterhead.legalName ?? letterhead.name,
+    },
     language: 'fr-FR',
     version: '1.7',
     displayTitle: true,

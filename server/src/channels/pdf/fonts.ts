@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 
-// The face of the screens holds what French needs and is light; DejaVu holds nearly every alphabet, and figures of money. The others
-// write what stands in their names, and are read when somebody's name asks for them: that of Chinese weighs ten megabytes.
+// The face of the screens holds what French needs and is light; DejaVu holds nearly every alphabet, and
+// figures of money. The others
+// write what stands in their names, and are read when somebody's name asks for them: that of Chinese weighs
+// ten megabytes.
 export const fonts = {
   Geist: { normal: 'geist.woff', bold: 'geist-bold.woff' },
   DejaVu: { normal: 'dejavu.ttf', bold: 'dejavu-bold.ttf' },

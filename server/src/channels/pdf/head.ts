@@ -9,13 +9,21 @@ import { heightOf, printableLine, widthOf } from './text.ts'
 export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   if (sheet.isRoll) return [...stacked(document, sheet, ink, hasLogo), rule(sheet, ink)]
-  const logo: Column[] = hasLogo ? [{ width: 'auto', stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }] : []
+  const logo: Column[] = hasLogo
+    ? [{ width: 'auto', stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }]
+    : []
   return [
     {
       columns: [
         ...logo,
         { width: '*', stack: identity(letterhead, ink, innerWidth(sheet) * 0.6 - (hasLogo ? logoWidth : 0)) },
-        { width: innerWidth(sheet) * 0.4, stack: [...titleOf(document, ink, 'right'), ...particulars.map((fact) => particular(fact, ink, 'right'))] },
+        {
+          width: innerWidth(sheet) * 0.4,
+          stack: [
+            ...titleOf(document, ink, 'right'),
+            ...particulars.map((fact) => particular(fact, ink, 'right')),
+          ],
+        },
       ],
     },
     rule(sheet, ink),
@@ -25,13 +33,25 @@ export function headOf(document: DocumentValue, sheet: PaperSize, ink: Ink, hasL
 function stacked(document: DocumentValue, sheet: PaperSize, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   return [
-    ...(hasLogo ? [{ image: 'logo', fit: [120, 46], alignment: 'center', margin: [0, 0, 0, 6] } as Content] : []),
+    ...(hasLogo
+      ? [{ image: 'logo', fit: [120, 46], alignment: 'center', margin: [0, 0, 0, 6] } as Content]
+      : []),
     { stack: identity(letterhead, ink, innerWidth(sheet)), alignment: 'center' },
-    { stack: [...titleOf(document, ink, 'center'), ...particulars.map((fact) => particular(fact, ink, 'center'))], margin: [0, 8, 0, 0] },
+    {
+      stack: [
+        ...titleOf(document, ink, 'center'),
+        ...particulars.map((fact) => particular(fact, ink, 'center')),
+      ],
+      margin: [0, 8, 0, 0],
+    },
   ]
 }
 
-function identity({ name, legalName, tagline, address, phones, email, website }: Letterhead, ink: Ink, width: number): Content[] {
+function identity(
+  { name, legalName, tagline, address, phones, email, website }: Letterhead,
+  ink: Ink,
+  width: number,
+): Content[] {
   const small = { fontSize: smallSize, color: ink.muted, lineHeight: 1.15 }
   const reached = [readablePhone(phones), email, website].flatMap((way) => way || [])
   return [
@@ -50,7 +70,10 @@ const smallSize = 7.5
 const logoWidth = 122
 const between = '  ·  '
 
-/** Which ways of reaching a company stand beside each other: a mark between two is not left at the end of a line. */
+/**
+ * Which ways of reaching a company stand beside each other: a mark between two is not left at the end of a
+ * line.
+ */
 function linesWithin(ways: string[], width: number): string[][] {
   const lines: string[][] = []
   for (const way of ways) {
@@ -63,7 +86,10 @@ function linesWithin(ways: string[], width: number): string[][] {
 
 const longestUnbroken = 40
 
-/** An address that is cut at its hyphen is copied wrong: it goes to the next line whole, unless it is longer than one. */
+/**
+ * An address that is cut at its hyphen is copied wrong: it goes to the next line whole, unless it is longer
+ * than one.
+ */
 function unbroken(way: string): Content[] {
   return printableLine(way, 130).map((piece) => ({ ...piece, noWrap: way.length <= longestUnbroken }))
 }
@@ -76,21 +102,36 @@ function titleOf({ title, number }: DocumentValue, ink: Ink, alignment: 'right' 
 }
 
 function particular({ label: name, value }: Fact, ink: Ink, alignment: 'right' | 'center'): Content {
-  return { text: [{ text: `${name} : `, color: ink.muted }, ...printableLine(value, 100)], fontSize: 8, alignment, lineHeight: 1.15 }
+  return {
+    text: [{ text: `${name} : `, color: ink.muted }, ...printableLine(value, 100)],
+    fontSize: 8,
+    alignment,
+    lineHeight: 1.15,
+  }
 }
 
 function rule(sheet: PaperSize, ink: Ink): Content {
   return {
-    canvas: [{ type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 1.2, lineColor: ink.solid }],
+    canvas: [
+      { type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 1.2, lineColor: ink.solid },
+    ],
     margin: [0, 10, 0, 0],
   }
 }
 
 /** At the top of every page but the first: which document one holds. */
-export function runningHead({ letterhead, title, number }: DocumentValue, sheet: PaperSize, ink: Ink): (page: number) => Content | null {
-  const text = [letterhead.legalName ?? letterhead.name, [title, number].filter(Boolean).join(' ')].join('  ·  ')
+export function runningHead(
+  { letterhead, title, number }: DocumentValue,
+  sheet: PaperSize,
+  ink: Ink,
+): (page: number) => Content | null {
+  const text = [letterhead.legalName ?? letterhead.name, [title, number].filter(Boolean).join(' ')].join(
+    '  ·  ',
+  )
   return (page) =>
-    page === 1 || sheet.isRoll ? null : line(text, { fontSize: 7.5, color: ink.muted, margin: [sheet.side, sheet.top - 18, sheet.side, 0] })
+    page === 1 || sheet.isRoll
+      ? null
+      : line(text, { fontSize: 7.5, color: ink.muted, margin: [sheet.side, sheet.top - 18, sheet.side, 0] })
 }
 
 /** What the law and the company want said at the foot of every page. */
@@ -114,18 +155,29 @@ const pageWidth = 70
 /** How high the foot of a page must be for all of it. */
 export function footHeight(letterhead: Letterhead, sheet: PaperSize): number {
   const across = (innerWidth(sheet) - pageWidth) * 0.9 // lines end between words
-  const heights = footLines(letterhead).map((said) => Math.max(1, Math.ceil(widthOf(said, footSize) / across)) * heightOf(said, footSize))
+  const heights = footLines(letterhead).map(
+    (said) => Math.max(1, Math.ceil(widthOf(said, footSize) / across)) * heightOf(said, footSize),
+  )
   return 34 + heights.reduce((sum, height) => sum + height, 0)
 }
 
-export function foot(document: DocumentValue, sheet: PaperSize, ink: Ink): (page: number, pages: number) => Content {
+export function foot(
+  document: DocumentValue,
+  sheet: PaperSize,
+  ink: Ink,
+): (page: number, pages: number) => Content {
   const said = footLines(document.letterhead).map((text) => line(text, { lineHeight: 1.15 }, 1000))
   return (page, pages) => ({
     margin: [sheet.side, 8, sheet.side, 0],
     fontSize: footSize,
     color: ink.muted,
     stack: [
-      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 0.5, lineColor: ink.rule }], margin: [0, 0, 0, 5] },
+      {
+        canvas: [
+          { type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 0.5, lineColor: ink.rule },
+        ],
+        margin: [0, 0, 0, 5],
+      },
       {
         columns: [
           { width: '*', stack: said },

@@ -2,10 +2,15 @@ import type { Letterhead } from '@escale/contract/channels/pdf/document'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-// Documents of every wing carry it: it is read here, on the ground, and written by the settings of the company.
+// Documents of every wing carry it: it is read here, on the ground, and written by the settings of the
+// company.
 export async function letterheadOf(company: CompanyTx): Promise<Letterhead> {
   const { logo, stamp, ...head } = await headOf(company)
-  return { ...head, logoKey: await keyOf(company, 'logos', logo), stampKey: await keyOf(company, 'stamps', stamp) }
+  return {
+    ...head,
+    logoKey: await keyOf(company, 'logos', logo),
+    stampKey: await keyOf(company, 'stamps', stamp),
+  }
 }
 
 function headOf({ id, db }: CompanyTx) {
@@ -38,10 +43,18 @@ function headOf({ id, db }: CompanyTx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Where the bytes of a picture are, by the address that shows it: asked by itself, its table may be on another machine than the company's. */
+/**
+ * Where the bytes of a picture are, by the address that shows it: asked by itself, its table may be on
+ * another machine than the company's.
+ */
 async function keyOf({ db }: CompanyTx, bucket: string, address: string | null): Promise<string | null> {
   const [fileId] = address?.match(/[0-9a-f-]{36}$/) ?? []
   if (fileId === undefined) return null
-  const file = await db.selectFrom('files').select('storage_key as key').where('bucket', '=', bucket).where('id', '=', fileId).executeTakeFirst()
+  const file = await db
+    .selectFrom('files')
+    .select('storage_key as key')
+    .where('bucket', '=', bucket)
+    .where('id', '=', fileId)
+    .executeTakeFirst()
   return file?.key ?? null
 }

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 
-/** What a document is known by: the same value is the same drawing, and a record that changed is another value. */
+/**
+ * What a document is known by: the same value is the same drawing, and a record that changed is another
+ * value.
+ */
 export function fingerprintOf(document: DocumentValue): { fingerprint: string; letters: number } {
   const text = JSON.stringify(document)
   return { fingerprint: hash('sha256', text, 'base64url'), letters: text.length }

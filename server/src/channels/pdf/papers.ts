@@ -1,7 +1,14 @@
 import type { Paper } from '@escale/contract/channels/pdf/document'
 
 /** A sheet, in points: 72 to the inch. A roll is as long as what is printed on it. */
-export type PaperSize = { width: number; height: number | 'auto'; side: number; top: number; fontSize: number; isRoll: boolean }
+export type PaperSize = {
+  width: number
+  height: number | 'auto'
+  side: number
+  top: number
+  fontSize: number
+  isRoll: boolean
+}
 
 const a4 = { short: 595.28, long: 841.89 }
 const a5 = { short: 419.53, long: 595.28 }

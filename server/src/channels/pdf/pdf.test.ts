@@ -62,7 +62,10 @@ const everyBlock: Block[] = [
   { kind: 'note', title: 'À apporter', text: 'Une pièce d’identité', isUrgent: true },
   { kind: 'lines', title: 'Réserves', count: 3 },
   { kind: 'qr', content: 'https://escale.example/suivi/abc', caption: 'Suivez vos marchandises' },
-  { kind: 'signatures', signatures: [{ title: 'Pour la société', name: 'Amina Ilunga', isStamped: true }, { title: 'Reçu par' }] },
+  {
+    kind: 'signatures',
+    signatures: [{ title: 'Pour la société', name: 'Amina Ilunga', isStamped: true }, { title: 'Reçu par' }],
+  },
 ]
 
 const dot = (format: 'png' | 'jpeg') =>
@@ -79,8 +82,26 @@ const narrowPrinter = createPrinter({ waiting: 4, ofOneCompany: 2 })
 test('a document says whose it is, which it is, and everything it was given', async () => {
   const [page = ''] = await pagesOf(await printed(documentOf(everyBlock)))
   for (const said of [
-    ...['Atlas Fret SARL', '12, avenue du Port', '+243 812 345 678', 'Manifeste', 'EXP-2026-0001', '22 nov. 2026', 'MSC Anna', 'REC-2', 'Total'],
-    ...['1 240,00 $', 'À apporter', 'Une pièce d’identité', 'Réserves', 'Suivez vos marchandises', 'Amina Ilunga', 'Reçu par'.toUpperCase()],
+    ...[
+      'Atlas Fret SARL',
+      '12, avenue du Port',
+      '+243 812 345 678',
+      'Manifeste',
+      'EXP-2026-0001',
+      '22 nov. 2026',
+      'MSC Anna',
+      'REC-2',
+      'Total',
+    ],
+    ...[
+      '1 240,00 $',
+      'À apporter',
+      'Une pièce d’identité',
+      'Réserves',
+      'Suivez vos marchandises',
+      'Amina Ilunga',
+      'Reçu par'.toUpperCase(),
+    ],
     ...['RCCM CD/KIN/RCCM/18-B-01234', 'Conditions générales sur demande.', 'page 1 / 1'],
   ])
     assert.ok(page.includes(said), `« ${said} » in ${page}`)
@@ -88,7 +109,9 @@ test('a document says whose it is, which it is, and everything it was given', as
 
 test('an address of the company that does not fit goes to the next line whole', async () => {
   const reached = { email: 'a@b.example', website: 'www.atlas-fret.example' }
-  const [page = ''] = await pagesOf(await printed({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }))
+  const [page = ''] = await pagesOf(
+    await printed({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }),
+  )
   for (const address of Object.values(reached)) assert.ok(page.includes(address), `« ${address} » in ${page}`)
 })
 
@@ -121,18 +144,39 @@ for (const rows of shareOf([100, 500], 2))
   })
 
 const total: Block = { kind: 'sums', sums: [{ label: 'Poids brut', value: '240 kg', isStrong: true }] }
-const signed: Block = { kind: 'signatures', signatures: [{ title: 'Pour la société' }, { title: 'Reçu par' }] }
-const lengths = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place)
-/** From the last length that stays on its page to the first whose rows go on over the next by themselves: what is between is where something may be torn. */
+const signed: Block = {
+  kind: 'signatures',
+  signatures: [{ title: 'Pour la société' }, { title: 'Reçu par' }],
+}
+const lengths = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => from + place)
+/**
+ * From the last length that stays on its page to the first whose rows go on over the next by themselves: what
+ * is between is where something may be torn.
+ */
 type Ending = { words: string; lengths: number[]; blocks: (rows: number) => Block[]; paper?: Paper }
 const endings: Ending[] = [
   {
     words: 'a total, how to pay it and a place to sign',
     lengths: [1, ...lengths(25, 38)],
-    blocks: (rows) => [goods(rows), { kind: 'beside', left: [], right: [total] }, { kind: 'note', text: 'Pour régler' }, signed],
+    blocks: (rows) => [
+      goods(rows),
+      { kind: 'beside', left: [], right: [total] },
+      { kind: 'note', text: 'Pour régler' },
+      signed,
+    ],
   },
-  { words: 'two boxes to sign, on a sheet that lies', lengths: lengths(15, 26), blocks: (rows) => [goods(rows), signed], paper: 'A4 paysage' },
-  { words: 'a total under the tables of several', lengths: lengths(5, 9), blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total] },
+  {
+    words: 'two boxes to sign, on a sheet that lies',
+    lengths: lengths(15, 26),
+    blocks: (rows) => [goods(rows), signed],
+    paper: 'A4 paysage',
+  },
+  {
+    words: 'a total under the tables of several',
+    lengths: lengths(5, 9),
+    blocks: (tables) => [...Array(tables).fill(goods(3)), goods(1), total],
+  },
   { words: 'the foot of a table', lengths: lengths(33, 38), blocks: (rows) => [goods(rows)] },
 ]
 
@@ -158,9 +202,15 @@ test('a figure and what must not be broken stand on one line, whatever else thei
   ]
   const row = ['23 janv. 2026', 'Cartons de vêtements '.repeat(8), '12 345 678,90 $']
   const [page = ''] = await pagesOf(
-    await printed(documentOf([{ kind: 'table', columns, rows: [row, row], foot: ['', 'Solde final', '99 345 678,90 $'] }], 'A5')),
+    await printed(
+      documentOf(
+        [{ kind: 'table', columns, rows: [row, row], foot: ['', 'Solde final', '99 345 678,90 $'] }],
+        'A5',
+      ),
+    ),
   )
-  for (const whole of ['23 janv. 2026', '12 345 678,90 $', '99 345 678,90 $']) assert.ok(page.includes(whole), page)
+  for (const whole of ['23 janv. 2026', '12 345 678,90 $', '99 345 678,90 $'])
+    assert.ok(page.includes(whole), page)
 })
 
 test('the tables of one document stand in the same columns, whatever their figures', async () => {
@@ -169,7 +219,9 @@ test('the tables of one document stand in the same columns, whatever their figur
     { title: 'Désignation', share: 1 },
     { title: 'Poids (kg)', share: 0, isFigure: true },
   ]
-  const tables = ['8,5', '12 345 678,9'].map((weight): Table => ({ kind: 'table', columns, rows: [['REC-1', 'Cartons', weight]] }))
+  const tables = ['8,5', '12 345 678,9'].map(
+    (weight): Table => ({ kind: 'table', columns, rows: [['REC-1', 'Cartons', weight]] }),
+  )
   const [first, second] = tables.map((table) => columnWidths(columns, cellsLike(table, tables), 500, 9))
   assert.deepEqual(first, second)
   assert.ok((first?.[2] ?? 0) > 50, String(first))
@@ -177,7 +229,9 @@ test('the tables of one document stand in the same columns, whatever their figur
 
 test('an address that goes to the next line leaves no mark behind it', async () => {
   const [page = []] = await linesOf(
-    await printed(documentOf([], 'A5', { email: 'un-long-nom@atlas-fret.example', website: 'www.atlas-fret.example' })),
+    await printed(
+      documentOf([], 'A5', { email: 'un-long-nom@atlas-fret.example', website: 'www.atlas-fret.example' }),
+    ),
   )
   for (const line of page) assert.doesNotMatch(line, /·\s*$/)
 })
@@ -205,10 +259,19 @@ test('nothing somebody types breaks a page: what cannot be drawn is a square, wh
   ]
   for (const paper of shareOf(['A4', 'A5', '80 mm'] as const, 3, 1)) {
     const pages = await pagesOf(
-      await printed(documentOf(blocks, paper, { legalName: hostile.join(''), footer: 'x'.repeat(1000), address: hostile.join('\n') })),
+      await printed(
+        documentOf(blocks, paper, {
+          legalName: hostile.join(''),
+          footer: 'x'.repeat(1000),
+          address: hostile.join('\n'),
+        }),
+      ),
     )
     const said = pages.join(' ')
-    assert.ok(said.includes('gpj.exe') && said.includes('<b>&amp;') && said.includes('{"image":"/etc/passwd"}'), paper)
+    assert.ok(
+      said.includes('gpj.exe') && said.includes('<b>&amp;') && said.includes('{"image":"/etc/passwd"}'),
+      paper,
+    )
     assert.doesNotMatch(said, /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
   }
 })
@@ -223,7 +286,10 @@ test('French and the money of the neighbours are drawn by our fonts', () => {
 
 test('what nobody has room to draw is refused until somebody else is done: no company takes the places of all', async () => {
   const ask = (company: string) =>
-    narrowPrinter.print({ document: { ...documentOf([], 'A4', { companyId: company }), number: randomUUID() }, pictures })
+    narrowPrinter.print({
+      document: { ...documentOf([], 'A4', { companyId: company }), number: randomUUID() },
+      pictures,
+    })
   const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd', 'e'].map(ask))
   assert.deepEqual(
     asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
@@ -233,7 +299,8 @@ test('what nobody has room to draw is refused until somebody else is done: no co
 })
 
 test('who leaves a document gives up its place, unless a colleague waits for it too', async () => {
-  const drawn = (number: string, signal?: AbortSignal) => narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
+  const drawn = (number: string, signal?: AbortSignal) =>
+    narrowPrinter.print({ document: { ...documentOf([]), number }, pictures }, { signal })
   const [leaving, staying] = [new AbortController(), new AbortController()]
   const first = drawn('first')
   const left = drawn('second', leaving.signal)
@@ -259,9 +326,13 @@ test('a company that asks and leaves, or asks for signs without end, takes nobod
   const curious = Array.from({ length: 20 }, () => narrowPrinter.absentSigns(of('a')))
   const settled = Promise.allSettled([...restless, ...curious])
   const other = narrowPrinter.print({ document: of('b'), pictures })
-  assert.deepEqual(await narrowPrinter.absentSigns({ ...of('b'), blocks: [{ kind: 'note', text: 'ไ' }] }), ['ไ'])
+  assert.deepEqual(await narrowPrinter.absentSigns({ ...of('b'), blocks: [{ kind: 'note', text: 'ไ' }] }), [
+    'ไ',
+  ])
   assert.ok((await other).length > 1000 && (await first).length > 1000)
-  const told = (await settled).map((outcome) => outcome.status === 'fulfilled' || outcome.reason instanceof Unavailable)
+  const told = (await settled).map(
+    (outcome) => outcome.status === 'fulfilled' || outcome.reason instanceof Unavailable,
+  )
   assert.ok(told.every(Boolean))
 })
 
@@ -269,7 +340,12 @@ test('companies are drawn for in turn, a long document keeps no short one waitin
   const order: string[] = []
   const longText: Block = { kind: 'note', text: 'Cartons de vêtements '.repeat(800) }
   const ask = (name: string, companyId: string, block: Block, reader?: 'link') =>
-    printer.print({ document: { ...documentOf([block], 'A4', { companyId }), number: name }, pictures }, { by: reader }).then(() => order.push(name))
+    printer
+      .print(
+        { document: { ...documentOf([block], 'A4', { companyId }), number: name }, pictures },
+        { by: reader },
+      )
+      .then(() => order.push(name))
   const first = ask('long 1', 'a', goods(600))
   const linked = [1, 2].map((n) => ask(`link ${n}`, 'a', longText, 'link'))
   const long = [2, 3].map((n) => ask(`long ${n}`, 'a', longText))
@@ -297,12 +373,16 @@ test('a thread that dies is replaced, and so is one that takes too long', async 
   await assert.rejects(small.print({ document: documentOf([goods(60_000)]), pictures }), Unavailable)
   assert.ok((await small.print({ document: documentOf([]), pictures })).length > 1000)
   const hasty = createPrinter({ longestMs: 1 })
-  for (let tries = 0; tries < 2; tries += 1) await assert.rejects(hasty.print({ document: documentOf([]), pictures }), Unavailable)
+  for (let tries = 0; tries < 2; tries += 1)
+    await assert.rejects(hasty.print({ document: documentOf([]), pictures }), Unavailable)
 })
 
 test('a document that cannot be drawn is told as an error, and the next one is drawn', async () => {
   await assert.rejects(
-    printer.print({ document: { ...documentOf(everyBlock), number: 'EXP-2026-0003' }, pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }),
+    printer.print({
+      document: { ...documentOf(everyBlock), number: 'EXP-2026-0003' },
+      pictures: { 'logo-key': 'data:image/png;base64,AAAA' },
+    }),
     /not drawn/,
   )
   assert.ok((await printed(documentOf([]))).length > 1000)

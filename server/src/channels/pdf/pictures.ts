@@ -5,17 +5,23 @@ import type { Pictures } from './drawing.ts'
 
 /** The pictures that a document shows; without what the store has lost, which no longer comes back. */
 export async function picturesOf(files: Disk, document: DocumentValue): Promise<Pictures> {
-  const found = await Promise.all([...new Set(keysOf(document))].map(async (key) => [key, await pictureAt(files, key)] as const))
+  const found = await Promise.all(
+    [...new Set(keysOf(document))].map(async (key) => [key, await pictureAt(files, key)] as const),
+  )
   return Object.fromEntries(found.flatMap(([key, picture]) => (picture ? [[key, picture]] : [])))
 }
 
 function keysOf({ letterhead, blocks }: DocumentValue): string[] {
-  const signed = everyBlock(blocks).flatMap((block) => (block.kind === 'signatures' ? block.signatures.map(({ pictureKey }) => pictureKey) : []))
+  const signed = everyBlock(blocks).flatMap((block) =>
+    block.kind === 'signatures' ? block.signatures.map(({ pictureKey }) => pictureKey) : [],
+  )
   return [letterhead.logoKey, letterhead.stampKey, ...signed].filter((key) => key != null)
 }
 
 function everyBlock(blocks: Block[]): Block[] {
-  return blocks.flatMap((block) => (block.kind === 'beside' ? everyBlock([...block.left, ...block.right]) : [block]))
+  return blocks.flatMap((block) =>
+    block.kind === 'beside' ? everyBlock([...block.left, ...block.right]) : [block],
+  )
 }
 
 async function pictureAt(files: Disk, key: string): Promise<string | undefined> {

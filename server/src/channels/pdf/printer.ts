@@ -5,10 +5,16 @@ import { answeringThread, type ThreadLimits } from '#process/thread.ts'
 import type { Answer, Order, Question } from './drawing-thread.ts'
 import { fingerprintOf, Pages } from './pages.ts'
 
-/** Who waits for a drawing: the people of its company, before whoever reads it by a link. `signal` says that they have left. */
+/**
+ * Who waits for a drawing: the people of its company, before whoever reads it by a link. `signal` says that
+ * they have left.
+ */
 type Reader = { by?: 'company' | 'link'; signal?: AbortSignal }
 
-/** Draws documents, on threads of their own: companies in turn, who reads one by a link behind the company's people. */
+/**
+ * Draws documents, on threads of their own: companies in turn, who reads one by a link behind the company's
+ * people.
+ */
 export type Printer = {
   print(order: Order, reader?: Reader): Promise<Uint8Array>
   /** The signs that no font of ours draws, told without drawing. */
@@ -23,7 +29,10 @@ type Limits = ThreadLimits & {
 }
 
 const usual: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
-/** A document that says more than this many letters is drawn where short ones do not wait for it: drawing cannot be interrupted. */
+/**
+ * A document that says more than this many letters is drawn where short ones do not wait for it: drawing
+ * cannot be interrupted.
+ */
 const mostOfShort = 16_000
 
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
@@ -74,7 +83,10 @@ class Readers {
   }
 }
 
-/** One thread and those who wait for it. Of links, and of those who only ask for signs, one waits with the people of the companies: the others wait for each other. */
+/**
+ * One thread and those who wait for it. Of links, and of those who only ask for signs, one waits with the
+ * people of the companies: the others wait for each other.
+ */
 class Press {
   readonly #ofOneCompany: number
   readonly #inTurn: BoundedQueue
@@ -89,18 +101,29 @@ class Press {
     this.#inTurn = boundedQueue({ atOnce: 1, waiting })
     this.#linksInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
     this.#signsInTurn = boundedQueue({ atOnce: 1, waiting, ofOne: ofOneCompany })
-    this.#askThread = answeringThread<Question, Answer>(new URL('./drawing-thread.ts', import.meta.url), thread)
+    this.#askThread = answeringThread<Question, Answer>(
+      new URL('./drawing-thread.ts', import.meta.url),
+      thread,
+    )
   }
 
   absentSigns(document: DocumentValue, signal?: AbortSignal): Promise<string[]> {
     const { companyId } = document.letterhead
-    return this.#signsInTurn(() => this.#inTurn(() => this.#signsOf(document), companyId, { signal }), companyId, { signal })
+    return this.#signsInTurn(
+      () => this.#inTurn(() => this.#signsOf(document), companyId, { signal }),
+      companyId,
+      { signal },
+    )
   }
 
   draw(order: Order, by: 'company' | 'link', signal: AbortSignal): Promise<Uint8Array> {
     const { companyId } = order.document.letterhead
     if (by === 'company') return this.#drawForPeople(order, companyId, signal)
-    return this.#linksInTurn(() => this.#inTurn(() => this.#bytesOf(order), companyId, { isBehind: true, signal }), companyId, { signal })
+    return this.#linksInTurn(
+      () => this.#inTurn(() => this.#bytesOf(order), companyId, { isBehind: true, signal }),
+      companyId,
+      { signal },
+    )
   }
 
   async #bytesOf(order: Order): Promise<Uint8Array> {
@@ -117,7 +140,8 @@ class Press {
 
   async #drawForPeople(order: Order, companyId: string, signal: AbortSignal): Promise<Uint8Array> {
     const before = this.#counts.get(companyId) ?? 0
-    if (before >= this.#ofOneCompany) throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
+    if (before >= this.#ofOneCompany)
+      throw new Unavailable('This company waits for as many documents as it may', { missing: 'room' })
     this.#counts.set(companyId, before + 1)
     try {
       return await this.#inTurn(() => this.#bytesOf(order), companyId, { signal })

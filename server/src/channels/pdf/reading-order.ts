@@ -12,7 +12,8 @@ type Inline = { text: string; width: number; x: number; level?: number; font: Fo
 export type Line = { inlines: Inline[]; clone(): Line }
 
 /**
- * The library breaks text into lines and draws each from left to right: a line of which some is read from the right is put in its order
+ * The library breaks text into lines and draws each from left to right: a line of which some is read from the
+ * right is put in its order
  * when it is drawn, once it is known where it ends.
  */
 export function drawLinesInReadingOrder(): void {
@@ -44,7 +45,11 @@ function withoutEnds(inlines: Inline[]): Inline[] {
   return inlines.slice(inlines.findIndex(isSaid), inlines.findLastIndex(isSaid) + 1)
 }
 
-/** Who searches or copies from a document turns what it finds around letter by letter: the letters of one glyph are told from left to right. */
+/**
+ * Who searches or copies from a document turns what it finds around letter by letter: the letters of one
+ * glyph are told from left to right.
+ */
 function tellLetters({ subset, unicode }: Font, glyphs: Glyph[]): void {
-  for (const { id, codePoints } of glyphs) if (codePoints.length > 1) unicode[subset.includeGlyph(id)] ??= codePoints.toReversed()
+  for (const { id, codePoints } of glyphs)
+    if (codePoints.length > 1) unicode[subset.includeGlyph(id)] ??= codePoints.toReversed()
 }

@@ -10,10 +10,26 @@ import { faceOf } from './fonts.ts'
 import { createPrinter } from './printer.ts'
 import { printable, widthOf } from './text.ts'
 
-const nothing = { tagline: null, email: null, website: null, tradeRegister: null, nationalId: null, taxNumber: null, bankDetails: null }
+const nothing = {
+  tagline: null,
+  email: null,
+  website: null,
+  tradeRegister: null,
+  nationalId: null,
+  taxNumber: null,
+  bankDetails: null,
+}
 const letterhead: Letterhead = {
   ...nothing,
-  ...{ companyId: 'atlas', name: 'Atlas Fret', legalName: null, color: '#0b5d6b', timeZone: 'Africa/Kinshasa', city: null, address: null },
+  ...{
+    companyId: 'atlas',
+    name: 'Atlas Fret',
+    legalName: null,
+    color: '#0b5d6b',
+    timeZone: 'Africa/Kinshasa',
+    city: null,
+    address: null,
+  },
   ...{ phones: null, mobileMoney: null, invoiceTerms: null, footer: null, logoKey: null, stampKey: null },
 }
 const documentOf = (blocks: Block[], own: Partial<Letterhead> = {}): DocumentValue => ({
@@ -21,8 +37,12 @@ const documentOf = (blocks: Block[], own: Partial<Letterhead> = {}): DocumentVal
   letterhead: { ...letterhead, ...own },
 })
 const printer = createPrinter()
-const printed = (blocks: Block[], own: Partial<Letterhead> = {}) => printer.print({ document: documentOf(blocks, own), pictures: {} })
-const party = (name: string, lines: string[] = []): Block => ({ kind: 'parties', parties: [{ title: 'Client', name, lines }] })
+const printed = (blocks: Block[], own: Partial<Letterhead> = {}) =>
+  printer.print({ document: documentOf(blocks, own), pictures: {} })
+const party = (name: string, lines: string[] = []): Block => ({
+  kind: 'parties',
+  parties: [{ title: 'Client', name, lines }],
+})
 
 const chinese = '广州远航国际货运代理有限公司（深圳）'
 const arabic = 'شركة النور 2026 للتجارة (دبي)'
@@ -42,10 +62,27 @@ const names = [
 ]
 
 test('a name is drawn in its script, its words in the order they are read in, its brackets closed and its figures as they are', async () => {
-  const [page = ''] = await pagesOf(await printed([party(chinese), party(arabic), party(hebrew), ...names.slice(3).map((name) => party(name))]))
+  const [page = ''] = await pagesOf(
+    await printed([
+      party(chinese),
+      party(arabic),
+      party(hebrew),
+      ...names.slice(3).map((name) => party(name)),
+    ]),
+  )
   // From left to right, as a page is: what is read from the right begins at its right.
   for (const drawn of [
-    ...[chinese, '(دبي) للتجارة 2026 النور شركة', 'בע״מ (אביב תל) השילוח חברת', '٢٠٢٧', '۱۴۰۵', '٢٠٢٦ محمد', '۲۰۲۶ میخواهم', 'مُحَمَّد', 'عليكم؟ السلام'],
+    ...[
+      chinese,
+      '(دبي) للتجارة 2026 النور شركة',
+      'בע״מ (אביב תל) השילוח חברת',
+      '٢٠٢٧',
+      '۱۴۰۵',
+      '٢٠٢٦ محمد',
+      '۲۰۲۶ میخواهم',
+      'مُحَمَّد',
+      'عليكم؟ السلام',
+    ],
     ...['ABC公司 Łódź 2026年', 'Reçu de 12 ,(دبي) النور شركة colis'],
   ])
     assert.ok(page.includes(drawn), `« ${drawn} » in ${page}`)
@@ -61,7 +98,9 @@ test('a line that is broken goes on where it is read on, and Chinese is broken b
     [long, ''],
     [chinese.repeat(3), ''],
   ]
-  const said = (await linesOf(await printed([{ kind: 'table', columns, rows }]))).flat().map((line) => line.trim())
+  const said = (await linesOf(await printed([{ kind: 'table', columns, rows }])))
+    .flat()
+    .map((line) => line.trim())
   const at = said.findIndex((line) => line.endsWith('شركة'))
   assert.ok(at >= 0 && said.slice(at, at + 3).some((line) => line.startsWith('2026')), said.join('\n'))
   const broken = said.filter((line) => chinese.repeat(3).includes(line) && line.length > 3)
@@ -116,14 +155,20 @@ test('Arabic letters are joined: none is drawn as it stands alone, but where a m
 })
 
 test('no font is asked for a sign that it has not: what stands for it is a square', async () => {
-  const bytes = Buffer.from(await printed([...names, '한국 ไทย 😀 𠮷', 'قےﷺ', 'א🚢ב', '中\u{2ffff}文'].map((name) => party(name, [name]))))
+  const bytes = Buffer.from(
+    await printed(
+      [...names, '한국 ไทย 😀 𠮷', 'قےﷺ', 'א🚢ב', '中\u{2ffff}文'].map((name) => party(name, [name])),
+    ),
+  )
   const codes = shownCodes(bytes)
   assert.ok(codes.length > 200)
   assert.equal(codes.includes('0000'), false)
 })
 
 test('what no font draws is told with the document, each sign once, and nothing is told of what is drawn', async () => {
-  const absent = await printer.absentSigns(documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]))
+  const absent = await printer.absentSigns(
+    documentOf([party('한국 ไ 한', ['𠮷 中文 شركة ₵']), { kind: 'note', text: 'ไ' }]),
+  )
   assert.deepEqual(absent, ['한', '국', 'ไ', '𠮷'])
   assert.deepEqual(await printer.absentSigns(documentOf(names.map((name) => party(name)))), [])
 })
@@ -135,7 +180,9 @@ test('what stands on a line is what the algorithm of Unicode puts there, whateve
   fc.assert(
     fc.property(texts, (text) => {
       const { runs } = runsOf(text)
-      const ours = fromLeftToRight(runs.flatMap(({ text: all, level }) => Array.from(all, (one) => ({ one, level }))))
+      const ours = fromLeftToRight(
+        runs.flatMap(({ text: all, level }) => Array.from(all, (one) => ({ one, level }))),
+      )
       const drawn = ours.map(({ one, level }) => seen(one, level, false)).join('')
       assert.equal(drawn, bidi.getReorderedString(text, bidi.getEmbeddingLevels(text)))
     }),
@@ -145,7 +192,10 @@ test('what stands on a line is what the algorithm of Unicode puts there, whateve
 
 test('who writes in Latin letters is given no other font, and a column is as wide as what stands in it, in any script', async () => {
   const latin = Buffer.from(await printed([party('Client ordinaire, « élève »')])).toString('latin1')
-  assert.deepEqual(new Set(latin.match(/\/FontName \/\w+\+\w+/g)?.map((name) => name.replace(/.*\+/, ''))), new Set(['Geist']))
+  assert.deepEqual(
+    new Set(latin.match(/\/FontName \/\w+\+\w+/g)?.map((name) => name.replace(/.*\+/, ''))),
+    new Set(['Geist']),
+  )
   assert.ok(Math.abs(widthOf('中文中文', 10) - 40) < 0.1, String(widthOf('中文中文', 10)))
   assert.ok(widthOf('شركة النور', 10) > 20)
 })
@@ -154,8 +204,9 @@ test('who writes in Latin letters is given no other font, and a column is as wid
 function shownCodes(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   return [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(({ 1: packed = '' }) =>
-    [...(inflated(Buffer.from(packed, 'latin1')) ?? '').matchAll(/\[([^\]]*)\] TJ/g)].flatMap(({ 1: shown = '' }) =>
-      [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(({ 1: hex = '' }) => hex.match(/.{4}/g) ?? []),
+    [...(inflated(Buffer.from(packed, 'latin1')) ?? '').matchAll(/\[([^\]]*)\] TJ/g)].flatMap(
+      ({ 1: shown = '' }) =>
+        [...shown.matchAll(/<([0-9a-f]+)>/g)].flatMap(({ 1: hex = '' }) => hex.match(/.{4}/g) ?? []),
     ),
   )
 }

@@ -1,13 +1,21 @@
 import { type Family, faceOf } from './fonts.ts'
 
-// By blocks rather than by the scripts of Unicode: punctuation that several share is of the one whose font draws it.
+// By blocks rather than by the scripts of Unicode: punctuation that several share is of the one whose font
+// draws it.
 const east = '\\u2e80-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{20000}-\\u{3ffff}'
 const arabic = '\\u0600-\\u06ff\\u0750-\\u077f\\u0870-\\u08ff\\ufb50-\\ufdff\\ufe70-\\ufefc'
 const hebrew = '\\u0590-\\u05ff\\ufb1d-\\ufb4f'
-const stretch = new RegExp(`(?<east>[${east}]+)|(?<arabic>[${arabic}]+)|(?<hebrew>[${hebrew}]+)|[^${east}${arabic}${hebrew}]+`, 'gu')
+const stretch = new RegExp(
+  `(?<east>[${east}]+)|(?<arabic>[${arabic}]+)|(?<hebrew>[${hebrew}]+)|[^${east}${arabic}${hebrew}]+`,
+  'gu',
+)
 
 const usual: readonly Family[] = ['Geist', 'DejaVu']
-const ofScript: Record<string, readonly Family[]> = { east: ['Chinese', 'DejaVu'], arabic: ['Arabic', 'DejaVu'], hebrew: ['Hebrew', 'DejaVu'] }
+const ofScript: Record<string, readonly Family[]> = {
+  east: ['Chinese', 'DejaVu'],
+  arabic: ['Arabic', 'DejaVu'],
+  hebrew: ['Hebrew', 'DejaVu'],
+}
 
 /** A part of a word, and the font that draws all of it: undefined when none does. */
 export type Stretch = { text: string; font: Family | undefined; families: readonly Family[] }

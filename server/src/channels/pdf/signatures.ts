@@ -14,7 +14,11 @@ export function signatures(all: Signature[], drawing: Drawing): Content {
   return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
-function signedBox({ title, name, caption, pictureKey, signedAs, isStamped }: Signature, width: number, { ink, held, stampKey }: Drawing): Content[] {
+function signedBox(
+  { title, name, caption, pictureKey, signedAs, isStamped }: Signature,
+  width: number,
+  { ink, held, stampKey }: Drawing,
+): Content[] {
   const key = [pictureKey, isStamped ? stampKey : null].find((one) => one != null && held.has(one))
   return [
     label(title, ink),
@@ -24,8 +28,13 @@ function signedBox({ title, name, caption, pictureKey, signedAs, isStamped }: Si
   ]
 }
 
-function signatureBoxOf(key: string | null | undefined, signedAs: string | null | undefined, width: number): Content {
+function signatureBoxOf(
+  key: string | null | undefined,
+  signedAs: string | null | undefined,
+  width: number,
+): Content {
   if (key) return { image: key, fit: [width, signedHeight - 6], alignment: 'center', margin: [0, 3, 0, 3] }
-  if (signedAs) return line(signedAs, { fontSize: 16, alignment: 'center', margin: [0, 22, 0, signedHeight - 42] }, 60)
+  if (signedAs)
+    return line(signedAs, { fontSize: 16, alignment: 'center', margin: [0, 22, 0, signedHeight - 42] }, 60)
   return { text: ' ', fontSize: 1, margin: [0, 0, 0, signedHeight] }
 }

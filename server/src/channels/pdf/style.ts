@@ -8,11 +8,25 @@ export type Ink = { text: string; muted: string; brand: string; tint: string; ru
 export function inkOf(color: string): Ink {
   const { light } = themeTokens(color)
   const of = (token: string) => light[token] ?? '#000000'
-  return { text: '#1b1e22', muted: '#5b626b', brand: of('brand-text'), tint: of('tint'), rule: '#d3d7dc', solid: of('solid') }
+  return {
+    text: '#1b1e22',
+    muted: '#5b626b',
+    brand: of('brand-text'),
+    tint: of('tint'),
+    rule: '#d3d7dc',
+    solid: of('solid'),
+  }
 }
 
 /** What a block is drawn with. `held` are the keys of the pictures that the store had. */
-export type Drawing = { width: number; fontSize: number; ink: Ink; isRoll: boolean; held: ReadonlySet<string>; stampKey: string | null }
+export type Drawing = {
+  width: number
+  fontSize: number
+  ink: Ink
+  isRoll: boolean
+  held: ReadonlySet<string>
+  stampKey: string | null
+}
 
 /** What is left above a block: below the last one it would make an empty page. */
 export const above = 12
@@ -39,5 +53,10 @@ export function line(typed: string, style: Style = {}, longest = 200): ContentTe
 
 /** The small word above what it names. */
 export function label(typed: string, ink: Ink, style: Style = {}): ContentText {
-  return line(typed.toLocaleUpperCase('fr'), { fontSize: 6.5, color: ink.muted, characterSpacing: 0.3, ...style })
+  return line(typed.toLocaleUpperCase('fr'), {
+    fontSize: 6.5,
+    color: ink.muted,
+    characterSpacing: 0.3,
+    ...style,
+  })
 }

@@ -8,18 +8,32 @@ import { footMark, lastRowMark } from './together.ts'
 /** A cell is cut rather than let a page burst. */
 const longestCell = 300
 
-/** Where a table stands in its document, among which others, and the row before which it goes on over a new page. */
+/**
+ * Where a table stands in its document, among which others, and the row before which it goes on over a new
+ * page.
+ */
 type Standing = { place: number; blocks: readonly Block[]; breakAt: number | undefined }
 
 /** Rows under headings that every page repeats. */
 export function drawnTable(table: Table, drawing: Drawing, standing?: Standing): Content {
   const { columns, rows, foot } = table
   const body = rows.map((row) => cells(row, columns))
-  const last = foot ? [cells(foot, columns).map((cell) => ({ ...(cell as object), bold: true, fillColor: drawing.ink.tint }) as TableCell)] : []
+  const last = foot
+    ? [
+        cells(foot, columns).map(
+          (cell) => ({ ...(cell as object), bold: true, fillColor: drawing.ink.tint }) as TableCell,
+        ),
+      ]
+    : []
   if (standing) marked(body.at(-1), lastRowMark(standing.place))
   if (standing) marked(last[0], footMark(standing.place))
   const fontSize = table.isDense ? denseSize : drawing.fontSize
-  const widths = columnWidths(columns, cellsLike(table, standing?.blocks ?? [table]), drawing.width - 2 * padding * columns.length, fontSize)
+  const widths = columnWidths(
+    columns,
+    cellsLike(table, standing?.blocks ?? [table]),
+    drawing.width - 2 * padding * columns.length,
+    fontSize,
+  )
   const part = (from: number, to: number, ends: TableCell[][]) => ({
     fontSize,
     ...partOf(table, [...body.slice(from, to), ...ends], widths, drawing.ink),
@@ -49,19 +63,31 @@ function partOf({ title, columns }: Table, rows: TableCell[][], widths: number[]
 }
 
 function titleRow(title: string, span: number, ink: Ink): TableCell[] {
-  const cell = { ...(line(title, { bold: true, color: ink.text, fontSize: 9.5 }) as object), colSpan: span } as TableCell
+  const cell = {
+    ...(line(title, { bold: true, color: ink.text, fontSize: 9.5 }) as object),
+    colSpan: span,
+  } as TableCell
   return [cell, ...Array.from({ length: span - 1 }, () => ({}) as TableCell)]
 }
 
 function headRow(columns: Column[], ink: Ink): TableCell[] {
   return columns.map(
     ({ title, isFigure }) =>
-      line(title, { bold: true, fontSize: 7.2, color: ink.brand, fillColor: ink.tint, alignment: isFigure ? 'right' : 'left' }) as TableCell,
+      line(title, {
+        bold: true,
+        fontSize: 7.2,
+        color: ink.brand,
+        fillColor: ink.tint,
+        alignment: isFigure ? 'right' : 'left',
+      }) as TableCell,
   )
 }
 
 function cells(row: string[], columns: Column[]): TableCell[] {
-  return columns.map(({ isFigure }, place) => line(row[place] ?? '', { alignment: isFigure ? 'right' : 'left' }, longestCell) as TableCell)
+  return columns.map(
+    ({ isFigure }, place) =>
+      line(row[place] ?? '', { alignment: isFigure ? 'right' : 'left' }, longestCell) as TableCell,
+  )
 }
 
 function layoutOf(heads: number, ink: Ink): CustomTableLayout {

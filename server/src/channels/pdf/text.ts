@@ -2,13 +2,17 @@ import { isReadFromRight, runsOf } from './directions.ts'
 import { type Family, faceOf } from './fonts.ts'
 import { fontAmong, type Stretch, stretchesOf } from './scripts.ts'
 
-/** What is drawn together; `level` says how what is read from the right stands in its line (`reading-order.ts`). */
+/**
+ * What is drawn together; `level` says how what is read from the right stands in its line
+ * (`reading-order.ts`).
+ */
 type Piece = { text: string; font?: Family; level?: number; alignment?: 'right' }
 
 /** Between two letters that are not joined, though they could be. */
 const parting = '\u200c'
 // What is not drawn: control characters, halves of a sign, and the marks that turn the reading around.
-const unseen = /(?!(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu
+const unseen =
+  /(?!(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/gu
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 /** A character that no font of ours draws. */
 const absent = '□'
@@ -20,10 +24,15 @@ export function printable(typed: string): Piece[] {
   return lines.flatMap((line, place) => [...(place > 0 ? [{ text: '\n' }] : []), ...paragraph(line)])
 }
 
-/** The same on one line, and no longer than its place allows: it begins where its column does, whatever direction it is read in. */
+/**
+ * The same on one line, and no longer than its place allows: it begins where its column does, whatever
+ * direction it is read in.
+ */
 export function printableLine(typed: string, longest: number): Piece[] {
   const line = typed.replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space)).trim()
-  return printable(line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line).map(({ alignment: _, ...piece }) => piece)
+  return printable(line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line).map(
+    ({ alignment: _, ...piece }) => piece,
+  )
 }
 
 /** What of a text is drawn as a square. */
@@ -35,7 +44,11 @@ export function absentSignsOf(typed: string): string[] {
       .join('\n'),
   ).flatMap((word) => stretchesOf(word.trim()))
   return stretches.flatMap(({ text, font, families }) =>
-    font ? [] : Array.from(graphemes.segment(text.replaceAll(parting, '')), ({ segment }) => segment).filter((sign) => !fontAmong(families, sign)),
+    font
+      ? []
+      : Array.from(graphemes.segment(text.replaceAll(parting, '')), ({ segment }) => segment).filter(
+          (sign) => !fontAmong(families, sign),
+        ),
   )
 }
 
@@ -64,7 +77,9 @@ function wordsOf(text: string): string[] {
   return text.split(/(?<=\s)/)
 }
 
-/** A line of which some is read from the right: spaces and words apart, since each has its own place in it. */
+/**
+ * A line of which some is read from the right: spaces and words apart, since each has its own place in it.
+ */
 function paragraph(line: string): Piece[] {
   if (!isReadFromRight(line)) return joined(wordsOf(line))
   const { runs, beginsRight } = runsOf(line)
@@ -76,7 +91,10 @@ function paragraph(line: string): Piece[] {
   })
 }
 
-/** Words of the same font go together; a long one goes in parts, since the time to cut it grows with its square. */
+/**
+ * Words of the same font go together; a long one goes in parts, since the time to cut it grows with its
+ * square.
+ */
 function joined(words: string[]): Piece[] {
   const pieces: Piece[] = []
   for (const { text, font } of words.flatMap(piecesOf)) {

@@ -1,7 +1,8 @@
 import type { Block, DocumentValue, Table } from '@escale/contract/channels/pdf/document'
 import type { Node } from 'pdfmake/interfaces.js'
 
-// A total, or a place to sign, alone on a page belongs to nothing: the last rows of its table go there with it.
+// A total, or a place to sign, alone on a page belongs to nothing: the last rows of its table go there with
+// it.
 // Nobody knows what fits before it was laid out, so that a document that came out torn is laid out again.
 
 /** Before which row a table, by its place in the document, goes on over a new page. */
@@ -27,7 +28,11 @@ export class Places {
 }
 
 /** The breaks by which nothing is torn from its rows; null when nothing is, or nothing more can be done. */
-export function mended({ blocks }: Pick<DocumentValue, 'blocks'>, places: Places, breaks: Breaks): Breaks | null {
+export function mended(
+  { blocks }: Pick<DocumentValue, 'blocks'>,
+  places: Places,
+  breaks: Breaks,
+): Breaks | null {
   const main = mainTable(blocks)
   for (const [place, block] of blocks.entries()) {
     if (block.kind !== 'table' || !isTorn(blocks, place, place === main, places)) continue
@@ -48,7 +53,9 @@ function isTorn(blocks: readonly Block[], place: number, isMain: boolean, places
   if (rows === 0) return false
   if (places.of(footMark(place)) > rows) return true
   // Words may go on over a page of their own.
-  return isMain && blocks.some(({ kind }, at) => at > place && kind !== 'note' && pageOf(kind, at, places) > rows)
+  return (
+    isMain && blocks.some(({ kind }, at) => at > place && kind !== 'note' && pageOf(kind, at, places) > rows)
+  )
 }
 
 function pageOf(kind: Block['kind'], place: number, places: Places): number {
@@ -59,6 +66,8 @@ function pageOf(kind: Block['kind'], place: number, places: Places): number {
 const taken = [3, 1]
 
 function earlier({ rows }: Table, tried: number | undefined): number | null {
-  const row = taken.map((count) => Math.max(0, rows.length - count)).find((at) => tried === undefined || at > tried)
+  const row = taken
+    .map((count) => Math.max(0, rows.length - count))
+    .find((at) => tried === undefined || at > tried)
   return row ?? null
 }

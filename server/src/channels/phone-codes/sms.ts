@@ -8,7 +8,10 @@ import { NotSent } from './delivery-failure.ts'
 /** A gateway that speaks as Twilio's Programmable Messaging does, or Twilio itself. */
 export type SmsConfiguration = { apiUrl: string; account: string; token: string; from: string }
 
-export function createSms({ apiUrl, account, token, from }: SmsConfiguration, patienceMs: number = usualPatience.graphMs): Sms {
+export function createSms(
+  { apiUrl, account, token, from }: SmsConfiguration,
+  patienceMs: number = usualPatience.graphMs,
+): Sms {
   const url = `${apiUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
   // `MG…` is a pool of senders, which the gateway chooses among.
@@ -19,7 +22,9 @@ export function createSms({ apiUrl, account, token, from }: SmsConfiguration, pa
       const body = new URLSearchParams({ To: number, [sender]: from, Body: text })
       const headers = { authorization, accept: 'application/json' }
       const signal = AbortSignal.timeout(patienceMs)
-      const answer = await asCall('sms', () => fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })).catch((error: unknown) => {
+      const answer = await asCall('sms', () =>
+        fetch(url, { method: 'POST', headers, body, redirect: 'error', signal }),
+      ).catch((error: unknown) => {
         throw new NotSent('No answer', neverLeft(error), { cause: error })
       })
       if (answer.ok) return void (await answer.body?.cancel())
@@ -30,7 +35,17 @@ export function createSms({ apiUrl, account, token, from }: SmsConfiguration, pa
 
 function neverLeft(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
-  return code !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
+  return (
+    code !== undefined &&
+    [
+      'ECONNREFUSED',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'UND_ERR_CONNECT_TIMEOUT',
+    ].includes(code)
+  )
 }
 
 const Refused = z.object({ code: z.number(), message: z.string() })

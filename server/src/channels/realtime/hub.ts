@@ -30,7 +30,8 @@ export type Realtime = {
 export const judgeEveryMs = 15_000
 
 /**
- * Carries what happens to the pages that are open: what a person may not read never leaves. Each stream is judged when it
+ * Carries what happens to the pages that are open: what a person may not read never leaves. Each stream is
+ * judged when it
  * opens, at once when somebody's access changes, and every fifteen seconds.
  */
 export function startHub(pool: Pool, loginUrl: string, periods: Partial<Periods> = {}): Realtime {
@@ -67,9 +68,13 @@ class Hub implements Realtime {
   async openStream(asked: RequestHead, response: ServerResponse, heardMsAgo?: number): Promise<void> {
     const { sessionHash } = asked
     if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
-    if (this.#isStopped || !this.#listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
+    if (this.#isStopped || !this.#listener.isListening())
+      return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     const under = this.#opening.get(sessionHash) ?? 0
-    if (under + this.#streamsWhere((stream) => stream.sessionHash === sessionHash).length >= streamsPerSession)
+    if (
+      under + this.#streamsWhere((stream) => stream.sessionHash === sessionHash).length >=
+      streamsPerSession
+    )
       return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
     this.#opening.set(sessionHash, under + 1)
     try {
@@ -90,12 +95,17 @@ class Hub implements Realtime {
     await this.#listener.stop()
   }
 
-  async #judgeThenOpen(asked: { sessionHash: string; company: string | undefined }, response: ServerResponse, heardMsAgo?: number): Promise<void> {
+  async #judgeThenOpen(
+    asked: { sessionHash: string; company: string | undefined },
+    response: ServerResponse,
+    heardMsAgo?: number,
+  ): Promise<void> {
     const { sessionHash, company } = asked
     const changesBefore = this.#changesOfAccess
     const now = await this.#judgeComing(sessionHash)
     if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
-    if (company !== undefined && company !== (now.companyId ?? '')) return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
+    if (company !== undefined && company !== (now.companyId ?? ''))
+      return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
     if (this.#isStopped || response.destroyed) return void response.destroy()
     const stream = new Stream(response, { sessionHash, ...now })
     this.#streams.add(stream)
@@ -105,7 +115,9 @@ class Hub implements Realtime {
   }
 
   #queueTask(task: () => Promise<void> | void): void {
-    this.#work = this.#work.then(task).catch((error: unknown) => log('error', 'realtime', { operation: 'realtime', error: errorText(error) }))
+    this.#work = this.#work
+      .then(task)
+      .catch((error: unknown) => log('error', 'realtime', { operation: 'realtime', error: errorText(error) }))
   }
 
   #beat(): void {
@@ -118,7 +130,10 @@ class Hub implements Realtime {
     if (kind === 'missed') return this.#rejoinAll()
     if (isLiveList(kind)) return this.#tellListChanged(notice, kind)
     this.#changesOfAccess += 1
-    if (kind === 'access') await this.#judgeStreams(this.#streamsWhere((stream) => stream.userId === userId || isIn(stream, companyId)))
+    if (kind === 'access')
+      await this.#judgeStreams(
+        this.#streamsWhere((stream) => stream.userId === userId || isIn(stream, companyId)),
+      )
     else if (kind === 'security') await this.#tellSecurityEvent(notice)
   }
 
@@ -126,7 +141,8 @@ class Hub implements Realtime {
     this.#recent.add(notice.companyId, list)
     for (const stream of this.#streams) {
       const concerned = notice.companyId === null || isIn(stream, notice.companyId)
-      if (concerned && mayHear(stream.role, list)) stream.send({ event: 'changed', list, own: stream.userId === notice.userId })
+      if (concerned && mayHear(stream.role, list))
+        stream.send({ event: 'changed', list, own: stream.userId === notice.userId })
     }
   }
 
@@ -161,8 +177,10 @@ class Hub implements Realtime {
   }
 
   /**
-   * While the database cannot say what a stream may carry, the stream is silent. It is told afterwards what it missed.
-   * Dropping all streams would bring all of them back at once, to a database that has no room. No stream stays silent
+   * While the database cannot say what a stream may carry, the stream is silent. It is told afterwards what
+   * it missed.
+   * Dropping all streams would bring all of them back at once, to a database that has no room. No stream
+   * stays silent
    * longer than recent changes are remembered.
    */
   #hush(stream: Stream): void {
@@ -201,14 +219,25 @@ class Hub implements Realtime {
 }
 
 function mayHear(role: Role, changed: Missable): boolean {
-  return changed === 'log' ? may(role, 'security.read') : liveLists[changed].some((permission) => may(role, permission))
+  return changed === 'log'
+    ? may(role, 'security.read')
+    : liveLists[changed].some((permission) => may(role, permission))
 }
 
 function isIn(stream: Stream, companyId: string | null): boolean {
   return companyId !== null && stream.companyId === companyId
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string, retryAfter?: number): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) }
+function refuse(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  retryAfter?: number,
+): void {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  }
   response.writeHead(status, headers).end(JSON.stringify({ code, message }))
 }

@@ -9,12 +9,17 @@ type Listener = { isListening(): boolean; stop(): Promise<void> }
 const checkEveryMs = 15_000
 
 /** Connects at once, and again whenever the connection breaks. */
-export function listen(connectionString: string, onNotice: (notice: Notice) => void, onListening: () => void): Listener {
+export function listen(
+  connectionString: string,
+  onNotice: (notice: Notice) => void,
+  onListening: () => void,
+): Listener {
   return new ReconnectingListener(connectionString, onNotice, onListening)
 }
 
 /**
- * The one connection of this process that listens. When it breaks it comes back by itself; `onListening` says that it
+ * The one connection of this process that listens. When it breaks it comes back by itself; `onListening` says
+ * that it
  * listens from now on, and that something may have been missed before.
  */
 class ReconnectingListener implements Listener {

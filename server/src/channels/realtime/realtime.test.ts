@@ -20,7 +20,8 @@ after(async () => {
   await world.stop()
 })
 
-const openStream = (token: string | null, company?: string): Promise<Listened> => listenTo(world, site.url, token, company)
+const openStream = (token: string | null, company?: string): Promise<Listened> =>
+  listenTo(world, site.url, token, company)
 const changes = (of: Listened) => of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
 
 test('a stream opens for who is signed in, in the company they believe they are in, and for nobody else', async () => {
@@ -34,7 +35,11 @@ test('a stream opens for who is signed in, in the company they believe they are 
   await stream.heard('joined')
   assert.match(stream.text(), /^retry: 1000\n/)
   assert.deepEqual(
-    [(await openStream(null)).status, (await openStream('forged')).status, (await openStream(person.token, theirs.tenantId)).status],
+    [
+      (await openStream(null)).status,
+      (await openStream('forged')).status,
+      (await openStream(person.token, theirs.tenantId)).status,
+    ],
     [401, 401, 409],
   )
   await stream.close()
@@ -42,11 +47,26 @@ test('a stream opens for who is signed in, in the company they believe they are 
 
 test('a colleague’s write is announced to who may read that list, when it is kept and only then', async () => {
   const company = await foundCompany(world)
-  const [writer, viewer, supervisor] = [await company.hire('manager'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
-  const [own, forViewer, forSupervisor] = [await openStream(writer.token), await openStream(viewer.token), await openStream(supervisor.token)]
-  await assert.rejects(writer.clients.update({ id: newId(), version: 1, name: 'Personne' }), { code: 'NOT_FOUND' })
+  const [writer, viewer, supervisor] = [
+    await company.hire('manager'),
+    await company.hire('viewer'),
+    await company.hire('warehouse_supervisor'),
+  ]
+  const [own, forViewer, forSupervisor] = [
+    await openStream(writer.token),
+    await openStream(viewer.token),
+    await openStream(supervisor.token),
+  ]
+  await assert.rejects(writer.clients.update({ id: newId(), version: 1, name: 'Personne' }), {
+    code: 'NOT_FOUND',
+  })
   const invoice = await writer.invoices.create(maritimeDraft(company))
-  await writer.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  await writer.payments.create({
+    invoiceId: invoice.id,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   await writer.invoices.list({})
   await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   await writer.clients.create({ name: 'Dernier' })
@@ -74,7 +94,11 @@ test('a colleague’s write is announced to who may read that list, when it is k
 
 test('who sees goods on an expedition hears of them, and of the invoices made from them, as who receives them does', async () => {
   const company = await foundCompany(world)
-  const [admin, viewer, employee] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('employee')]
+  const [admin, viewer, employee] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await company.hire('employee'),
+  ]
   const [goods, expedition] = [
     await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId }),
     await admin.expeditions.create(bySea),
@@ -120,7 +144,11 @@ test('a server that starts has every page look again: the one before it may have
 
 test('a page that joins is told what changed since it was drawn, of what it may read, and is left alone when nothing did', async () => {
   const company = await foundCompany(world)
-  const [writer, admin, viewer] = [await company.hire('manager'), await company.hire('admin'), await company.hire('viewer')]
+  const [writer, admin, viewer] = [
+    await company.hire('manager'),
+    await company.hire('admin'),
+    await company.hire('viewer'),
+  ]
   const live = await openStream(writer.token)
   const missedBy = async ({ token }: { token: string }, heardMsAgo?: number) => {
     const stream = await listenTo(world, site.url, token, company.tenantId, heardMsAgo)
@@ -138,7 +166,10 @@ test('a page that joins is told what changed since it was drawn, of what it may 
   await writer.services.create({ name: 'Groupage', price: 1 })
   for (const list of ['clients', 'services']) await live.heard('changed', { list })
   const sinceDrawn = () => Math.ceil(performance.now() - drawnAt)
-  assert.deepEqual(new Set((await missedBy(writer, sinceDrawn())) as string[]), new Set(['clients', 'services']))
+  assert.deepEqual(
+    new Set((await missedBy(writer, sinceDrawn())) as string[]),
+    new Set(['clients', 'services']),
+  )
   assert.ok(((await missedBy(admin, sinceDrawn())) as string[]).includes('log'))
   assert.deepEqual(await missedBy(viewer, sinceDrawn()), ['clients'])
   for (const unknown of [undefined, 10_000_000]) assert.equal(await missedBy(writer, unknown), undefined)
@@ -155,7 +186,11 @@ test('what happens in another company never arrives, whatever it is', async () =
   await admin.services.create({ name: 'À nous', price: 1 })
   await stream.heard('changed')
   assert.deepEqual(changes(stream), [{ list: 'services', own: true }])
-  assert.ok(!stream.text().includes('CANARI') && !stream.text().includes(stranger.userId) && !stream.text().includes(theirs.tenantId))
+  assert.ok(
+    !stream.text().includes('CANARI') &&
+      !stream.text().includes(stranger.userId) &&
+      !stream.text().includes(theirs.tenantId),
+  )
   await stream.close()
 })
 
@@ -171,7 +206,11 @@ test('rows shared by all companies are announced to all of them', async () => {
 
 test('an event is told to the person it is about, anywhere, and to the admins of its company; no other member hears of it', async () => {
   const company = await foundCompany(world)
-  const [admin, person, colleague] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('manager')]
+  const [admin, person, colleague] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await company.hire('manager'),
+  ]
   const elsewhere = await signedIn(world, person.userId, null)
   const [forAdmin, forPerson, forColleague, away] = [
     await openStream(admin.token),
@@ -193,11 +232,18 @@ test('an event is told to the person it is about, anywhere, and to the admins of
 
 test('a person who loses the company is cut at once when that is announced, and within fifteen seconds when nothing is', async () => {
   const company = await foundCompany(world)
-  const [told, untold, admin] = [await company.hire('employee'), await company.hire('employee'), await company.hire('admin')]
+  const [told, untold, admin] = [
+    await company.hire('employee'),
+    await company.hire('employee'),
+    await company.hire('admin'),
+  ]
   const [first, second] = [await openStream(told.token), await openStream(untold.token)]
-  const leave = (userId: string) => world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
+  const leave = (userId: string) =>
+    world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
   await leave(told.userId)
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
+  await world.owner.query(`select pg_notify('escale', $1)`, [
+    JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null }),
+  ])
   await first.heard('ended')
   await first.ended
   await leave(untold.userId)
@@ -212,9 +258,17 @@ test('a person who loses the company is cut at once when that is announced, and 
 
 test('signing out, a session that an admin ends and a suspended company end their streams, and those only', async () => {
   const company = await foundCompany(world)
-  const [admin, person, other] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('viewer')]
+  const [admin, person, other] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await company.hire('viewer'),
+  ]
   const second = await signedIn(world, person.userId, company.tenantId)
-  const [first, kept, others] = [await openStream(person.token), await openStream(second), await openStream(other.token)]
+  const [first, kept, others] = [
+    await openStream(person.token),
+    await openStream(second),
+    await openStream(other.token),
+  ]
   await site.post(world, '/api/auth/sign-out', person.token)
   await first.heard('ended')
   const session = (await admin.security.sessions()).find(({ userId }) => userId === person.userId)
@@ -223,7 +277,9 @@ test('signing out, a session that an admin ends and a suspended company end thei
   await admin.clients.create({ name: 'Encore là' })
   await others.heard('changed')
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
+  await world.owner.query(`select pg_notify('escale', $1)`, [
+    JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null }),
+  ])
   await others.heard('ended')
 })
 
@@ -231,12 +287,13 @@ test('a role that changes is obeyed on the open stream, which says so', async ()
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
   const stream = await openStream(person.token)
-  await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`, [
-    newId(),
-    company.tenantId,
-    person.userId,
+  await world.owner.query(
+    `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`,
+    [newId(), company.tenantId, person.userId],
+  )
+  await world.owner.query(`select pg_notify('escale', $1)`, [
+    JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null }),
   ])
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
   await stream.heard('access')
   await admin.services.create({ name: 'Interdit aux lecteurs', price: 1 })
   await admin.clients.create({ name: 'Permis' })
@@ -327,8 +384,12 @@ test('while nobody can say what each may hear, pages stay and hear nothing, then
   await Promise.all([kept, cut].map((stream) => stream.heard('joined')))
   world.server.pool.fallSilent()
   await beats(kept, 3)
-  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [leaves.userId])
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'clients', companyId: company.tenantId, userId: null })])
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [
+    leaves.userId,
+  ])
+  await world.owner.query(`select pg_notify('escale', $1)`, [
+    JSON.stringify({ kind: 'clients', companyId: company.tenantId, userId: null }),
+  ])
   await beats(kept, 3)
   assert.deepEqual([kept, cut].map(changes), [[], []])
   world.server.pool.answerAgain()
@@ -350,7 +411,10 @@ test('a crowd that comes back together is judged in two statements, each as it i
     },
   } as unknown as Pool
   const judge = standingsOf(counted)
-  const found = await Promise.all([...people.map(({ token }) => judge(tokenHash(token))), judge(tokenHash('nobody'))])
+  const found = await Promise.all([
+    ...people.map(({ token }) => judge(tokenHash(token))),
+    judge(tokenHash('nobody')),
+  ])
   assert.deepEqual(
     found.map((standing) => standing?.userId),
     [...people.map(({ userId }) => userId), undefined],

@@ -5,7 +5,10 @@ export const keptMs = 120_000
 
 const everyCompany = ''
 
-/** What changed in each company of late, so that a page that joins asks again only for what changed since it was drawn. */
+/**
+ * What changed in each company of late, so that a page that joins asks again only for what changed since it
+ * was drawn.
+ */
 export class RecentChanges {
   readonly #now: () => number
   readonly #changes = new Map<string, Map<Missable, number>>()
@@ -41,7 +44,9 @@ export class RecentChanges {
   within(ms: number, companyId: string | null): Missable[] | undefined {
     const from = this.#now() - ms
     if (ms > keptMs || from < this.#completeSince) return undefined
-    const changes = [everyCompany, ...(companyId === null ? [] : [companyId])].flatMap((key) => [...(this.#changes.get(key) ?? [])])
+    const changes = [everyCompany, ...(companyId === null ? [] : [companyId])].flatMap((key) => [
+      ...(this.#changes.get(key) ?? []),
+    ])
     return [...new Set(changes.filter(([, at]) => at >= from).map(([changed]) => changed))]
   }
 }

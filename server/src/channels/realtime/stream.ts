@@ -14,7 +14,10 @@ export class Stream {
   readonly #response: ServerResponse
   #hushedAt: number | undefined
 
-  constructor(response: ServerResponse, who: { sessionHash: string; userId: string; companyId: string | null; role: Role }) {
+  constructor(
+    response: ServerResponse,
+    who: { sessionHash: string; userId: string; companyId: string | null; role: Role },
+  ) {
     this.#response = response
     this.sessionHash = who.sessionHash
     this.userId = who.userId

@@ -14,8 +14,10 @@ export type WrittenSheet = { sheet: Sheet; isPacked: boolean; size: number; cont
 const fastGzip = { level: 3 }
 
 /**
- * A sheet on its way to who asked for it: written on this machine while the transaction that reads its lines lasts, sent
- * once that is over. Who receives slowly holds no connection, and what fails while it is made has sent nothing yet.
+ * A sheet on its way to who asked for it: written on this machine while the transaction that reads its lines
+ * lasts, sent
+ * once that is over. Who receives slowly holds no connection, and what fails while it is made has sent
+ * nothing yet.
  */
 export class SheetDraft {
   readonly #path: string
@@ -27,10 +29,15 @@ export class SheetDraft {
     this.#takesGzip = takesGzip
   }
 
-  /** Writes the sheet, unless who asked for it leaves; a second one, of a transaction that was done again, takes the place of the first. */
+  /**
+   * Writes the sheet, unless who asked for it leaves; a second one, of a transaction that was done again,
+   * takes the place of the first.
+   */
   async write(sheet: Sheet, hasLeft?: AbortSignal): Promise<void> {
     const packing: Transform = this.#packs(sheet) ? createGzip(fastGzip) : new PassThrough()
-    await pipeline(sheetPieces(sheet), packing, createWriteStream(this.#path, { mode: 0o600 }), { ...(hasLeft && { signal: hasLeft }) })
+    await pipeline(sheetPieces(sheet), packing, createWriteStream(this.#path, { mode: 0o600 }), {
+      ...(hasLeft && { signal: hasLeft }),
+    })
     this.#sheet = sheet
   }
 

@@ -27,7 +27,14 @@ const lines: SheetLine[] = [
   ['=cmd()|calc', '+243 812 345 678', '2026-11-02', '2026-11-22 00:30', 123456, 12.5, 2019],
   ['Kivu; "Cargo"', null, null, null, -50, 0, null],
 ]
-const sheet = (change: Partial<Sheet>): Sheet => ({ name: 'factures', title: 'Factures', format: 'csv', columns, lines: [lines], ...change })
+const sheet = (change: Partial<Sheet>): Sheet => ({
+  name: 'factures',
+  title: 'Factures',
+  format: 'csv',
+  columns,
+  lines: [lines],
+  ...change,
+})
 const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
 
 test('a CSV opens in French: the mark of UTF-8, semicolons, commas, days as they are written here; a formula is made text, a telephone is not', async () => {
@@ -49,23 +56,57 @@ test('a workbook holds figures, days and moments of their own types, and what lo
     columns.map(({ title }) => title),
   )
   // A reader works the moment out of a fraction of a day.
-  const told = first?.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell))
-  assert.deepEqual(told, ['=cmd()|calc', '+243 812 345 678', '2026-11-02T00:00:00.000Z', '2026-11-22T00:30:00.000Z', 1234.56, 12.5, 2019])
+  const told = first?.map((cell) =>
+    cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell,
+  )
+  assert.deepEqual(told, [
+    '=cmd()|calc',
+    '+243 812 345 678',
+    '2026-11-02T00:00:00.000Z',
+    '2026-11-22T00:30:00.000Z',
+    1234.56,
+    12.5,
+    2019,
+  ])
   assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
 })
 
 test('a workbook is read back as it was written, whatever a name holds that is no XML or looks like a code of it', async () => {
-  const names = ['_x0041_ Cargo', '_x005F_x0041_', 'a\uFFFEb\uFFFF', '_x41_', 'x_X00e9_', 'a\u000bb\u0001', '<&>"', '广州 شركة 😀']
-  const rows = await rowsOf(sheet({ format: 'xlsx', columns: [{ title: 'Nom', kind: 'text' }], lines: [names.map((name) => [name])] }))
+  const names = [
+    '_x0041_ Cargo',
+    '_x005F_x0041_',
+    'a\uFFFEb\uFFFF',
+    '_x41_',
+    'x_X00e9_',
+    'a\u000bb\u0001',
+    '<&>"',
+    '广州 شركة 😀',
+  ]
+  const rows = await rowsOf(
+    sheet({
+      format: 'xlsx',
+      columns: [{ title: 'Nom', kind: 'text' }],
+      lines: [names.map((name) => [name])],
+    }),
+  )
   assert.deepEqual(
     rows.slice(1).map(([name]) => name),
     names,
   )
-  const texts = fc.array(fc.constantFrom('_', 'x', '0', '0', '4', '1', 'F', '\uFFFE', 'é'), { minLength: 1, maxLength: 12 })
+  const texts = fc.array(fc.constantFrom('_', 'x', '0', '0', '4', '1', 'F', '\uFFFE', 'é'), {
+    minLength: 1,
+    maxLength: 12,
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 40 }), async (all) => {
       const said = all.map((signs) => `n${signs.join('')}`)
-      const read = await rowsOf(sheet({ format: 'xlsx', columns: [{ title: 'Nom', kind: 'text' }], lines: [said.map((name) => [name])] }))
+      const read = await rowsOf(
+        sheet({
+          format: 'xlsx',
+          columns: [{ title: 'Nom', kind: 'text' }],
+          lines: [said.map((name) => [name])],
+        }),
+      )
       assert.deepEqual(
         read.slice(1).map(([name]) => name),
         said,
@@ -84,7 +125,8 @@ for (const format of ['csv', 'xlsx'] as const)
   test(`the lines of a ${format} are asked for as its bytes are taken, and none is kept`, async () => {
     let given = 0
     const source = async function* () {
-      for (; given < 1000; given += 1) yield Array.from({ length: 200 }, (_, n): SheetLine => [`Client ${given}-${n} ${Math.random()}`])
+      for (; given < 1000; given += 1)
+        yield Array.from({ length: 200 }, (_, n): SheetLine => [`Client ${given}-${n} ${Math.random()}`])
     }
     const pieces = sheetPieces(sheet({ format, lines: source() }))[Symbol.asyncIterator]()
     for (let taken = 0; taken < 3; taken += 1) await pieces.next()

@@ -11,7 +11,10 @@ const formats: Partial<Record<SheetKind, string>> = {
 }
 const width = 18
 
-/** A sheet as a workbook, packed while its lines come. A cell has a type of its own there: what looks like a formula is words. */
+/**
+ * A sheet as a workbook, packed while its lines come. A cell has a type of its own there: what looks like a
+ * formula is words.
+ */
 export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   yield* writeXlsxStream(typedLines(sheet), {
@@ -24,7 +27,8 @@ export async function* workbookPieces(sheet: Sheet): AsyncIterable<Uint8Array> {
   })
 }
 
-// The library formats whole columns. Text takes no number format, so a column of words may have that of the figures under it.
+// The library formats whole columns. Text takes no number format, so a column of words may have that of the
+// figures under it.
 function formatAt({ columns, appendix }: Sheet, place: number): string | undefined {
   const kinds = [columns[place]?.kind, appendix?.columns[place]?.kind]
   return kinds.flatMap((kind) => (kind && formats[kind]) ?? [])[0]
@@ -52,10 +56,14 @@ function typed(cell: SheetCell, kind: SheetKind): string | number | Date | null 
   return Number.isNaN(shown.getTime()) ? written(cell) : shown
 }
 
-// The library writes control characters so. Two others are no XML either, and who typed what looks like one of these means what is typed.
+// The library writes control characters so. Two others are no XML either, and who typed what looks like one
+// of these means what is typed.
 const unwritable = /[\ufffe\uffff]|_(?=x[\dA-F]{4}_)/gi
 
 /** Text as a workbook writes it: `_x005F_` is what stands before a code that is none. */
 function written(text: string): string {
-  return text.replaceAll(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+  return text.replaceAll(
+    unwritable,
+    (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 }

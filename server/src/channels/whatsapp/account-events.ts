@@ -16,9 +16,12 @@ const Quality = z.object({
 })
 
 const locked = 131031
-const isEnding = /^(DISABLE|DISABLED_UPDATE|ACCOUNT_DELETED|PARTNER_REMOVED|PARTNER_APP_UNINSTALLED|ACCOUNT_RESTRICTION)$/
+const isEnding =
+  /^(DISABLE|DISABLED_UPDATE|ACCOUNT_DELETED|PARTNER_REMOVED|PARTNER_APP_UNINSTALLED|ACCOUNT_RESTRICTION)$/
 
-/** What WhatsApp tells of the account itself: what it may no longer do stops it, what it is worth is noted. */
+/**
+ * What WhatsApp tells of the account itself: what it may no longer do stops it, what it is worth is noted.
+ */
 export async function noteAccountEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   if (field === 'account_update') {
     const { data } = Update.safeParse(value)
@@ -28,6 +31,9 @@ export async function noteAccountEvent(company: CompanyTx, field: string, value:
   if (field === 'phone_number_quality_update') {
     const { data } = Quality.safeParse(value)
     const messageLimit = data?.max_daily_conversations_per_business ?? data?.current_limit
-    await noteNumber(company, { messageLimit, quality: data?.event === 'FLAGGED' ? 'RED' : data?.event === 'UNFLAGGED' ? 'GREEN' : undefined })
+    await noteNumber(company, {
+      messageLimit,
+      quality: data?.event === 'FLAGGED' ? 'RED' : data?.event === 'UNFLAGGED' ? 'GREEN' : undefined,
+    })
   }
 }

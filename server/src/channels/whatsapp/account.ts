@@ -18,7 +18,10 @@ export type Account = GraphAccount & {
 
 export const machine: By = { userId: null, name: 'Escale, WhatsApp', from: nowhere }
 
-/** Undefined where the company has none. One whose token this installation can no longer open is stopped, whatever its row says. */
+/**
+ * Undefined where the company has none. One whose token this installation can no longer open is stopped,
+ * whatever its row says.
+ */
 export async function accountOf({ id: companyId, db }: CompanyTx, seal: Seal): Promise<Account | undefined> {
   const row = await db
     .selectFrom('whatsapp_accounts')
@@ -41,22 +44,38 @@ export async function stopAccount(company: CompanyTx, code: number | null): Prom
   const { sentence, advice } = whatsAppError(code)
   const { numUpdatedRows } = await company.db
     .updateTable('whatsapp_accounts')
-    .set({ state: 'Arrêté', stopped_code: code, stopped_reason: `${sentence} ${advice}`, stopped_at: sql<string>`now()`, version: sql`version + 1` })
+    .set({
+      state: 'Arrêté',
+      stopped_code: code,
+      stopped_reason: `${sentence} ${advice}`,
+      stopped_at: sql<string>`now()`,
+      version: sql`version + 1`,
+    })
     .where('state', '=', 'Relié')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   recorderOf(company, machine)('WHATSAPP_STOPPED', { table: 'whatsapp_accounts', detail: sentence })
-  const kept = 'Les messages en file sont gardés : ils partiront une fois la connexion essayée avec succès dans Paramètres › WhatsApp.'
-  await tellAdmins(company, { subject: 'Les envois WhatsApp sont arrêtés', paragraphs: [`${sentence} ${advice}`, kept] })
+  const kept =
+    'Les messages en file sont gardés : ils partiront une fois la connexion essayée avec succès dans Paramètres › WhatsApp.'
+  await tellAdmins(company, {
+    subject: 'Les envois WhatsApp sont arrêtés',
+    paragraphs: [`${sentence} ${advice}`, kept],
+  })
   announceConversations(company)
 }
 
 /** What the number is worth, as WhatsApp tells it of itself. */
-export async function noteNumber({ db }: CompanyTx, facts: { quality?: string | undefined; messageLimit?: string | undefined }): Promise<void> {
+export async function noteNumber(
+  { db }: CompanyTx,
+  facts: { quality?: string | undefined; messageLimit?: string | undefined },
+): Promise<void> {
   const { quality, messageLimit } = facts
   if (quality === undefined && messageLimit === undefined) return
   await db
     .updateTable('whatsapp_accounts')
-    .set({ ...(quality !== undefined && { quality }), ...(messageLimit !== undefined && { message_limit: messageLimit }) })
+    .set({
+      ...(quality !== undefined && { quality }),
+      ...(messageLimit !== undefined && { message_limit: messageLimit }),
+    })
     .execute()
 }

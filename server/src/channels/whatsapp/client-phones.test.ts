@@ -19,18 +19,28 @@ async function given() {
 
 async function open(admin: Person, clientId: string, number: string): Promise<string> {
   const about = { subject: 'clients' as const, id: clientId }
-  return (await admin.messages.open({ id: newId(), clientId, about, templateKey: null, number, body: 'Bonjour' })).conversationId
+  return (
+    await admin.messages.open({ id: newId(), clientId, about, templateKey: null, number, body: 'Bonjour' })
+  ).conversationId
 }
 
 const numbersOf = async ({ tenantId }: FoundedCompany) =>
-  (await world.owner.query('select value from conversation_keys where tenant_id = $1 order by value', [tenantId])).rows.map(({ value }) => value)
+  (
+    await world.owner.query('select value from conversation_keys where tenant_id = $1 order by value', [
+      tenantId,
+    ])
+  ).rows.map(({ value }) => value)
 
 const conversationsOf = async ({ tenantId }: FoundedCompany) =>
-  (await world.owner.query('select client_id, keys_text from conversations where tenant_id = $1', [tenantId])).rows
+  (await world.owner.query('select client_id, keys_text from conversations where tenant_id = $1', [tenantId]))
+    .rows
 
 async function stranger({ tenantId }: FoundedCompany, number: string): Promise<string> {
   const id = newId()
-  await world.owner.query('insert into conversations (tenant_id, id, contact_name, keys_text) values ($1, $2, $3, $4)', [tenantId, id, 'M.', number])
+  await world.owner.query(
+    'insert into conversations (tenant_id, id, contact_name, keys_text) values ($1, $2, $3, $4)',
+    [tenantId, id, 'M.', number],
+  )
   await world.owner.query(
     `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) values ($1, 'numéro', $2, $3, now())`,
     [tenantId, number, id],
@@ -52,7 +62,9 @@ test('a number that was mistyped leads nowhere once it is corrected', async () =
 
 test('a number from which the client wrote is kept beside the new one', async () => {
   const { company, admin, client } = await given()
-  await world.owner.query('update conversation_keys set last_heard_at = now() where tenant_id = $1', [company.tenantId])
+  await world.owner.query('update conversation_keys set last_heard_at = now() where tenant_id = $1', [
+    company.tenantId,
+  ])
   await admin.clients.update({ ...client, phone: second })
   assert.deepEqual(await numbersOf(company), [second, first])
   const { recipients } = await admin.messages.prepare({ subject: 'clients', ids: [client.id] })
@@ -92,7 +104,10 @@ test('the number of another client stays theirs', async () => {
   await open(admin, other.id, second)
   await admin.clients.update({ ...client, phone: second })
   assert.deepEqual(await numbersOf(company), [second])
-  assert.equal((await conversationsOf(company)).find(({ client_id }) => client_id === other.id)?.keys_text, second)
+  assert.equal(
+    (await conversationsOf(company)).find(({ client_id }) => client_id === other.id)?.keys_text,
+    second,
+  )
 })
 
 test('another field that changes leaves the numbers alone', async () => {

@@ -6,7 +6,10 @@ import { conversationOfClient, conversationWith, hasClient } from './conversatio
 
 type Phone = { id: string; phone: string | null | undefined; former?: string | null }
 
-/** The number of a client's page is another: their conversation is found by it, and by the former only if somebody ever wrote from there. */
+/**
+ * The number of a client's page is another: their conversation is found by it, and by the former only if
+ * somebody ever wrote from there.
+ */
 export async function followPhone(company: CompanyTx, { id, phone, former = null }: Phone): Promise<void> {
   const [next, before] = [numberOf(phone), numberOf(former)]
   if (next === before) return

@@ -6,9 +6,16 @@ import { announceConversations } from '#journal/notices.ts'
  * Removes a client from their conversation. If they ever wrote, it stays under the name they had. Otherwise
  * it is deleted.
  */
-export async function letClientGo(company: CompanyTx, { id, name }: { id: string; name: string }): Promise<void> {
+export async function letClientGo(
+  company: CompanyTx,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   const { db } = company
-  const conversation = await db.selectFrom('conversations').select('id').where('client_id', '=', id).executeTakeFirst()
+  const conversation = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('client_id', '=', id)
+    .executeTakeFirst()
   if (!conversation) return
   const received = await db
     .selectFrom('messages')
@@ -21,7 +28,11 @@ export async function letClientGo(company: CompanyTx, { id, name }: { id: string
   if (received)
     await db
       .updateTable('conversations')
-      .set({ client_id: null, contact_name: sql`coalesce(contact_name, ${name.slice(0, 200)})`, version: sql`version + 1` })
+      .set({
+        client_id: null,
+        contact_name: sql`coalesce(contact_name, ${name.slice(0, 200)})`,
+        version: sql`version + 1`,
+      })
       .where('id', '=', conversation.id)
       .execute()
   else await db.deleteFrom('conversations').where('id', '=', conversation.id).execute()

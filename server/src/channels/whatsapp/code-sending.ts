@@ -8,8 +8,17 @@ import { accountOf, stopAccount } from './account.ts'
 import { codeMessage, keepCodeTemplate } from './code-template.ts'
 import { refusedStates } from './template-refusals.ts'
 
-/** Sends a code by the number of a company; what WhatsApp refuses of that account, or of its template, is written down there. */
-export async function sendWhatsAppCode(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string, number: string, code: string): Promise<void> {
+/**
+ * Sends a code by the number of a company; what WhatsApp refuses of that account, or of its template, is
+ * written down there.
+ */
+export async function sendWhatsAppCode(
+  pool: Pool,
+  { graph, seal }: WhatsAppMeans,
+  companyId: string,
+  number: string,
+  code: string,
+): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
   if (!account || account.isStopped) throw new NotSent('The company has no account that sends', false)
   await graph.send(account, codeMessage(number, code)).catch(async (error: unknown) => {

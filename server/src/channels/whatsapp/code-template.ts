@@ -1,7 +1,8 @@
 import type { TemplateForm } from '#cloud-api/graph-templates.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-// WhatsApp writes the text of an authentication template itself, in its own language: only the code is ours. Apart from the messages of
+// WhatsApp writes the text of an authentication template itself, in its own language: only the code is ours.
+// Apart from the messages of
 // the trade, which nobody may send this one among.
 
 /** How long a code is good, as the messages that bring it say. */

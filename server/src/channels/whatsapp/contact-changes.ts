@@ -5,16 +5,23 @@ import { noteFor } from './notes.ts'
 import { identityOf, numberOf, type WebhookMessage } from './webhook-message.ts'
 
 /** WhatsApp itself reports that a person has another number, or another id. */
-export async function changeKeys(company: CompanyTx, { system, from, from_user_id: formerId }: WebhookMessage, at: Date): Promise<void> {
+export async function changeKeys(
+  company: CompanyTx,
+  { system, from, from_user_id: formerId }: WebhookMessage,
+  at: Date,
+): Promise<void> {
   const [former, identity] = [numberOf(from), identityOf(formerId)]
-  const before = former ? ({ kind: 'numéro', value: former } as const) : identity && ({ kind: 'identité', value: identity } as const)
+  const before = former
+    ? ({ kind: 'numéro', value: former } as const)
+    : identity && ({ kind: 'identité', value: identity } as const)
   if (!(before && system)) return
   const [number, id] = [numberOf(system.wa_id), identityOf(system.user_id)]
   const conversations = [
     number && (await followKey(company, before, { kind: 'numéro', value: number }, at)),
     id && (await followKey(company, before, { kind: 'identité', value: id }, at)),
   ].filter((conversation) => conversation !== undefined)
-  if (number && conversations[0]) await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
+  if (number && conversations[0])
+    await noteFor(company, conversations[0], `Ce client a changé de numéro : ${number}.`, at)
 }
 
 const IdChange = z.object({ user_id: z.object({ previous: z.string(), current: z.string() }) })
@@ -24,6 +31,12 @@ export async function changeIdentities(company: CompanyTx, value: Record<string,
   for (const payload of Array.isArray(value.user_id_update) ? value.user_id_update : []) {
     const { data } = IdChange.safeParse(payload)
     const [previous, current] = [identityOf(data?.user_id.previous), identityOf(data?.user_id.current)]
-    if (previous && current) await followKey(company, { kind: 'identité', value: previous }, { kind: 'identité', value: current }, new Date())
+    if (previous && current)
+      await followKey(
+        company,
+        { kind: 'identité', value: previous },
+        { kind: 'identité', value: current },
+        new Date(),
+      )
   }
 }

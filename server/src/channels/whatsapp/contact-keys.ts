@@ -15,7 +15,12 @@ export type Contact = {
   username?: string | undefined
 }
 
-export type StoredKey = Key & { conversationId: string; seenWith: string | null; windowUntil: string | null; lastHeardAt: string | null }
+export type StoredKey = Key & {
+  conversationId: string
+  seenWith: string | null
+  windowUntil: string | null
+  lastHeardAt: string | null
+}
 
 /** The columns of a `StoredKey`. */
 export const keyColumns = [
@@ -28,7 +33,12 @@ export const keyColumns = [
 ] as const
 
 export async function keyOf({ db }: CompanyTx, { kind, value }: Key): Promise<StoredKey | undefined> {
-  const row = await db.selectFrom('conversation_keys').select(keyColumns).where('kind', '=', kind).where('value', '=', value).executeTakeFirst()
+  const row = await db
+    .selectFrom('conversation_keys')
+    .select(keyColumns)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .executeTakeFirst()
   return row as StoredKey | undefined
 }
 
@@ -46,7 +56,12 @@ async function keysOf({ db }: CompanyTx, conversationId: string): Promise<Stored
 }
 
 /** Assigns one key to a conversation. See `giveKeys`. */
-export async function giveKey(company: CompanyTx, key: Key, conversationId: string, seenWith: string | null = null): Promise<void> {
+export async function giveKey(
+  company: CompanyTx,
+  key: Key,
+  conversationId: string,
+  seenWith: string | null = null,
+): Promise<void> {
   await giveKeys(company, conversationId, [{ ...key, seenWith }])
 }
 
@@ -54,10 +69,21 @@ export async function giveKey(company: CompanyTx, key: Key, conversationId: stri
  * Assigns keys to a conversation, whichever had them. A number that changes hands brings no open reply window
  * with it.
  */
-export async function giveKeys(company: CompanyTx, conversationId: string, keys: (Key & { seenWith: string | null })[]): Promise<void> {
+export async function giveKeys(
+  company: CompanyTx,
+  conversationId: string,
+  keys: (Key & { seenWith: string | null })[],
+): Promise<void> {
   await company.db
     .insertInto('conversation_keys')
-    .values(keys.map(({ kind, value, seenWith }) => ({ kind, value, conversation_id: conversationId, seen_with: seenWith })))
+    .values(
+      keys.map(({ kind, value, seenWith }) => ({
+        kind,
+        value,
+        conversation_id: conversationId,
+        seen_with: seenWith,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'kind', 'value']).doUpdateSet((row) => ({
         conversation_id: row.ref('excluded.conversation_id'),
@@ -72,7 +98,12 @@ export async function giveKeys(company: CompanyTx, conversationId: string, keys:
 }
 
 export async function noteSeenWith({ db }: CompanyTx, number: string, identity: string): Promise<void> {
-  await db.updateTable('conversation_keys').set({ seen_with: identity }).where('kind', '=', 'numéro').where('value', '=', number).execute()
+  await db
+    .updateTable('conversation_keys')
+    .set({ seen_with: identity })
+    .where('kind', '=', 'numéro')
+    .where('value', '=', number)
+    .execute()
 }
 
 /** Dates a key that its person has received but not written from yet. */

@@ -17,17 +17,23 @@ import { conversationForNumber, hasClient, newConversation, oneAtATime } from '.
 import { noteFor } from './notes.ts'
 
 /**
- * Finds the conversation of a contact, or creates it. Undefined for a contact without number or id. `at`: when WhatsApp saw
+ * Finds the conversation of a contact, or creates it. Undefined for a contact without number or id. `at`:
+ * when WhatsApp saw
  * the contact under these keys.
  */
-export async function findConversation(company: CompanyTx, contact: Contact, at: Date): Promise<string | undefined> {
+export async function findConversation(
+  company: CompanyTx,
+  contact: Contact,
+  at: Date,
+): Promise<string | undefined> {
   const { number, identity, parent } = contact
   if (!(number || identity)) return undefined
   const { byNumber, byIdentity, byParent } = await keysOfContact(company, contact)
   const isSettled = !(number && identity) || (byIdentity !== undefined && byNumber?.seenWith === identity)
   const settled = isSettled ? (byIdentity ?? byNumber)?.conversationId : undefined
   const id = settled ?? (await placeContact(company, { number, identity }, at))
-  if (parent && parent !== identity && byParent?.conversationId !== id) await addParentKey(company, id, parent)
+  if (parent && parent !== identity && byParent?.conversationId !== id)
+    await addParentKey(company, id, parent)
   return id
 }
 
@@ -46,8 +52,13 @@ async function keysOfContact({ db }: CompanyTx, { number, identity, parent }: Co
       ]),
     )
     .execute()) as StoredKey[]
-  const keyWith = (kind: KeyKind, value: string | undefined) => rows.find((row) => row.kind === kind && row.value === value)
-  return { byNumber: keyWith('numéro', number), byIdentity: keyWith('identité', identity), byParent: keyWith('identité', parent) }
+  const keyWith = (kind: KeyKind, value: string | undefined) =>
+    rows.find((row) => row.kind === kind && row.value === value)
+  return {
+    byNumber: keyWith('numéro', number),
+    byIdentity: keyWith('identité', identity),
+    byParent: keyWith('identité', parent),
+  }
 }
 
 /**
@@ -61,21 +72,35 @@ async function placeContact(company: CompanyTx, { number, identity }: Contact, a
   const stored = byNumber ?? byIdentity
   if (stored) return stored.conversationId
   const id = number ? await conversationForNumber(company, number) : await newConversation(company)
-  const key: Key = number ? { kind: 'numéro', value: number } : { kind: 'identité', value: identity as string }
+  const key: Key = number
+    ? { kind: 'numéro', value: number }
+    : { kind: 'identité', value: identity as string }
   await giveKey(company, key, id)
   return id
 }
 
-type KeyPair = { number: string; byNumber: StoredKey | undefined; identity: string; byIdentity: StoredKey | undefined; at: Date }
+type KeyPair = {
+  number: string
+  byNumber: StoredKey | undefined
+  identity: string
+  byIdentity: StoredKey | undefined
+  at: Date
+}
 
 /**
  * A number and an id that come together belong to one person. The id decides who that is: the number may have
  * been another's.
  */
-async function pairKeys(company: CompanyTx, { number, byNumber, identity, byIdentity, at }: KeyPair): Promise<string> {
+async function pairKeys(
+  company: CompanyTx,
+  { number, byNumber, identity, byIdentity, at }: KeyPair,
+): Promise<string> {
   const isAnothers = byNumber !== undefined && byNumber.seenWith !== null && byNumber.seenWith !== identity
   const ofNumber = isAnothers ? undefined : byNumber?.conversationId
-  const mine = byIdentity?.conversationId ?? ofNumber ?? (await (byNumber ? newConversation(company) : conversationForNumber(company, number)))
+  const mine =
+    byIdentity?.conversationId ??
+    ofNumber ??
+    (await (byNumber ? newConversation(company) : conversationForNumber(company, number)))
   const missing = [
     ...(byNumber ? [] : [{ kind: 'numéro', value: number, seenWith: identity } as const]),
     ...(byIdentity ? [] : [{ kind: 'identité', value: identity, seenWith: null } as const]),
@@ -91,7 +116,13 @@ async function pairKeys(company: CompanyTx, { number, byNumber, identity, byIden
  * A number that comes with another id was given to another person. An event that arrives late changes
  * nothing: it tells of before.
  */
-async function takeOver(company: CompanyTx, stored: StoredKey, identity: string, mine: string, at: Date): Promise<void> {
+async function takeOver(
+  company: CompanyTx,
+  stored: StoredKey,
+  identity: string,
+  mine: string,
+  at: Date,
+): Promise<void> {
   if (stored.conversationId === mine) return noteSeenWith(company, stored.value, identity)
   if (stored.lastHeardAt && new Date(stored.lastHeardAt) > at) return
   await giveKey(company, stored, mine, identity)
@@ -104,11 +135,21 @@ async function takeOver(company: CompanyTx, stored: StoredKey, identity: string,
 }
 
 /** Joins the two conversations of one person, unless each belongs to a client. */
-async function joinNumber(company: CompanyTx, stored: StoredKey, identity: string, mine: string): Promise<void> {
+async function joinNumber(
+  company: CompanyTx,
+  stored: StoredKey,
+  identity: string,
+  mine: string,
+): Promise<void> {
   if (stored.seenWith === null) await noteSeenWith(company, stored.value, identity)
-  if (stored.conversationId === mine || (await joinUnlessBothClients(company, stored.conversationId, mine))) return
+  if (stored.conversationId === mine || (await joinUnlessBothClients(company, stored.conversationId, mine)))
+    return
   if (stored.seenWith === null)
-    await noteFor(company, mine, `Cette personne écrit aussi depuis le ${stored.value}, qui est le numéro d'un autre client : rien n'a été réuni.`)
+    await noteFor(
+      company,
+      mine,
+      `Cette personne écrit aussi depuis le ${stored.value}, qui est le numéro d'un autre client : rien n'a été réuni.`,
+    )
 }
 
 /**
@@ -134,14 +175,21 @@ async function addParentKey(company: CompanyTx, conversationId: string, value: s
  * A person changed their number or id from `former` to `key`. The former number belongs to nobody from then
  * on.
  */
-export async function followKey(company: CompanyTx, former: Key, key: Key, at: Date): Promise<string | undefined> {
+export async function followKey(
+  company: CompanyTx,
+  former: Key,
+  key: Key,
+  at: Date,
+): Promise<string | undefined> {
   await oneAtATime(company)
   const [before, after] = [await keyOf(company, former), await keyOf(company, key)]
   if (!before) return after?.conversationId
   if (!after) await giveKey(company, key, before.conversationId)
-  else if (after.conversationId !== before.conversationId) await joinUnlessBothClients(company, before.conversationId, after.conversationId)
+  else if (after.conversationId !== before.conversationId)
+    await joinUnlessBothClients(company, before.conversationId, after.conversationId)
   await noteHeard(company, key, at)
-  if (former.kind === 'numéro' && key.kind === 'numéro' && before.seenWith === null) await noteSeenWith(company, former.value, nobody)
+  if (former.kind === 'numéro' && key.kind === 'numéro' && before.seenWith === null)
+    await noteSeenWith(company, former.value, nobody)
   return (await keyOf(company, key))?.conversationId
 }
 

@@ -4,15 +4,29 @@ import { contentOf, summaryOf } from './content.ts'
 import type { WebhookMessage } from './webhook-message.ts'
 
 const file = { id: '1', mime_type: 'application/octet-stream' }
-const shown = (message: object) => summaryOf(contentOf({ id: 'wamid.1', timestamp: '1', ...message } as unknown as WebhookMessage))
+const shown = (message: object) =>
+  summaryOf(contentOf({ id: 'wamid.1', timestamp: '1', ...message } as unknown as WebhookMessage))
 
 test('the list of conversations names what came without words', () => {
-  const named = { image: 'Photo', audio: 'Message vocal', video: 'Vidéo', document: 'Document', sticker: 'Autocollant' }
+  const named = {
+    image: 'Photo',
+    audio: 'Message vocal',
+    video: 'Vidéo',
+    document: 'Document',
+    sticker: 'Autocollant',
+  }
   for (const [type, name] of Object.entries(named)) {
     assert.equal(shown({ type, [type]: file }), name, type)
-    if (type !== 'audio' && type !== 'sticker') assert.equal(shown({ type, [type]: { ...file, caption: 'Le reçu' } }), 'Le reçu', type)
+    if (type !== 'audio' && type !== 'sticker')
+      assert.equal(shown({ type, [type]: { ...file, caption: 'Le reçu' } }), 'Le reçu', type)
   }
-  assert.equal(shown({ type: 'location', location: { latitude: -4.3, longitude: 15.3, name: 'Entrepôt', address: 'Limete' } }), 'Entrepôt, Limete')
+  assert.equal(
+    shown({
+      type: 'location',
+      location: { latitude: -4.3, longitude: 15.3, name: 'Entrepôt', address: 'Limete' },
+    }),
+    'Entrepôt, Limete',
+  )
   assert.equal(shown({ type: 'contacts', contacts: [{}] }), 'Contact')
   assert.equal(shown({ type: 'unknown' }), 'Message non lisible ici')
 })

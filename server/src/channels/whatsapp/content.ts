@@ -10,18 +10,34 @@ export type Content = {
   media?: Media
 }
 
-export type Media = { id: string; mimeType: string; name: string | null; state: 'attendu' | 'gardé' | 'non conservé'; reason?: string }
+export type Media = {
+  id: string
+  mimeType: string
+  name: string | null
+  state: 'attendu' | 'gardé' | 'non conservé'
+  reason?: string
+}
 
 const longestBody = 4096
 
-const fileKinds = { image: 'image', video: 'vidéo', audio: 'audio', document: 'document', sticker: 'autocollant' } as const
+const fileKinds = {
+  image: 'image',
+  video: 'vidéo',
+  audio: 'audio',
+  document: 'document',
+  sticker: 'autocollant',
+} as const
 
 /** What is shown of a message; of a type that nobody knows, that it cannot be read here. */
 export function contentOf(message: WebhookMessage): Content {
   const content = readable(message) ?? { kind: 'illisible', body: null, details: { type: message.type } }
   const { referral } = message
   const details = { ...content.details, ...(referral && { referral }) }
-  return { ...content, body: content.body?.slice(0, longestBody) || null, ...(Object.keys(details).length > 0 && { details }) }
+  return {
+    ...content,
+    body: content.body?.slice(0, longestBody) || null,
+    ...(Object.keys(details).length > 0 && { details }),
+  }
 }
 
 function readable(message: WebhookMessage): Content | undefined {
@@ -31,22 +47,42 @@ function readable(message: WebhookMessage): Content | undefined {
   if (type === 'location' && location)
     return {
       kind: 'lieu',
-      body: [location.name, location.address].filter(Boolean).join(', ') || `${location.latitude}, ${location.longitude}`,
+      body:
+        [location.name, location.address].filter(Boolean).join(', ') ||
+        `${location.latitude}, ${location.longitude}`,
       details: location,
     }
   if (type === 'contacts' && contacts) return cardsOf(contacts)
   if (type === 'button' && button) return { kind: 'bouton', body: button.text ?? null }
-  const { title, body } = { title: interactive?.button_reply?.title ?? interactive?.list_reply?.title, body: interactive?.nfm_reply?.body }
+  const { title, body } = {
+    title: interactive?.button_reply?.title ?? interactive?.list_reply?.title,
+    body: interactive?.nfm_reply?.body,
+  }
   if (type === 'interactive' && interactive) return { kind: 'bouton', body: title ?? body ?? null }
-  if (type === 'order' && order) return { kind: 'commande', body: order.text ?? null, details: { items: order.product_items.slice(0, 100) } }
+  if (type === 'order' && order)
+    return {
+      kind: 'commande',
+      body: order.text ?? null,
+      details: { items: order.product_items.slice(0, 100) },
+    }
   return undefined
 }
 
 function fileOf(message: WebhookMessage, type: keyof typeof fileKinds): Content | undefined {
   const file = message[type]
   if (!file) return undefined
-  const media: Media = { id: file.id, mimeType: (file.mime_type ?? '').slice(0, 200), name: nameOf(file.filename, 180) ?? null, state: 'attendu' }
-  return { kind: fileKinds[type], body: file.caption ?? null, media, ...(file.voice && { details: { voice: true } }) }
+  const media: Media = {
+    id: file.id,
+    mimeType: (file.mime_type ?? '').slice(0, 200),
+    name: nameOf(file.filename, 180) ?? null,
+    state: 'attendu',
+  }
+  return {
+    kind: fileKinds[type],
+    body: file.caption ?? null,
+    media,
+    ...(file.voice && { details: { voice: true } }),
+  }
 }
 
 function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
@@ -54,7 +90,11 @@ function cardsOf(cards: NonNullable<WebhookMessage['contacts']>): Content {
     name: nameOf(name?.formatted_name) ?? null,
     phones: phones.slice(0, 10).flatMap(({ phone, wa_id: id }) => phone ?? (id ? `+${id}` : [])),
   }))
-  return { kind: 'contacts', body: contacts.map(({ name, phones }) => name ?? phones[0] ?? '').join(', '), details: { contacts } }
+  return {
+    kind: 'contacts',
+    body: contacts.map(({ name, phones }) => name ?? phones[0] ?? '').join(', '),
+    details: { contacts },
+  }
 }
 
 /** The length of a text in the list of conversations. */

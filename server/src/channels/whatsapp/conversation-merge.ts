@@ -24,8 +24,16 @@ const whole = [
 export async function joinConversations(company: CompanyTx, from: string, into: string): Promise<void> {
   if (from === into) return
   const { db } = company
-  await db.updateTable('messages').set({ conversation_id: into }).where('conversation_id', '=', from).execute()
-  await db.updateTable('conversation_keys').set({ conversation_id: into }).where('conversation_id', '=', from).execute()
+  await db
+    .updateTable('messages')
+    .set({ conversation_id: into })
+    .where('conversation_id', '=', from)
+    .execute()
+  await db
+    .updateTable('conversation_keys')
+    .set({ conversation_id: into })
+    .where('conversation_id', '=', from)
+    .execute()
   const gone = await db.deleteFrom('conversations').where('id', '=', from).returning(whole).executeTakeFirst()
   if (!gone) return
   const isNewer = sql<boolean>`last_at < ${gone.last_at}`

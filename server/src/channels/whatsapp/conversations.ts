@@ -7,14 +7,20 @@ import { newId } from '#database/query/ids.ts'
 import { giveKey, keyOf } from './contact-keys.ts'
 import { joinConversations } from './conversation-merge.ts'
 
-/** The conversation of a client, made if they have none; their number leads to it, unless it is another client's already. */
+/**
+ * The conversation of a client, made if they have none; their number leads to it, unless it is another
+ * client's already.
+ */
 export async function conversationOfClient(company: CompanyTx, clientId: string): Promise<string> {
   const client = await clientOf(company, clientId)
   const number = client.phone ? e164Of(client.phone) : undefined
   const own = await ofClient(company, client)
   if (own && !(await isToCome(company, number, own))) return own
   await oneAtATime(company)
-  const kept = (await ofClient(company, client)) ?? (await strangerTaken(company, client, number)) ?? (await newConversation(company, client))
+  const kept =
+    (await ofClient(company, client)) ??
+    (await strangerTaken(company, client, number)) ??
+    (await newConversation(company, client))
   if (number) await takeNumber(company, number, kept)
   return kept
 }
@@ -26,7 +32,11 @@ export async function conversationWith({ db }: CompanyTx, clientId: string): Pro
 }
 
 /** Says who somebody is: their conversation and the client's are one from now on. Its id. */
-export async function matchToClient(company: CompanyTx, conversationId: string, clientId: string): Promise<string> {
+export async function matchToClient(
+  company: CompanyTx,
+  conversationId: string,
+  clientId: string,
+): Promise<string> {
   const client = await clientOf(company, clientId)
   await oneAtATime(company)
   const own = await ofClient(company, client)
@@ -61,7 +71,10 @@ async function giveToClient({ db }: CompanyTx, conversationId: string, client: C
     .execute()
 }
 
-/** The conversation of the client who alone has this number, or a new one. The number leads to no conversation yet. */
+/**
+ * The conversation of the client who alone has this number, or a new one. The number leads to no conversation
+ * yet.
+ */
 export async function conversationForNumber(company: CompanyTx, number: string): Promise<string> {
   const client = await onlyClientWith(company, number)
   return (client && (await ofClient(company, client))) ?? (await newConversation(company, client))
@@ -69,9 +82,21 @@ export async function conversationForNumber(company: CompanyTx, number: string):
 
 /** The client who alone has this number, the company's own before those shared by all. */
 async function onlyClientWith({ db }: CompanyTx, number: string): Promise<ClientRow | undefined> {
-  const own = await db.selectFrom('clients').select(['id', 'phone']).where('phone', '=', number).limit(2).execute()
+  const own = await db
+    .selectFrom('clients')
+    .select(['id', 'phone'])
+    .where('phone', '=', number)
+    .limit(2)
+    .execute()
   const [client, another] =
-    own.length > 0 ? own : await db.selectFrom('shared_clients').select(['id', 'phone']).where('phone', '=', number).limit(2).execute()
+    own.length > 0
+      ? own
+      : await db
+          .selectFrom('shared_clients')
+          .select(['id', 'phone'])
+          .where('phone', '=', number)
+          .limit(2)
+          .execute()
   return client && !another ? { ...client, isShared: own.length === 0 } : undefined
 }
 
@@ -96,18 +121,30 @@ export async function hasClient({ db }: CompanyTx, conversationId: string): Prom
 async function clientOf({ db }: CompanyTx, id: string): Promise<ClientRow> {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
-  return { ...orNotFound(await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst()), isShared: true }
+  return {
+    ...orNotFound(
+      await db.selectFrom('shared_clients').select(['id', 'phone']).where('id', '=', id).executeTakeFirst(),
+    ),
+    isShared: true,
+  }
 }
 
 /** Whether the number of a client does not lead to their conversation yet, and could. */
 async function isToCome(company: CompanyTx, number: string | undefined, own: string): Promise<boolean> {
   if (!number) return false
   const key = await keyOf(company, { kind: 'numéro', value: number })
-  return !key || (key.conversationId !== own && key.seenWith === null && !(await hasClient(company, key.conversationId)))
+  return (
+    !key ||
+    (key.conversationId !== own && key.seenWith === null && !(await hasClient(company, key.conversationId)))
+  )
 }
 
 /** Somebody unknown who wrote from this client's number: they were the client. */
-async function strangerTaken(company: CompanyTx, client: ClientRow, number: string | undefined): Promise<string | undefined> {
+async function strangerTaken(
+  company: CompanyTx,
+  client: ClientRow,
+  number: string | undefined,
+): Promise<string | undefined> {
   const key = number ? await keyOf(company, { kind: 'numéro', value: number }) : undefined
   if (!key || (await hasClient(company, key.conversationId))) return undefined
   await giveToClient(company, key.conversationId, client)
@@ -117,6 +154,11 @@ async function strangerTaken(company: CompanyTx, client: ClientRow, number: stri
 async function takeNumber(company: CompanyTx, number: string, conversationId: string): Promise<void> {
   const key = await keyOf(company, { kind: 'numéro', value: number })
   if (!key) return giveKey(company, { kind: 'numéro', value: number }, conversationId)
-  if (key.conversationId === conversationId || key.seenWith !== null || (await hasClient(company, key.conversationId))) return
+  if (
+    key.conversationId === conversationId ||
+    key.seenWith !== null ||
+    (await hasClient(company, key.conversationId))
+  )
+    return
   await joinConversations(company, key.conversationId, conversationId)
 }

@@ -14,18 +14,36 @@ import { type FileOf, sendMessage } from './sending.ts'
 
 let linked: Linked
 before(async () => {
-  linked = await startLinked({ account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] } })
+  linked = await startLinked({
+    account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] },
+  })
 })
 after(() => linked.stop())
 
-type Message = { id: string; conversation_id: string; body: string | null; kind: string; status: string; error_text: string | null; details: unknown }
-type Conversation = { id: string; client_id: string | null; stopped_at: string | null; last_text: string | null }
+type Message = {
+  id: string
+  conversation_id: string
+  body: string | null
+  kind: string
+  status: string
+  error_text: string | null
+  details: unknown
+}
+type Conversation = {
+  id: string
+  client_id: string | null
+  stopped_at: string | null
+  last_text: string | null
+}
 
-const saying = async (body: string) => (await linked.rows<Message>('messages')).filter((message) => message.body === body)
+const saying = async (body: string) =>
+  (await linked.rows<Message>('messages')).filter((message) => message.body === body)
 const threadOf = async (body: string) => (await saying(body))[0]?.conversation_id ?? ''
-const conversation = async (id: string) => (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
+const conversation = async (id: string) =>
+  (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
 const message = async (id: string) => (await linked.rows<Message>('messages')).find((one) => one.id === id)
-const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(linked.world.jobs, linked.company.tenantId, work)
+const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) =>
+  inCompany(linked.world.jobs, linked.company.tenantId, work)
 
 let people = 0
 const nextNumber = () => `+2438150${String(++people).padStart(5, '0')}`
@@ -43,14 +61,27 @@ async function clientOf(number: string): Promise<string> {
 
 async function written(conversationId: string, own: Partial<Outgoing> = {}): Promise<string> {
   const id = newId()
-  const asked = { id, conversationId, kind: 'texte', body: 'Votre colis est là', origin: 'personne', status: 'En file', ...own } as const
+  const asked = {
+    id,
+    conversationId,
+    kind: 'texte',
+    body: 'Votre colis est là',
+    origin: 'personne',
+    status: 'En file',
+    ...own,
+  } as const
   await inside((company) => writeMessage(company, { userId: null, name: 'Amina' }, asked))
   return id
 }
 
 const noFile: FileOf = async () => undefined
 const send = (id: string, fileOf = noFile, isLast = false) =>
-  sendMessage({ pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf }, linked.company.tenantId, id, isLast)
+  sendMessage(
+    { pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf },
+    linked.company.tenantId,
+    id,
+    isLast,
+  )
 
 test('who changes their number is written to on the new one; whoever has the former then is somebody else', async () => {
   const number = nextNumber()
@@ -74,7 +105,9 @@ test('who hides their number from now on is still answered on it, for a day', as
   const awa = linked.simulator.person({ name: 'Awa', number })
   awa.text('visible')
   await linked.worked()
-  await linked.world.owner.query(`update conversation_keys set window_until = now() where tenant_id = $1`, [linked.company.tenantId])
+  await linked.world.owner.query(`update conversation_keys set window_until = now() where tenant_id = $1`, [
+    linked.company.tenantId,
+  ])
   awa.hidesNumber = true
   awa.text('caché')
   await linked.worked()
@@ -89,10 +122,10 @@ test('who was written to by their number and answers without it is the same pers
   const clientId = await clientOf(number)
   const thread = await inside((company) => conversationOfClient(company, clientId))
   awa.opensWindow()
-  await linked.world.owner.query(`update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1 and value = $2`, [
-    linked.company.tenantId,
-    number,
-  ])
+  await linked.world.owner.query(
+    `update conversation_keys set window_until = now() + interval '1 day' where tenant_id = $1 and value = $2`,
+    [linked.company.tenantId, number],
+  )
   await send(await written(thread))
   await linked.worked()
   awa.hidesNumber = true
@@ -162,7 +195,9 @@ test('every kind of message is shown as what it is, and one that is none as not 
   awa.other({ type: 'hologram', hologram: {} })
   await linked.worked()
   const thread = await threadOf('toutes sortes')
-  const kinds = (await linked.rows<Message>('messages', 'id')).filter((one) => one.conversation_id === thread).map(({ kind, body }) => [kind, body])
+  const kinds = (await linked.rows<Message>('messages', 'id'))
+    .filter((one) => one.conversation_id === thread)
+    .map(({ kind, body }) => [kind, body])
   deepEqual(kinds, [
     ['texte', 'toutes sortes'],
     ['bouton', 'Oui, livrez'],
@@ -198,7 +233,10 @@ test('a template that was paused between the preview and the sending fails with 
   )
   const template = { name: 'colis_recu', language: 'fr', parameters: [] }
   const thread = await threadOf('pour le modèle')
-  const ids = [await written(thread, { template, kind: 'modèle' }), await written(thread, { template, kind: 'modèle' })]
+  const ids = [
+    await written(thread, { template, kind: 'modèle' }),
+    await written(thread, { template, kind: 'modèle' }),
+  ]
   linked.simulator.fault({ kind: 'refusal', code: 132015 }, { times: 2 })
   for (const id of ids) await send(id)
   for (const id of ids) match((await message(id))?.error_text ?? '', /pause/)
@@ -206,7 +244,9 @@ test('a template that was paused between the preview and the sending fails with 
     (await linked.rows<{ meta_state: string }>('message_templates')).map((row) => row.meta_state),
     ['PAUSED'],
   )
-  const { rows } = await linked.world.owner.query(`select 1 from auth.outgoing_mails where tenant_id = $1`, [linked.company.tenantId])
+  const { rows } = await linked.world.owner.query(`select 1 from auth.outgoing_mails where tenant_id = $1`, [
+    linked.company.tenantId,
+  ])
   equal(rows.length, 1)
 })
 
@@ -255,9 +295,10 @@ test('an event that is posted again after it was forgotten, weeks later, changes
   }
   await post()
   const before = await conversation(await threadOf('rejoué'))
-  await linked.world.owner.query(`update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1 and worked_at is not null`, [
-    linked.company.tenantId,
-  ])
+  await linked.world.owner.query(
+    `update whatsapp_events set worked_at = now() - interval '31 days' where tenant_id = $1 and worked_at is not null`,
+    [linked.company.tenantId],
+  )
   await inside(forgetEvents)
   equal((await linked.rows('whatsapp_events')).length, 0)
   await post()
@@ -291,7 +332,9 @@ for (const { count, sent } of shareOf(
       await company.db
         .insertInto('whatsapp_settings')
         .values({ sends_from: '00:00', sends_until: '23:59:59' })
-        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ sends_from: '00:00', sends_until: '23:59:59' }))
+        .onConflict((conflict) =>
+          conflict.column('tenant_id').doUpdateSet({ sends_from: '00:00', sends_until: '23:59:59' }),
+        )
         .execute()
     })
     const before = linked.simulator.messages.length
@@ -303,13 +346,18 @@ for (const { count, sent } of shareOf(
     const taken = linked.simulator.messages.slice(before).map(({ opaque }) => opaque)
     deepEqual([...taken].sort(), [...ids].sort())
     await linked.worked()
-    const states = (await linked.rows<Message>('messages')).filter(({ id }) => ids.includes(id)).map(({ status }) => status)
+    const states = (await linked.rows<Message>('messages'))
+      .filter(({ id }) => ids.includes(id))
+      .map(({ status }) => status)
     deepEqual(new Set(states), new Set(['Distribué']))
   })
 
 test('what a month cost is the invoice of WhatsApp, category by category, whatever was free and whatever failed after it arrived', async () => {
   const { simulator } = linked
-  const [usual, advertised] = [simulator.person({ name: 'Awa', number: nextNumber() }), simulator.person({ name: 'Jean', number: nextNumber() })]
+  const [usual, advertised] = [
+    simulator.person({ name: 'Awa', number: nextNumber() }),
+    simulator.person({ name: 'Jean', number: nextNumber() }),
+  ]
   usual.text('payant')
   advertised.text('par la publicité', { fromAdvertisement: true })
   await linked.worked()
@@ -330,7 +378,8 @@ test('what a month cost is the invoice of WhatsApp, category by category, whatev
   const timeZone = 'Africa/Kinshasa'
   const { month, categories } = await linked.admin.whatsapp.month()
   const billed = new Map<string, number>()
-  for (const line of simulator.invoice(month, timeZone)) if (line.billable) billed.set(line.category, (billed.get(line.category) ?? 0) + line.count)
+  for (const line of simulator.invoice(month, timeZone))
+    if (line.billable) billed.set(line.category, (billed.get(line.category) ?? 0) + line.count)
   deepEqual(new Map(categories.map((line) => [line.category, line.billed])), billed)
   ok((billed.get('utility') ?? 0) > 0 && (billed.get('service') ?? 0) > 0)
 })

@@ -13,7 +13,8 @@ export type Event = { field: string; value: Json }
 type EventHandler = (company: CompanyTx) => Promise<void>
 
 /**
- * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of thousands of
+ * The handlers of an event, each run in a transaction of its own: the history of a phone comes in pieces of
+ * thousands of
  * messages. An unknown field has the handler of account events, which ignores it.
  */
 export function handlersOf({ field, value }: Event): EventHandler[] {
@@ -24,7 +25,10 @@ export function handlersOf({ field, value }: Event): EventHandler[] {
           handle(company, value, payload),
     )
   if (field === 'messages')
-    return [...each('messages', receiveClientMessage), ...each('statuses', (company, _, payload) => receiveStatus(company, payload))]
+    return [
+      ...each('messages', receiveClientMessage),
+      ...each('statuses', (company, _, payload) => receiveStatus(company, payload)),
+    ]
   if (field === 'smb_message_echoes') return each('message_echoes', receivePhoneEcho)
   if (field === 'smb_app_state_sync') return [(company) => receiveContacts(company, value)]
   if (field === 'history')

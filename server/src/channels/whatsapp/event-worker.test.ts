@@ -16,15 +16,25 @@ after(() => linked.stop())
 async function post(field: string, value: object): Promise<void> {
   const { phoneNumberId, wabaId } = linked.account
   const metadata = { display_phone_number: ownNumber, phone_number_id: phoneNumberId }
-  equal(await linked.simulator.post([{ id: wabaId, changes: [{ field, value: { metadata, ...value } }] }]), 200)
+  equal(
+    await linked.simulator.post([{ id: wabaId, changes: [{ field, value: { metadata, ...value } }] }]),
+    200,
+  )
 }
 
 type StoredEvent = { field: string; attempts: number; worked_at: string | null }
 
 const handle = () => workEvents(linked.world.jobs, linked.company.tenantId)
-const text = (body: string) => ({ id: `wamid.${body}`, timestamp: 1_790_000_000, type: 'text', text: { body } })
-const bodies = async () => (await linked.rows<{ body: string | null }>('messages', 'id')).map(({ body }) => body ?? 'fichier')
-const events = async (field: string) => (await linked.rows<StoredEvent>('whatsapp_events')).filter((event) => event.field === field)
+const text = (body: string) => ({
+  id: `wamid.${body}`,
+  timestamp: 1_790_000_000,
+  type: 'text',
+  text: { body },
+})
+const bodies = async () =>
+  (await linked.rows<{ body: string | null }>('messages', 'id')).map(({ body }) => body ?? 'fichier')
+const events = async (field: string) =>
+  (await linked.rows<StoredEvent>('whatsapp_events')).filter((event) => event.field === field)
 
 /** A piece of history: two threads, then a file whose payload may be one that cannot be read. */
 const historyWith = (file: object) => ({
@@ -59,7 +69,8 @@ test('an event of several parts is handled once all of them are: one that fails 
 
 test('servers that handle the events of one company at the same time handle each event once', async () => {
   const written = Array.from({ length: 12 }, (_, at) => `ensemble ${at}`)
-  for (const body of written) await post('messages', { messages: [{ from: person, from_user_id: 'CD.together', ...text(body) }] })
+  for (const body of written)
+    await post('messages', { messages: [{ from: person, from_user_id: 'CD.together', ...text(body) }] })
   const passed = await passedDuring(async () => {
     await Promise.all([handle(), handle(), handle()])
     await handle()

@@ -17,17 +17,23 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 export async function workEvents(pool: Pool, companyId: string): Promise<void> {
   let failed = 0
   let outcome = await handleNext(pool, companyId, beforeAll)
-  for (; outcome; outcome = outcome.isLast ? undefined : await handleNext(pool, companyId, outcome.id)) failed += outcome.isDone ? 0 : 1
+  for (; outcome; outcome = outcome.isLast ? undefined : await handleNext(pool, companyId, outcome.id))
+    failed += outcome.isDone ? 0 : 1
   if (failed > 0) await inCompany(pool, companyId, retryLater)
 }
 
 type TakenEvent = Event & { id: string; isLast: boolean }
 
 /**
- * Takes the next event and runs its handler in the same transaction. An event of several parts has a transaction for each:
+ * Takes the next event and runs its handler in the same transaction. An event of several parts has a
+ * transaction for each:
  * if one fails, all are run again, which changes nothing that is stored already. Undefined: no event is left.
  */
-async function handleNext(pool: Pool, companyId: string, after: string): Promise<{ id: string; isLast: boolean; isDone: boolean } | undefined> {
+async function handleNext(
+  pool: Pool,
+  companyId: string,
+  after: string,
+): Promise<{ id: string; isLast: boolean; isDone: boolean } | undefined> {
   let event = undefined as TakenEvent | undefined
   try {
     const otherParts = await inCompany(pool, companyId, async (company) => {
@@ -43,12 +49,20 @@ async function handleNext(pool: Pool, companyId: string, after: string): Promise
     if (!event) throw error
     const { id } = event
     log('warn', 'whatsapp event not worked', { whatsappEvent: id, error: errorText(error) })
-    return { ...event, isDone: await inCompany(pool, companyId, (company) => noteFailure(company, id, errorText(error))) }
+    return {
+      ...event,
+      isDone: await inCompany(pool, companyId, (company) => noteFailure(company, id, errorText(error))),
+    }
   }
 }
 
 /** The last part marks the event as handled, unless another server did meanwhile. */
-async function handleParts(pool: Pool, companyId: string, id: string, parts: ReturnType<typeof handlersOf>): Promise<void> {
+async function handleParts(
+  pool: Pool,
+  companyId: string,
+  id: string,
+  parts: ReturnType<typeof handlersOf>,
+): Promise<void> {
   for (const part of parts.slice(0, -1)) await inCompany(pool, companyId, part)
   await inCompany(pool, companyId, async (company) => {
     if (await markHandled(company, id)) await parts.at(-1)?.(company)
@@ -63,7 +77,9 @@ async function takeEvent({ id: companyId, db }: CompanyTx, after: string): Promi
       select id from whatsapp_events where tenant_id = ${companyId} and worked_at is null and id > ${after}::uuid
       order by id limit 1 for update skip locked)
     returning e.id, e.field, e.value, not exists (
-      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null and later.id > e.id) as "isLast"`.execute(db)
+      select from whatsapp_events later where later.tenant_id = ${companyId} and later.worked_at is null and later.id > e.id) as "isLast"`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -35,7 +35,10 @@ export async function noteFailed(
 }
 
 /** Two in a row, and rules write to this number no more (trade/notices/way.ts). */
-export async function noteUnreachable({ db }: CompanyTx, { toKind, toValue }: { toKind: string | null; toValue: string | null }): Promise<void> {
+export async function noteUnreachable(
+  { db }: CompanyTx,
+  { toKind, toValue }: { toKind: string | null; toValue: string | null },
+): Promise<void> {
   if (!(toKind && toValue)) return
   await db
     .updateTable('conversation_keys')

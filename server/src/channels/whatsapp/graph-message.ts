@@ -4,9 +4,16 @@ import type { SendableMessage } from './send-checks.ts'
 export type SentFile = { mediaId: string; name: string; contentType: string }
 
 /** A message as WhatsApp takes it; our own id comes back with all that is told of it. */
-export function graphMessage({ id, to, kind, body, template, replyTo }: SendableMessage, file?: SentFile): object {
+export function graphMessage(
+  { id, to, kind, body, template, replyTo }: SendableMessage,
+  file?: SentFile,
+): object {
   const whom = to.kind === 'numéro' ? { to: to.value.replace('+', '') } : { recipient: to.value }
-  const about = { ...whom, biz_opaque_callback_data: id, ...(replyTo && { context: { message_id: replyTo } }) }
+  const about = {
+    ...whom,
+    biz_opaque_callback_data: id,
+    ...(replyTo && { context: { message_id: replyTo } }),
+  }
   if (template) return { ...about, type: 'template', template: graphTemplate(template, file) }
   if (!file) return { ...about, type: 'text', text: { body, preview_url: true } }
   const caption = body ? { caption: body.slice(0, longestCaption) } : {}
@@ -20,9 +27,19 @@ function graphAudio({ mediaId, contentType }: SentFile): object {
   return { id: mediaId, ...(contentType === 'audio/ogg' && { voice: true }) }
 }
 
-function graphTemplate({ name, language, parameters }: NonNullable<SendableMessage['template']>, file?: SentFile): object {
-  const header = file && { type: 'header', parameters: [{ type: 'document', document: { id: file.mediaId, filename: file.name } }] }
-  const values = parameters.map(({ name: variable, text }) => ({ type: 'text', parameter_name: variable, text }))
+function graphTemplate(
+  { name, language, parameters }: NonNullable<SendableMessage['template']>,
+  file?: SentFile,
+): object {
+  const header = file && {
+    type: 'header',
+    parameters: [{ type: 'document', document: { id: file.mediaId, filename: file.name } }],
+  }
+  const values = parameters.map(({ name: variable, text }) => ({
+    type: 'text',
+    parameter_name: variable,
+    text,
+  }))
   const body = values.length > 0 && { type: 'body', parameters: values }
   return { name, language: { code: language }, components: [header, body].filter(Boolean) }
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-type Hours = { from: string; until: string /** When they open again; null while they are open. */; opensAt: string | null }
+type Hours = {
+  from: string
+  until: string /** When they open again; null while they are open. */
+  opensAt: string | null
+}
 
 /** The hours at which a company sends, on its own clocks: from 8 to 19 until an admin says otherwise. */
 export async function sendingHours({ id, db }: CompanyTx): Promise<Hours> {

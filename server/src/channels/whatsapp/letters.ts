@@ -7,7 +7,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 const mostAdmins = 10
 
 /** Tells the admins of the company, by mail, what WhatsApp did that they must know. */
-export async function tellAdmins(company: CompanyTx, { subject, paragraphs }: { subject: string; paragraphs: string[] }): Promise<void> {
+export async function tellAdmins(
+  company: CompanyTx,
+  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+): Promise<void> {
   const admins = await company.db
     .selectFrom('user_tenants')
     .innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
@@ -18,6 +21,12 @@ export async function tellAdmins(company: CompanyTx, { subject, paragraphs }: { 
     .limit(mostAdmins)
     .execute()
   const { sender } = await senderOf(company)
-  const letter = { subject: `${subject} (${sender.name})`, sender, paragraphs: ['Bonjour,', ...paragraphs], closing: [] }
-  for (const { id, email } of admins) if (email) await queueCompanyMail(company, { kind: 'whatsapp', to: email, userId: id, letter })
+  const letter = {
+    subject: `${subject} (${sender.name})`,
+    sender,
+    paragraphs: ['Bonjour,', ...paragraphs],
+    closing: [],
+  }
+  for (const { id, email } of admins)
+    if (email) await queueCompanyMail(company, { kind: 'whatsapp', to: email, userId: id, letter })
 }

@@ -6,11 +6,18 @@ const papers = new Set([
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ])
 
-/** The type of sound, video or office documents by their first bytes. Undefined for all others, whatever type was declared. */
+/**
+ * The type of sound, video or office documents by their first bytes. Undefined for all others, whatever type
+ * was declared.
+ */
 export function storableType(head: Buffer, declared: string): string | undefined {
   if (ascii(head, 0, 4) === 'OggS') return 'audio/ogg'
   if (ascii(head, 0, 5) === '#!AMR') return 'audio/amr'
-  if (ascii(head, 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && declared.startsWith('audio/'))) return 'audio/mpeg'
+  if (
+    ascii(head, 0, 3) === 'ID3' ||
+    (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && declared.startsWith('audio/'))
+  )
+    return 'audio/mpeg'
   if (ascii(head, 4, 8) === 'ftyp') return filmKind(ascii(head, 8, 12), declared)
   return ascii(head, 0, 4) === 'PK\u0003\u0004' && papers.has(declared) ? declared : undefined
 }

@@ -9,7 +9,13 @@ before(async () => {
 })
 after(() => linked.stop())
 
-type Row = { id: string; file_id: string | null; media: { state: string; reason?: string } | null; kind: string; occurred_at: string }
+type Row = {
+  id: string
+  file_id: string | null
+  media: { state: string; reason?: string } | null
+  kind: string
+  occurred_at: string
+}
 
 async function fetched(): Promise<Row> {
   await linked.worked()

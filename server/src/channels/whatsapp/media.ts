@@ -20,10 +20,21 @@ import { type Account, accountOf } from './account.ts'
 import type { Media } from './content.ts'
 import { storableType } from './media-kinds.ts'
 
-type Fetching = { pool: Pool; whatsapp: WhatsAppMeans; files: Disk; drafts: string; antivirus?: Antivirus | undefined }
+type Fetching = {
+  pool: Pool
+  whatsapp: WhatsAppMeans
+  files: Disk
+  drafts: string
+  antivirus?: Antivirus | undefined
+}
 
 /** Fetches the file of a message once. Its size and content are checked like an upload's. */
-export async function fetchMedia(fetching: Fetching, companyId: string, id: string, isLast: boolean): Promise<void> {
+export async function fetchMedia(
+  fetching: Fetching,
+  companyId: string,
+  id: string,
+  isLast: boolean,
+): Promise<void> {
   const { pool, whatsapp } = fetching
   const request = await inCompany(pool, companyId, (company) => expectedMedia(company, whatsapp, id))
   if (!request) return
@@ -33,14 +44,24 @@ export async function fetchMedia(fetching: Fetching, companyId: string, id: stri
   } catch (error) {
     const reason = reasonOf(error) ?? (isLast ? "WhatsApp n'a pas donné ce fichier." : undefined)
     if (reason === undefined) throw error
-    await inCompany(pool, companyId, (company) => writeMedia(company, id, { ...request.media, state: 'non conservé', reason }))
+    await inCompany(pool, companyId, (company) =>
+      writeMedia(company, id, { ...request.media, state: 'non conservé', reason }),
+    )
   }
 }
 
 type MediaRequest = { account: Account; media: Media }
 
-async function expectedMedia(company: CompanyTx, { seal }: WhatsAppMeans, id: string): Promise<MediaRequest | undefined> {
-  const row = await company.db.selectFrom('messages').select(['media', 'file_id', 'deleted_at']).where('id', '=', id).executeTakeFirst()
+async function expectedMedia(
+  company: CompanyTx,
+  { seal }: WhatsAppMeans,
+  id: string,
+): Promise<MediaRequest | undefined> {
+  const row = await company.db
+    .selectFrom('messages')
+    .select(['media', 'file_id', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const media = row?.media as Media | null | undefined
   const account = await accountOf(company, seal)
   const isExpected = media?.state === 'attendu' && row?.file_id === null && row.deleted_at === null
@@ -54,9 +75,14 @@ async function fetchAndStore(
 ): Promise<StoredBytes> {
   const { url } = await graph.mediaUrl(account, media.id)
   const { content } = await graph.downloadMedia(account, url, buckets.messages.largestBytes)
-  const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', { drafts, antivirus })
+  const received = await receive(Readable.toWeb(content) as ReadableStream<Uint8Array>, 'messages', {
+    drafts,
+    antivirus,
+  })
   try {
-    return await countFile(() => storeReceived(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''))
+    return await countFile(() =>
+      storeReceived(files, companyId, received, media.mimeType.split(';')[0]?.trim().toLowerCase() ?? ''),
+    )
   } finally {
     await received.forget()
   }
@@ -66,7 +92,12 @@ async function fetchAndStore(
  * Pictures and documents are stored like any upload. Sound and video are stored as they came, if their bytes
  * are of that type.
  */
-async function storeReceived(files: Disk, companyId: string, received: Upload, declaredType: string): Promise<StoredBytes> {
+async function storeReceived(
+  files: Disk,
+  companyId: string,
+  received: Upload,
+  declaredType: string,
+): Promise<StoredBytes> {
   const contentType = storableType(received.head, declaredType)
   if (!contentType) return storeBytes(files, companyId, 'messages', received)
   const { path, sizeBytes, sha256 } = received
@@ -76,8 +107,19 @@ async function storeReceived(files: Disk, companyId: string, received: Upload, d
 }
 
 async function attachFile(company: CompanyTx, id: string, media: Media, stored: StoredBytes): Promise<void> {
-  const file = await keepFile(company, { userId: null, name: 'Le client, par WhatsApp' }, 'messages', media.name ?? 'fichier', { stored })
-  await company.db.updateTable('messages').set({ file_id: file.id }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+  const file = await keepFile(
+    company,
+    { userId: null, name: 'Le client, par WhatsApp' },
+    'messages',
+    media.name ?? 'fichier',
+    { stored },
+  )
+  await company.db
+    .updateTable('messages')
+    .set({ file_id: file.id })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
   await writeMedia(company, id, { ...media, state: 'gardé' })
 }
 
@@ -97,6 +139,10 @@ function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return "L'espace de fichiers de l'entreprise est plein."
   if (!(error instanceof GraphError)) return undefined
   if (/too large/.test(error.message)) return 'Ce fichier est trop lourd pour être gardé ici.'
-  const isGone = error.httpStatus !== null && error.httpStatus >= 400 && error.httpStatus < 500 && ![401, 403, 429].includes(error.httpStatus)
+  const isGone =
+    error.httpStatus !== null &&
+    error.httpStatus >= 400 &&
+    error.httpStatus < 500 &&
+    ![401, 403, 429].includes(error.httpStatus)
   return isGone ? "WhatsApp n'a plus ce fichier." : undefined
 }

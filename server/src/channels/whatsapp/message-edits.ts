@@ -9,15 +9,27 @@ import type { WebhookMessage } from './webhook-message.ts'
 export type MessageChange = { conversationId: string; message: WebhookMessage; at: Date; isTheirs: boolean }
 
 const writer = (isTheirs: boolean) =>
-  isTheirs ? ({ origin: 'client', status: 'Reçu' } as const) : ({ origin: 'téléphone', status: 'Envoyé' } as const)
+  isTheirs
+    ? ({ origin: 'client', status: 'Reçu' } as const)
+    : ({ origin: 'téléphone', status: 'Envoyé' } as const)
 
 /** Only its author edits a message. An edit that arrives first stores the message as edited. */
-export async function editMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
+export async function editMessage(
+  company: CompanyTx,
+  { conversationId, message, at, isTheirs }: MessageChange,
+): Promise<void> {
   const providerId = message.edit?.original_message_id
   const { text, image, video, document } = message.edit?.message ?? {}
   const body = (text?.body ?? image?.caption ?? video?.caption ?? document?.caption)?.slice(0, 4096)
   if (!providerId || !body) return
-  if (text) await storeMessage(company, { conversationId, providerId, content: { kind: 'texte', body }, at, ...writer(isTheirs) })
+  if (text)
+    await storeMessage(company, {
+      conversationId,
+      providerId,
+      content: { kind: 'texte', body },
+      at,
+      ...writer(isTheirs),
+    })
   await company.db
     .updateTable('messages')
     .set({ body, edited_at: at.toISOString() })
@@ -31,13 +43,28 @@ export async function editMessage(company: CompanyTx, { conversationId, message,
 }
 
 /** A deleted message loses its content. A deletion that arrives first stores the message as deleted. */
-export async function deleteMessage(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
+export async function deleteMessage(
+  company: CompanyTx,
+  { conversationId, message, at, isTheirs }: MessageChange,
+): Promise<void> {
   const providerId = message.revoke?.original_message_id
   if (!providerId) return
-  await storeMessage(company, { conversationId, providerId, content: { kind: 'texte', body: null }, at, ...writer(isTheirs) })
+  await storeMessage(company, {
+    conversationId,
+    providerId,
+    content: { kind: 'texte', body: null },
+    at,
+    ...writer(isTheirs),
+  })
   await company.db
     .updateTable('messages')
-    .set({ body: null, details: null, media: null, file_id: null, deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)` })
+    .set({
+      body: null,
+      details: null,
+      media: null,
+      file_id: null,
+      deleted_at: sql`coalesce(deleted_at, ${at.toISOString()}::timestamptz)`,
+    })
     .where('provider_id', '=', providerId)
     .where('origin', '=', writer(isTheirs).origin)
     .execute()
@@ -51,11 +78,19 @@ async function refreshListedText({ id: companyId, db }: CompanyTx, providerId: s
     update conversations c set last_text = case when m.deleted_at is null then left(m.body, 200) else 'Message supprimé' end
     from messages m where m.tenant_id = ${companyId} and m.provider_id = ${providerId} and c.tenant_id = ${companyId} and c.id = m.conversation_id
       and not exists (select from messages later where later.tenant_id = ${companyId} and later.conversation_id = m.conversation_id
-        and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(db)
+        and later.kind not in ('réaction', 'système') and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
+    db,
+  )
 }
 
-/** A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the removal. */
-export async function react(company: CompanyTx, { conversationId, message, at, isTheirs }: MessageChange): Promise<void> {
+/**
+ * A person has one reaction to a message: the last. One without an emoji removes it, and stays stored as the
+ * removal.
+ */
+export async function react(
+  company: CompanyTx,
+  { conversationId, message, at, isTheirs }: MessageChange,
+): Promise<void> {
   const about = message.reaction?.message_id
   if (!about) return
   const sign = message.reaction?.emoji?.slice(0, 40) || null
@@ -64,7 +99,9 @@ export async function react(company: CompanyTx, { conversationId, message, at, i
     company.db,
   )
   if (rows.some(({ isLater }) => isLater)) return
-  await sql`delete from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(company.db)
+  await sql`delete from messages where ${reactionsTo(company.id, conversationId, about, isTheirs)}`.execute(
+    company.db,
+  )
   const { origin, status } = writer(isTheirs)
   await company.db
     .insertInto('messages')

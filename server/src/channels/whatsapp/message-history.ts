@@ -7,7 +7,10 @@ import { identityOf, nameOf, numberOf, WebhookMessage } from './webhook-message.
 const text = z.string().optional().catch(undefined)
 const Thread = z.object({
   id: text,
-  context: z.object({ wa_id: text, user_id: text, parent_user_id: text, username: text }).optional().catch(undefined),
+  context: z
+    .object({ wa_id: text, user_id: text, parent_user_id: text, username: text })
+    .optional()
+    .catch(undefined),
   messages: z.array(z.unknown()).catch([]),
 })
 

@@ -4,7 +4,12 @@ import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
 
 /** Says in a thread what happened to it, as nobody's message. */
-export async function noteFor(company: CompanyTx, conversationId: string, body: string, at: Date = new Date()): Promise<void> {
+export async function noteFor(
+  company: CompanyTx,
+  conversationId: string,
+  body: string,
+  at: Date = new Date(),
+): Promise<void> {
   await company.db
     .insertInto('messages')
     .values({

@@ -8,7 +8,10 @@ import { noteFor } from './notes.ts'
 const client = { userId: null, name: 'Le client, par WhatsApp', from: nowhere }
 
 const outcomes = {
-  stop: { action: 'CLIENT_STOPPED', note: "Ce client ne veut plus de messages : rien ne lui part plus tant qu'il n'a pas écrit START." },
+  stop: {
+    action: 'CLIENT_STOPPED',
+    note: "Ce client ne veut plus de messages : rien ne lui part plus tant qu'il n'a pas écrit START.",
+  },
   start: { action: 'CLIENT_RESUMED', note: 'Ce client accepte de nouveau les messages.' },
 } as const
 
@@ -30,7 +33,12 @@ async function changedItsMind({ db }: CompanyTx, conversationId: string, at: Dat
 const mostRead = 500
 
 /** A client who writes STOP receives no more messages, until they write START. */
-export async function stopOrStart(company: CompanyTx, conversationId: string, word: 'stop' | 'start', at: Date): Promise<void> {
+export async function stopOrStart(
+  company: CompanyTx,
+  conversationId: string,
+  word: 'stop' | 'start',
+  at: Date,
+): Promise<void> {
   if (await changedItsMind(company, conversationId, at)) return
   const { numUpdatedRows } = await company.db
     .updateTable('conversations')

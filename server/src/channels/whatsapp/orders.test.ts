@@ -24,7 +24,12 @@ const ofOneTransaction = 50
 type Naming = 'number' | 'id' | 'both'
 type Told =
   | { what: 'message' | 'echo'; at: number; naming: Naming }
-  | { what: 'status'; status: 'sent' | 'delivered' | 'read' | 'failed'; isNamed: boolean; knowsPerson: boolean }
+  | {
+      what: 'status'
+      status: 'sent' | 'delivered' | 'read' | 'failed'
+      isNamed: boolean
+      knowsPerson: boolean
+    }
 
 const naming = fc.constantFrom<Naming>('number', 'id', 'both')
 const story = fc
@@ -32,7 +37,11 @@ const story = fc
     // What names both is among it: else nobody could know that they are one.
     told: fc.array(
       fc.oneof(
-        fc.record({ what: fc.constantFrom('message' as const, 'echo' as const), at: fc.integer({ min: 1, max: 1e6 }), naming }),
+        fc.record({
+          what: fc.constantFrom('message' as const, 'echo' as const),
+          at: fc.integer({ min: 1, max: 1e6 }),
+          naming,
+        }),
         fc.record({
           what: fc.constant('status' as const),
           status: fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const, 'failed' as const),
@@ -48,8 +57,12 @@ const story = fc
   })
   .map(({ told, wroteFirst, again, order }) => {
     const all: Told[] = [{ what: 'message', at: 7, naming: 'both' }, ...told]
-    const repeated = all.flatMap((one, index) => Array.from({ length: again.next().value === 0 ? 3 : 1 }, () => ({ one, index })))
-    const shuffled = repeated.map((event) => ({ event, place: order.next().value })).sort((left, right) => left.place - right.place)
+    const repeated = all.flatMap((one, index) =>
+      Array.from({ length: again.next().value === 0 ? 3 : 1 }, () => ({ one, index })),
+    )
+    const shuffled = repeated
+      .map((event) => ({ event, place: order.next().value }))
+      .sort((left, right) => left.place - right.place)
     return { all, wroteFirst, events: shuffled.map(({ event }) => event) }
   })
 
@@ -57,15 +70,32 @@ let people = 0
 const began = 1_790_000_000
 
 /** Somebody nobody met before, what is told of them, and what is then kept. */
-async function lived(company: CompanyTx, { events, wroteFirst }: { events: { one: Told; index: number }[]; wroteFirst: boolean }) {
+async function lived(
+  company: CompanyTx,
+  { events, wroteFirst }: { events: { one: Told; index: number }[]; wroteFirst: boolean },
+) {
   people += 1
   const [digits, id] = [`24381${String(people).padStart(7, '0')}`, `CD.${people}x`]
   const [ours, wamid] = [newId(), `wamid.our${people}`]
   const conversationId = await newConversation(company)
-  await giveKey(company, wroteFirst ? { kind: 'numéro', value: `+${digits}` } : { kind: 'identité', value: id }, conversationId)
-  const to = wroteFirst ? ({ kind: 'numéro', value: `+${digits}` } as const) : ({ kind: 'identité', value: id } as const)
+  await giveKey(
+    company,
+    wroteFirst ? { kind: 'numéro', value: `+${digits}` } : { kind: 'identité', value: id },
+    conversationId,
+  )
+  const to = wroteFirst
+    ? ({ kind: 'numéro', value: `+${digits}` } as const)
+    : ({ kind: 'identité', value: id } as const)
   const by = { userId: null, name: 'Amina' }
-  await writeMessage(company, by, { id: ours, conversationId, kind: 'texte', body: 'ours', origin: 'personne', status: 'Brouillon', to })
+  await writeMessage(company, by, {
+    id: ours,
+    conversationId,
+    kind: 'texte',
+    body: 'ours',
+    origin: 'personne',
+    status: 'Brouillon',
+    to,
+  })
   const accepted = { status: 'En file', attempted_at: sql<string>`now()` }
   await company.db.updateTable('messages').set(accepted).where('id', '=', ours).execute()
   for (const { one, index } of events) {
@@ -82,18 +112,37 @@ async function lived(company: CompanyTx, { events, wroteFirst }: { events: { one
       continue
     }
     const named = { number: one.naming !== 'id', id: one.naming !== 'number' }
-    const text = { id: `wamid.${people}.${index}`, timestamp: began + one.at, type: 'text', text: { body: `${index}` } }
-    if (one.what === 'echo') await takeEcho(company, {}, { ...text, ...(named.number && { to: digits }), ...(named.id && { to_user_id: id }) })
-    else await takeMessage(company, {}, { ...text, ...(named.number && { from: digits }), ...(named.id && { from_user_id: id }) })
+    const text = {
+      id: `wamid.${people}.${index}`,
+      timestamp: began + one.at,
+      type: 'text',
+      text: { body: `${index}` },
+    }
+    if (one.what === 'echo')
+      await takeEcho(
+        company,
+        {},
+        { ...text, ...(named.number && { to: digits }), ...(named.id && { to_user_id: id }) },
+      )
+    else
+      await takeMessage(
+        company,
+        {},
+        { ...text, ...(named.number && { from: digits }), ...(named.id && { from_user_id: id }) },
+      )
   }
   const { rows: keys } = await sql<{ conversation_id: string }>`
-    select conversation_id from conversation_keys where tenant_id = ${company.id} and value in (${`+${digits}`}, ${id})`.execute(company.db)
+    select conversation_id from conversation_keys where tenant_id = ${company.id} and value in (${`+${digits}`}, ${id})`.execute(
+    company.db,
+  )
   const { rows: messages } = await sql<{ conversation_id: string; body: string; status: string }>`
     select conversation_id, body, status from messages where tenant_id = ${company.id} and (provider_id like ${`wamid.${people}.%`} or id = ${ours})`.execute(
     company.db,
   )
   const { rows: unread } = await sql<{ unread: number }>`
-    select unread_count as unread from conversations where tenant_id = ${company.id} and id = ${keys[0]?.conversation_id ?? ''}`.execute(company.db)
+    select unread_count as unread from conversations where tenant_id = ${company.id} and id = ${keys[0]?.conversation_id ?? ''}`.execute(
+    company.db,
+  )
   return { keys, messages, unread: unread[0]?.unread }
 }
 
@@ -112,7 +161,10 @@ test(`in ${runs} orders of webhooks on the database, with some told again: one c
   timeout: 3_600_000,
 }, async (t) => {
   const { tenantId } = await foundCompany(world)
-  const stories = fc.sample(story, { numRuns: runs, seed: Number(process.env.ESCALE_SEED ?? Date.now() % 1e6) })
+  const stories = fc.sample(story, {
+    numRuns: runs,
+    seed: Number(process.env.ESCALE_SEED ?? Date.now() % 1e6),
+  })
   t.diagnostic(`${stories.length} stories`)
   while (stories.length > 0) {
     const some = stories.splice(0, ofOneTransaction)
@@ -148,7 +200,10 @@ test(`in ${runs} orders on the database, a number that two persons had one after
       for (const { before: first, since, order } of some) {
         people += 1
         const digits = `24382${String(people).padStart(7, '0')}`
-        const told = [...first.map((at) => ({ id: `CD.${people}a`, at })), ...since.map((at) => ({ id: `CD.${people}b`, at }))]
+        const told = [
+          ...first.map((at) => ({ id: `CD.${people}a`, at })),
+          ...since.map((at) => ({ id: `CD.${people}b`, at })),
+        ]
           .map((event) => ({ event, place: order.next().value }))
           .sort((left, right) => left.place - right.place)
           .map(({ event }) => event)
@@ -167,14 +222,19 @@ test(`in ${runs} orders on the database, a number that two persons had one after
           )
         const { rows } = await sql<{ value: string; conversation_id: string }>`
           select value, conversation_id from conversation_keys
-          where tenant_id = ${tenantId} and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(company.db)
+          where tenant_id = ${tenantId} and value in (${`+${digits}`}, ${`CD.${people}a`}, ${`CD.${people}b`})`.execute(
+          company.db,
+        )
         const keys = new Map(rows.map((row) => [row.value, row.conversation_id]))
         equal(keys.get(`+${digits}`), keys.get(`CD.${people}b`), JSON.stringify(told))
         const { rows: threads } = await sql<{ body: string; conversation_id: string }>`
           select distinct body, conversation_id from messages where tenant_id = ${tenantId} and provider_id like ${`wamid.r${people}.%`}`.execute(
           company.db,
         )
-        deepEqual(new Map(threads.map((row) => [row.body, row.conversation_id])), new Map([...keys].filter(([value]) => value.startsWith('CD.'))))
+        deepEqual(
+          new Map(threads.map((row) => [row.body, row.conversation_id])),
+          new Map([...keys].filter(([value]) => value.startsWith('CD.'))),
+        )
         equal(threads.length, 2)
       }
     })

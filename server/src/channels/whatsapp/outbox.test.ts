@@ -17,14 +17,20 @@ const number = '+243812345678'
 
 async function clientWith({ tenantId }: FoundedCompany, phone: string | null): Promise<string> {
   const id = newId()
-  await world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [tenantId, id, 'Mado', phone])
+  await world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [
+    tenantId,
+    id,
+    'Mado',
+    phone,
+  ])
   return id
 }
 
 const conversation = ({ tenantId }: FoundedCompany, clientId: string) =>
   inCompany(world.jobs, tenantId, (company) => conversationOfClient(company, clientId))
 
-const rowsOf = async (tenantId: string, table: string) => (await world.owner.query(`select * from ${table} where tenant_id = $1`, [tenantId])).rows
+const rowsOf = async (tenantId: string, table: string) =>
+  (await world.owner.query(`select * from ${table} where tenant_id = $1`, [tenantId])).rows
 
 test('a client has one conversation, however many ask at once', async () => {
   const company = await foundCompany(world)
@@ -61,7 +67,11 @@ test('a number corrected in the record of a client leads to the conversation the
   const company = await foundCompany(world)
   const mado = await clientWith(company, null)
   const id = await conversation(company, mado)
-  await world.owner.query('update clients set phone = $3 where tenant_id = $1 and id = $2', [company.tenantId, mado, number])
+  await world.owner.query('update clients set phone = $3 where tenant_id = $1 and id = $2', [
+    company.tenantId,
+    mado,
+    number,
+  ])
   equal(await conversation(company, mado), id)
   equal((await rowsOf(company.tenantId, 'conversations'))[0].keys_text, number)
 })
@@ -74,7 +84,14 @@ test('a stranger said to be a client joins the conversation of that client, with
   const joined = await inCompany(world.jobs, company.tenantId, async (tx) => {
     const stranger = await newConversation(tx)
     const by = { userId: null, name: 'Amina' }
-    await writeMessage(tx, by, { id, conversationId: stranger, kind: 'texte', body: 'Bonjour', origin: 'personne', status: 'Envoyé (déclaré)' })
+    await writeMessage(tx, by, {
+      id,
+      conversationId: stranger,
+      kind: 'texte',
+      body: 'Bonjour',
+      origin: 'personne',
+      status: 'Envoyé (déclaré)',
+    })
     return matchToClient(tx, stranger, mado)
   })
   equal(joined, known)
@@ -85,7 +102,8 @@ test('a stranger said to be a client joins the conversation of that client, with
 test('a message that waits has its job, once its transaction is kept and not before', async () => {
   const company = await foundCompany(world)
   const conversationId = await conversation(company, await clientWith(company, number))
-  const asked = (id: string) => ({ id, conversationId, kind: 'texte', body: 'Bonjour', origin: 'personne', status: 'En file' }) as const
+  const asked = (id: string) =>
+    ({ id, conversationId, kind: 'texte', body: 'Bonjour', origin: 'personne', status: 'En file' }) as const
   const by = { userId: null, name: 'Amina' }
   const [kept, dropped] = [newId(), newId()]
   await inCompany(world.jobs, company.tenantId, (tx) => writeMessage(tx, by, asked(kept)))
@@ -95,8 +113,12 @@ test('a message that waits has its job, once its transaction is kept and not bef
       throw new Error('no')
     }),
   )
-  const { rows } = await world.owner.query(`select key, queue_name from graphile_worker.jobs where task_identifier = 'send_message'`)
-  deepEqual(rows, [{ key: `send_message:${company.tenantId}:${kept}`, queue_name: `messages:${company.tenantId}` }])
+  const { rows } = await world.owner.query(
+    `select key, queue_name from graphile_worker.jobs where task_identifier = 'send_message'`,
+  )
+  deepEqual(rows, [
+    { key: `send_message:${company.tenantId}:${kept}`, queue_name: `messages:${company.tenantId}` },
+  ])
 })
 
 test('a client of another company is nobody', async () => {

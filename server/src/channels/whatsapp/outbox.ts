@@ -32,7 +32,10 @@ export type Outgoing = {
   to?: Key | { kind: 'courriel'; value: string } | null
   origin: Exclude<Origin, 'client'>
   /** `En file` leaves by a job; the others are told as they are. */
-  status: Extract<MessageStatus, 'Brouillon' | 'En file' | 'Ouvert dans WhatsApp' | 'Envoyé (déclaré)' | 'Envoyé'>
+  status: Extract<
+    MessageStatus,
+    'Brouillon' | 'En file' | 'Ouvert dans WhatsApp' | 'Envoyé (déclaré)' | 'Envoyé'
+  >
   /** When it may leave, if not now. */
   dueAt?: string | null
 }
@@ -40,7 +43,10 @@ export type Outgoing = {
 /** Who writes; a rule is nobody. */
 export type Author = { userId: string | null; name: string }
 
-/** Writes a message in its conversation, in the transaction of who asks; one that is `En file` leaves by a job once that is kept. */
+/**
+ * Writes a message in its conversation, in the transaction of who asks; one that is `En file` leaves by a job
+ * once that is kept.
+ */
 export async function writeMessage(company: CompanyTx, by: Author, message: Outgoing): Promise<void> {
   const { id, conversationId, body, status, dueAt = null } = message
   await company.db
@@ -69,19 +75,28 @@ export async function writeMessage(company: CompanyTx, by: Author, message: Outg
       ...(status.startsWith('Envoyé') && { sent_at: sql<string>`now()` }),
     })
     .execute()
-  if (status !== 'Brouillon') await tellConversation(company, conversationId, { kind: message.kind, body, status })
+  if (status !== 'Brouillon')
+    await tellConversation(company, conversationId, { kind: message.kind, body, status })
   if (status === 'En file') await enqueueMessage(company, id, dueAt)
   announceConversations(company)
 }
 
 /** Has the job send a message that is `En file`. */
-export async function enqueueMessage(company: CompanyTx, id: string, at: string | null = null): Promise<void> {
+export async function enqueueMessage(
+  company: CompanyTx,
+  id: string,
+  at: string | null = null,
+): Promise<void> {
   await enqueue(company, 'send_message', { id }, { key: id, at })
 }
 
 type NewestMessage = { kind: MessageKind; body: string | null; status: MessageStatus }
 
-async function tellConversation({ db }: CompanyTx, id: string, { kind, body, status }: NewestMessage): Promise<void> {
+async function tellConversation(
+  { db }: CompanyTx,
+  id: string,
+  { kind, body, status }: NewestMessage,
+): Promise<void> {
   await db
     .updateTable('conversations')
     .set({

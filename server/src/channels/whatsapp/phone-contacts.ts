@@ -5,7 +5,11 @@ import { identityOf, nameOf, numberOf } from './webhook-message.ts'
 
 const Synced = z.object({
   action: z.string().optional(),
-  contact: z.object({ full_name: z.string().optional(), phone_number: z.string().optional(), user_id: z.string().optional() }),
+  contact: z.object({
+    full_name: z.string().optional(),
+    phone_number: z.string().optional(),
+    user_id: z.string().optional(),
+  }),
 })
 
 /**
@@ -17,7 +21,9 @@ export async function receiveContacts(company: CompanyTx, value: Record<string, 
     const { data } = Synced.safeParse(payload)
     const name = nameOf(data?.contact.full_name)
     if (!data || data.action === 'remove' || !name) continue
-    const keys = [numberOf(data.contact.phone_number), identityOf(data.contact.user_id)].filter((key) => key !== undefined)
+    const keys = [numberOf(data.contact.phone_number), identityOf(data.contact.user_id)].filter(
+      (key) => key !== undefined,
+    )
     await company.db
       .updateTable('conversations')
       .set({ contact_name: sql`coalesce(contact_name, ${name})` })

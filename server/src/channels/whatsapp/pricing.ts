@@ -5,13 +5,22 @@ import type { WebhookStatus } from './webhook-message.ts'
 /**
  * Stores the price that a status reports. A message is billed once it has arrived, whatever status follows.
  */
-export async function storePricing({ db }: CompanyTx, id: string, pricing: WebhookStatus['pricing'], hasArrived: boolean, at: Date): Promise<void> {
+export async function storePricing(
+  { db }: CompanyTx,
+  id: string,
+  pricing: WebhookStatus['pricing'],
+  hasArrived: boolean,
+  at: Date,
+): Promise<void> {
   if (!(pricing || hasArrived)) return
   const isBilled = pricing && (pricing.billable ?? pricing.type === 'regular')
   if (pricing)
     await db
       .updateTable('messages')
-      .set({ pricing: JSON.stringify({ ...pricing, billable: isBilled }), billed_category: categoryOf(pricing.category) })
+      .set({
+        pricing: JSON.stringify({ ...pricing, billable: isBilled }),
+        billed_category: categoryOf(pricing.category),
+      })
       .where('id', '=', id)
       .execute()
   await db

@@ -10,12 +10,27 @@ before(async () => {
 })
 after(() => linked.stop())
 
-type Message = { id: string; conversation_id: string; body: string | null; kind: string; deleted_at: string | null; edited_at: string | null }
-type Conversation = { id: string; client_id: string | null; stopped_at: string | null; contact_name: string | null }
+type Message = {
+  id: string
+  conversation_id: string
+  body: string | null
+  kind: string
+  deleted_at: string | null
+  edited_at: string | null
+}
+type Conversation = {
+  id: string
+  client_id: string | null
+  stopped_at: string | null
+  contact_name: string | null
+}
 
-const saying = async (body: string) => (await linked.rows<Message>('messages')).filter((message) => message.body === body)
-const conversation = async (id: string | undefined) => (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
-const threadsOf = async (...bodies: string[]) => new Set((await Promise.all(bodies.map(saying))).flat().map((message) => message.conversation_id))
+const saying = async (body: string) =>
+  (await linked.rows<Message>('messages')).filter((message) => message.body === body)
+const conversation = async (id: string | undefined) =>
+  (await linked.rows<Conversation>('conversations')).find((one) => one.id === id)
+const threadsOf = async (...bodies: string[]) =>
+  new Set((await Promise.all(bodies.map(saying))).flat().map((message) => message.conversation_id))
 
 let people = 0
 const nextNumber = () => `+2438140${String(++people).padStart(5, '0')}`
@@ -50,7 +65,9 @@ test('somebody who writes from the number of a client is that client; a number r
   const [others] = [...(await threadsOf('un autre'))]
   notEqual(others, theirs)
   equal((await conversation(others))?.client_id, null)
-  const notes = (await linked.rows<Message>('messages')).filter((message) => message.kind === 'système' && message.conversation_id === theirs)
+  const notes = (await linked.rows<Message>('messages')).filter(
+    (message) => message.kind === 'système' && message.conversation_id === theirs,
+  )
   match(notes[0]?.body ?? '', /maintenant celui d'une autre personne/)
 })
 
@@ -84,7 +101,8 @@ test('in whatever order it is told, and however often, each message is there onc
   ]
   const before = (await linked.rows('conversations')).length
   const entries = await linked.simulator.collect(() => {
-    for (let at = 0; at < 15; at += 1) for (const person of [awa, jean]) person.text(`mêlé ${at} ${person.name}`)
+    for (let at = 0; at < 15; at += 1)
+      for (const person of [awa, jean]) person.text(`mêlé ${at} ${person.name}`)
   })
   const shuffled: Entry[] = [...entries, ...entries]
     .map((entry, at) => ({ entry, order: (at * 7919) % 61 }))

@@ -12,25 +12,38 @@ import { openReplyWindow } from './reply-window.ts'
 import { momentOf, type WebhookMessage } from './webhook-message.ts'
 
 /**
- * Where a message comes from: a client, the echo of what the company's own phone wrote, or the history that the phone brings
+ * Where a message comes from: a client, the echo of what the company's own phone wrote, or the history that
+ * the phone brings
  * when it is linked. The history holds both sides.
  */
 type Source = { origin: 'client' | 'phone' } | { origin: 'history'; isOurs: boolean }
 
 /** How the phone reports the state of a message of its history. */
-const historyStatuses: Record<string, MessageStatus> = { READ: 'Lu', PLAYED: 'Lu', DELIVERED: 'Distribué', ERROR: 'Échec' }
+const historyStatuses: Record<string, MessageStatus> = {
+  READ: 'Lu',
+  PLAYED: 'Lu',
+  DELIVERED: 'Distribué',
+  ERROR: 'Échec',
+}
 
 /**
- * Applies one message of a contact, once: a text, a file, a reaction, an edit or a deletion. Only a client's message opens the
+ * Applies one message of a contact, once: a text, a file, a reaction, an edit or a deletion. Only a client's
+ * message opens the
  * reply window, asks to be read, and may opt out.
  */
-export async function receiveMessage(company: CompanyTx, contact: Contact, message: WebhookMessage, source: Source): Promise<void> {
+export async function receiveMessage(
+  company: CompanyTx,
+  contact: Contact,
+  message: WebhookMessage,
+  source: Source,
+): Promise<void> {
   const at = momentOf(message.timestamp)
   if (message.type === 'system' && source.origin === 'client') return changeKeys(company, message, at)
   const conversationId = await findConversation(company, contact, at)
   if (!conversationId) return
   const isAdvertised = Boolean(message.referral)
-  if (source.origin === 'client') await openReplyWindow(company, conversationId, contact, { at, isAdvertised })
+  if (source.origin === 'client')
+    await openReplyWindow(company, conversationId, contact, { at, isAdvertised })
   const isTheirs = source.origin === 'history' ? !source.isOurs : source.origin === 'client'
   const change = { conversationId, message, at, isTheirs }
   if (isChange(message)) await applyChange(company, change)
@@ -49,13 +62,27 @@ async function applyChange(company: CompanyTx, change: MessageChange): Promise<v
 }
 
 /** True if the message is new: its conversation was then updated with it. */
-async function storeContent(company: CompanyTx, received: MessageChange, contact: Contact, source: Source): Promise<boolean> {
+async function storeContent(
+  company: CompanyTx,
+  received: MessageChange,
+  contact: Contact,
+  source: Source,
+): Promise<boolean> {
   const { conversationId, message, at, isTheirs } = received
   const isPast = source.origin === 'history'
   if (isPast && message.type === 'system') return false
   const content = contentOf(message)
   const status = isTheirs ? 'Reçu' : (historyStatuses[message.history_context?.status ?? ''] ?? 'Envoyé')
-  const about = { conversationId, contact, providerId: message.id, content, at, status, answers: message.context?.id, isPast }
+  const about = {
+    conversationId,
+    contact,
+    providerId: message.id,
+    content,
+    at,
+    status,
+    answers: message.context?.id,
+    isPast,
+  }
   const id = await storeMessage(company, { ...about, origin: isTheirs ? 'client' : 'téléphone' })
   if (isPast && !id && content.media) await fillPlaceholder(company, message.id, content)
   const isWritten = source.origin === 'client' && ['texte', 'bouton'].includes(content.kind)

@@ -28,7 +28,10 @@ type ReceivedMessage = {
  * Stores a message that was written elsewhere. Returns undefined if it is stored already: then nothing
  * changes.
  */
-export async function storeMessage(company: CompanyTx, message: ReceivedMessage): Promise<string | undefined> {
+export async function storeMessage(
+  company: CompanyTx,
+  message: ReceivedMessage,
+): Promise<string | undefined> {
   const { conversationId, providerId, content, at, origin, status, answers } = message
   const { db } = company
   const isTheirs = origin === 'client'
@@ -62,12 +65,20 @@ export async function storeMessage(company: CompanyTx, message: ReceivedMessage)
 
 /** Our id of the message that WhatsApp knows under this id. */
 export async function messageNamed({ db }: CompanyTx, providerId: string): Promise<string | null> {
-  const row = await db.selectFrom('messages').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
 /** A file of the history comes after its thread, and replaces the placeholder that the thread brought. */
-export async function fillPlaceholder(company: CompanyTx, providerId: string, { kind, body, media, details }: Content): Promise<void> {
+export async function fillPlaceholder(
+  company: CompanyTx,
+  providerId: string,
+  { kind, body, media, details }: Content,
+): Promise<void> {
   const row = await company.db
     .updateTable('messages')
     .set({ kind, body, media: JSON.stringify(media), details: details ? JSON.stringify(details) : null })
@@ -84,14 +95,20 @@ async function enqueueMedia(company: CompanyTx, id: string): Promise<void> {
 }
 
 /** Writes how the person calls themselves now, for a message that left the conversation as it was. */
-export async function writeContactName({ db }: CompanyTx, conversationId: string, contact: ContactName): Promise<void> {
+export async function writeContactName(
+  { db }: CompanyTx,
+  conversationId: string,
+  contact: ContactName,
+): Promise<void> {
   const { name = null, username = null } = contact
   if (!(name || username)) return
   await db
     .updateTable('conversations')
     .set(namesIn(contact))
     .where('id', '=', conversationId)
-    .where(sql<boolean>`(contact_name, username) is distinct from (coalesce(${name}, contact_name), coalesce(${username}, username))`)
+    .where(
+      sql<boolean>`(contact_name, username) is distinct from (coalesce(${name}, contact_name), coalesce(${username}, username))`,
+    )
     .execute()
 }
 

@@ -28,12 +28,22 @@ export async function handleRefusal(
   const { treatment, sentence } = error
   const attemptsSoFar = await countAttempt(company, id)
   if (treatment === 'account') {
-    await company.db.updateTable('messages').set({ attempted_at: null, error_text: sentence }).where('id', '=', id).execute()
+    await company.db
+      .updateTable('messages')
+      .set({ attempted_at: null, error_text: sentence })
+      .where('id', '=', id)
+      .execute()
     return stopAccount(company, code)
   }
-  const seconds = Math.min(retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code, attempts) : backoffSeconds(attempts)), longestSeconds)
-  const isLater = treatment === 'again' || (treatment === 'wait' && (seconds <= shortSeconds || !(await closesWithin(company, seconds))))
-  if (isLater && attemptsSoFar < mostAttempts) return postponeMessage(company, id, { seconds, reason: sentence })
+  const seconds = Math.min(
+    retryAfterSeconds ?? (treatment === 'wait' ? usualWait(code, attempts) : backoffSeconds(attempts)),
+    longestSeconds,
+  )
+  const isLater =
+    treatment === 'again' ||
+    (treatment === 'wait' && (seconds <= shortSeconds || !(await closesWithin(company, seconds))))
+  if (isLater && attemptsSoFar < mostAttempts)
+    return postponeMessage(company, id, { seconds, reason: sentence })
   await noteFailed(company, id, code, error)
   if (treatment === 'person') await noteUnreachable(company, { toKind: to.kind, toValue: to.value })
   if (treatment === 'template') await noteTemplateRefusal(company, message.template, code, error)

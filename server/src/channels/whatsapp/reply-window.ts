@@ -7,8 +7,10 @@ const usualHours = 24
 const advertisedHours = 72
 
 /**
- * A message from a client opens the window in which they may be answered with free text. It opens for their number and their
- * id together, even if the message names only one: a person who hides their number keeps it, and a number has an id.
+ * A message from a client opens the window in which they may be answered with free text. It opens for their
+ * number and their
+ * id together, even if the message names only one: a person who hides their number keeps it, and a number has
+ * an id.
  */
 export async function openReplyWindow(
   { id: companyId, db }: CompanyTx,
@@ -26,5 +28,7 @@ export async function openReplyWindow(
         select value from conversation_keys where tenant_id = ${companyId} and conversation_id = ${conversationId} and kind = 'numéro'
           and seen_with = ${identity} order by last_heard_at desc nulls last limit 1))
       or kind = 'identité' and value = coalesce(${identity}, (
-        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro' and value = ${number})))`.execute(db)
+        select seen_with from conversation_keys where tenant_id = ${companyId} and kind = 'numéro' and value = ${number})))`.execute(
+    db,
+  )
 }

@@ -30,7 +30,11 @@ export type SendableMessage = {
  * The message, if it may be sent now. Otherwise undefined: the reason is then stored with the message, or it
  * waits.
  */
-export async function sendableMessage(company: CompanyTx, seal: Seal, id: string): Promise<SendableMessage | undefined> {
+export async function sendableMessage(
+  company: CompanyTx,
+  seal: Seal,
+  id: string,
+): Promise<SendableMessage | undefined> {
   const message = await lockedMessage(company, id)
   if (message?.status !== 'En file' || message.provider_id !== null) return undefined
   if (message.attempted_at !== null) return void (await markUncertain(company, message))
@@ -39,12 +43,20 @@ export async function sendableMessage(company: CompanyTx, seal: Seal, id: string
   if (message.isStopped) return void (await giveUp(company, id))
   const isPersonal = message.origin === 'personne'
   if (!isPersonal && (await waits(company, id))) return undefined
-  const to = message.to_value ? ({ kind: message.to_kind, value: message.to_value } as Key) : await addressOf(company, message.conversation_id)
+  const to = message.to_value
+    ? ({ kind: message.to_kind, value: message.to_value } as Key)
+    : await addressOf(company, message.conversation_id)
   if (!to) return void (await noteFailed(company, id, null, noAddress))
-  if (await isAnothers(company, to, message.conversation_id)) return void (await noteFailed(company, id, null, anothers))
+  if (await isAnothers(company, to, message.conversation_id))
+    return void (await noteFailed(company, id, null, anothers))
   const template = message.template as FilledTemplate | null
-  if (!template && !(await isOpen(company, to))) return void (await noteFailed(company, id, closed, whatsAppError(closed)))
-  await company.db.updateTable('messages').set({ to_kind: to.kind, to_value: to.value }).where('id', '=', id).execute()
+  if (!template && !(await isOpen(company, to)))
+    return void (await noteFailed(company, id, closed, whatsAppError(closed)))
+  await company.db
+    .updateTable('messages')
+    .set({ to_kind: to.kind, to_value: to.value })
+    .where('id', '=', id)
+    .execute()
   const { kind, body, file_id: fileId, attempts, about_kind: aboutKind, about_id: aboutId, replyTo } = message
   const about = aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null
   return { id, account, to, kind, body, template, about, fileId, replyTo, attempts }
@@ -71,13 +83,21 @@ export async function markAttempted({ db }: CompanyTx, id: string): Promise<bool
  * a person does.
  */
 export async function markUncertain(company: CompanyTx, { id }: { id: string }): Promise<void> {
-  await company.db.updateTable('messages').set({ status: 'Envoi incertain' }).where('id', '=', id).where('status', '=', 'En file').execute()
+  await company.db
+    .updateTable('messages')
+    .set({ status: 'Envoi incertain' })
+    .where('id', '=', id)
+    .where('status', '=', 'En file')
+    .execute()
   await enqueueSettling(company, id)
   announceConversations(company)
 }
 
 const closed = 131047
-const noAddress = { sentence: "Ce client n'a ni numéro ni identité WhatsApp.", advice: 'Ajoutez son numéro, puis renvoyez le message.' }
+const noAddress = {
+  sentence: "Ce client n'a ni numéro ni identité WhatsApp.",
+  advice: 'Ajoutez son numéro, puis renvoyez le message.',
+}
 
 const anothers = {
   sentence: "Ce numéro est celui d'une autre personne sur WhatsApp.",
@@ -116,7 +136,11 @@ function lockedMessage({ db }: CompanyTx, id: string) {
 /** The client wrote STOP while the message waited. */
 async function giveUp(company: CompanyTx, id: string): Promise<void> {
   const reason = 'Ce client ne veut plus de messages.'
-  await company.db.updateTable('messages').set({ status: 'Abandonné', error_text: reason, due_at: null }).where('id', '=', id).execute()
+  await company.db
+    .updateTable('messages')
+    .set({ status: 'Abandonné', error_text: reason, due_at: null })
+    .where('id', '=', id)
+    .execute()
   announceConversations(company)
 }
 
@@ -124,7 +148,11 @@ async function giveUp(company: CompanyTx, id: string): Promise<void> {
 async function waits(company: CompanyTx, id: string): Promise<boolean> {
   const { opensAt } = await sendingHours(company)
   if (opensAt !== null) await postponeMessage(company, id, { at: opensAt })
-  else if (await isOverCeiling(company)) await postponeMessage(company, id, { seconds: 3600, reason: 'Le plafond de messages du mois est atteint.' })
+  else if (await isOverCeiling(company))
+    await postponeMessage(company, id, {
+      seconds: 3600,
+      reason: 'Le plafond de messages du mois est atteint.',
+    })
   else return false
   return true
 }
@@ -132,7 +160,11 @@ async function waits(company: CompanyTx, id: string): Promise<boolean> {
 /** Whether the number now belongs to an unknown person, who must not receive what was written to a client. */
 async function isAnothers(company: CompanyTx, to: Key, conversationId: string): Promise<boolean> {
   const key = to.kind === 'numéro' ? await keyOf(company, to) : undefined
-  return Boolean(key?.seenWith) && key?.conversationId !== conversationId && !(await hasClient(company, key?.conversationId ?? ''))
+  return (
+    Boolean(key?.seenWith) &&
+    key?.conversationId !== conversationId &&
+    !(await hasClient(company, key?.conversationId ?? ''))
+  )
 }
 
 async function isOpen(company: CompanyTx, to: Key): Promise<boolean> {

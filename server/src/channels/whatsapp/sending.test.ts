@@ -14,7 +14,9 @@ import { receiveStatus as takeStatus } from './statuses.ts'
 
 let linked: Linked
 before(async () => {
-  linked = await startLinked({ account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] } })
+  linked = await startLinked({
+    account: { templates: [{ name: 'colis_recu', body: 'Bonjour', category: 'UTILITY' }] },
+  })
   await settings({ sends_from: '00:00', sends_until: '23:59:59' })
 })
 after(() => linked.stop())
@@ -72,9 +74,14 @@ async function written(clientId: string, own: Partial<Outgoing> = {}): Promise<s
 }
 
 const send = (id: string) =>
-  sendMessage({ pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf: async () => undefined }, linked.company.tenantId, id)
+  sendMessage(
+    { pool: linked.world.jobs, whatsapp: linked.world.server.whatsapp, fileOf: async () => undefined },
+    linked.company.tenantId,
+    id,
+  )
 const row = async (id: string) => (await linked.rows<Row>('messages')).find((one) => one.id === id) as Row
-const sentTo = ({ number }: { number: string }) => linked.simulator.messages.filter(({ input }) => `+${input.replace('+', '')}` === number)
+const sentTo = ({ number }: { number: string }) =>
+  linked.simulator.messages.filter(({ input }) => `+${input.replace('+', '')}` === number)
 const jobAt = async (id: string) => {
   const { rows } = await linked.world.owner.query('select run_at from graphile_worker.jobs where key = $1', [
     `send_message:${linked.company.tenantId}:${id}`,
@@ -121,7 +128,12 @@ test('a status that is processed while the id from WhatsApp is being stored is n
   try {
     await sender.query('begin')
     await sender.query('update messages set provider_id = $2 where id = $1', [id, providerId])
-    const delivered = { id: providerId, status: 'delivered', timestamp: '1790000000', biz_opaque_callback_data: id }
+    const delivered = {
+      id: providerId,
+      status: 'delivered',
+      timestamp: '1790000000',
+      biz_opaque_callback_data: id,
+    }
     const processed = inCompany(jobs, linked.company.tenantId, (company) => takeStatus(company, delivered))
     await eventually(async () => ok(await isWaitingForLock()))
     await sender.query('commit')
@@ -163,7 +175,11 @@ test('a worker that dies after sending sends nothing twice and loses nothing', a
     }
   }
   const dying = { ...whatsapp, graph: new DyingGraph(linked.simulator.url, 1000) }
-  await sendMessage({ pool: linked.world.jobs, whatsapp: dying, fileOf: async () => undefined }, linked.company.tenantId, id).catch(() => {})
+  await sendMessage(
+    { pool: linked.world.jobs, whatsapp: dying, fileOf: async () => undefined },
+    linked.company.tenantId,
+    id,
+  ).catch(() => {})
   await send(id)
   equal((await row(id)).status, 'Envoi incertain')
   equal(sentTo(mado).length, 1)
@@ -193,10 +209,10 @@ test('what has not left is tried again later, and leaves once', async () => {
 test('outside the window a free text fails and says so, before WhatsApp is asked', async () => {
   const mado = await client()
   const id = await written(mado.id)
-  await linked.world.owner.query('update conversation_keys set window_until = now() where tenant_id = $1 and value = $2', [
-    linked.company.tenantId,
-    mado.number,
-  ])
+  await linked.world.owner.query(
+    'update conversation_keys set window_until = now() where tenant_id = $1 and value = $2',
+    [linked.company.tenantId, mado.number],
+  )
   await send(id)
   const { status, error_code: code } = await row(id)
   deepEqual([status, code, sentTo(mado).length], ['Échec', 131047, 0])
@@ -238,9 +254,10 @@ test('a token that ended in the middle stops the company, is told once to its ad
     ids.map(() => ['En file', null]),
   )
   equal(sentTo(mado).length, 0)
-  const letters = await linked.world.owner.query(`select count(*)::int as count from auth.outgoing_mails where tenant_id = $1`, [
-    linked.company.tenantId,
-  ])
+  const letters = await linked.world.owner.query(
+    `select count(*)::int as count from auth.outgoing_mails where tenant_id = $1`,
+    [linked.company.tenantId],
+  )
   equal(letters.rows[0].count, 1)
   await linked.admin.whatsapp.test()
   for (const id of ids) await send(id)
@@ -249,8 +266,14 @@ test('a token that ended in the middle stops the company, is told once to its ad
 
 test('what a month cost is what WhatsApp says it delivered', async () => {
   await linked.worked()
-  const month = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC', year: 'numeric', month: '2-digit' }).format(Date.now())
-  const billed = linked.simulator.invoice(month, 'UTC').reduce((sum, { billable, count }) => sum + (billable ? count : 0), 0)
+  const month = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+  }).format(Date.now())
+  const billed = linked.simulator
+    .invoice(month, 'UTC')
+    .reduce((sum, { billable, count }) => sum + (billable ? count : 0), 0)
   const messages = await linked.rows<{ billed_at: string | null }>('messages')
   ok(billed > 5)
   equal(messages.filter(({ billed_at: at }) => at !== null).length, billed)

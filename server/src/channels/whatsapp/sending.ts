@@ -16,12 +16,23 @@ import { markAttempted, markUncertain, type SendableMessage, sendableMessage } f
 import { identityOf } from './webhook-message.ts'
 
 /** The bytes that a message carries: a file that was joined, or a document drawn for it. */
-export type FileOf = (companyId: string, message: SendableMessage) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
+export type FileOf = (
+  companyId: string,
+  message: SendableMessage,
+) => Promise<{ name: string; contentType: string; bytes: Uint8Array } | undefined>
 
 type Sending = { pool: Pool; whatsapp: WhatsAppMeans; fileOf: FileOf }
 
-/** Sends one message. A message that may have left is never sent again automatically. WhatsApp is called outside any transaction. */
-export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId: string, id: string, isLast = false): Promise<void> {
+/**
+ * Sends one message. A message that may have left is never sent again automatically. WhatsApp is called
+ * outside any transaction.
+ */
+export async function sendMessage(
+  { pool, whatsapp, fileOf }: Sending,
+  companyId: string,
+  id: string,
+  isLast = false,
+): Promise<void> {
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   const message = await inside((company) => sendableMessage(company, whatsapp.seal, id))
   if (!message) return
@@ -37,11 +48,21 @@ export async function sendMessage({ pool, whatsapp, fileOf }: Sending, companyId
     if (error instanceof NoFile) return inside((company) => noteFailed(company, id, null, error))
     if (!(error instanceof GraphError)) throw error
     tell('message', { outcome: error.mayHaveReached ? 'failed' : 'given up' })
-    log('warn', 'whatsapp message not sent', { message: id, code: error.code, status: error.httpStatus, mayHaveReached: error.mayHaveReached })
-    await inside((company) => (error.mayHaveReached ? markUncertain(company, message) : handleRefusal(company, message, error)))
+    log('warn', 'whatsapp message not sent', {
+      message: id,
+      code: error.code,
+      status: error.httpStatus,
+      mayHaveReached: error.mayHaveReached,
+    })
+    await inside((company) =>
+      error.mayHaveReached ? markUncertain(company, message) : handleRefusal(company, message, error),
+    )
   }
 
-  /** A record that is gone fails the message at once. A document that could not be made is retried before it fails the message. */
+  /**
+   * A record that is gone fails the message at once. A document that could not be made is retried before it
+   * fails the message.
+   */
   async function makeFile(sent: SendableMessage): ReturnType<FileOf> {
     try {
       return await fileOf(companyId, sent)
@@ -58,13 +79,24 @@ class NoFile extends Error {
   readonly advice = "Vérifiez qu'il existe encore, puis renvoyez le message."
 }
 
-/** An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs nothing. */
-async function uploadFile({ graph }: WhatsAppMeans, { account }: SendableMessage, file: Awaited<ReturnType<FileOf>>): Promise<SentFile | undefined> {
+/**
+ * An upload that failed has not sent the message, so it may be repeated: a second copy of the file costs
+ * nothing.
+ */
+async function uploadFile(
+  { graph }: WhatsAppMeans,
+  { account }: SendableMessage,
+  file: Awaited<ReturnType<FileOf>>,
+): Promise<SentFile | undefined> {
   if (!file) return undefined
   const mediaId = await graph.uploadMedia(account, file).catch((error: unknown) => {
     if (!(error instanceof GraphError)) throw error
     const { code, subcode, httpStatus, retryAfterSeconds } = error
-    throw new GraphError(error.message, { code, subcode, httpStatus, retryAfterSeconds, mayHaveReached: false }, { cause: error })
+    throw new GraphError(
+      error.message,
+      { code, subcode, httpStatus, retryAfterSeconds, mayHaveReached: false },
+      { cause: error },
+    )
   })
   return { mediaId, name: file.name, contentType: file.contentType }
 }
@@ -73,13 +105,22 @@ async function uploadFile({ graph }: WhatsAppMeans, { account }: SendableMessage
 async function noteAccepted({ db }: CompanyTx, id: string, providerId: string): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ provider_id: providerId, error_text: null, status: sql`case when status = 'Envoi incertain' then 'En file' else status end` })
+    .set({
+      provider_id: providerId,
+      error_text: null,
+      status: sql`case when status = 'Envoi incertain' then 'En file' else status end`,
+    })
     .where('id', '=', id)
     .where('provider_id', 'is', null)
     .execute()
 }
 
 /** The response names the id of a person written to by their number. */
-async function pairRecipientKeys(company: CompanyTx, { kind, value }: SendableMessage['to'], { identity }: Accepted): Promise<void> {
-  if (identity && kind === 'numéro') await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
+async function pairRecipientKeys(
+  company: CompanyTx,
+  { kind, value }: SendableMessage['to'],
+  { identity }: Accepted,
+): Promise<void> {
+  if (identity && kind === 'numéro')
+    await findConversation(company, { number: value, identity: identityOf(identity) }, new Date())
 }

@@ -17,7 +17,10 @@ after(() => linked.stop())
 async function post({ field, value }: Change): Promise<void> {
   const { phoneNumberId, wabaId } = linked.account
   const metadata = { display_phone_number: ownNumber, phone_number_id: phoneNumberId }
-  equal(await linked.simulator.post([{ id: wabaId, changes: [{ field, value: { metadata, ...value } }] }]), 200)
+  equal(
+    await linked.simulator.post([{ id: wabaId, changes: [{ field, value: { metadata, ...value } }] }]),
+    200,
+  )
 }
 
 const handleEvents = () => workEvents(linked.world.jobs, linked.company.tenantId)
@@ -43,7 +46,12 @@ const newPerson = (): Required<Author> => {
   return { number: `2438190000${String(people).padStart(2, '0')}`, id: `CD.count${people}` }
 }
 const messages = () => linked.rows<Message>('messages', 'id')
-const text = (body: string, at: number) => ({ id: `wamid.${body}`, timestamp: began + at, type: 'text', text: { body } })
+const text = (body: string, at: number) => ({
+  id: `wamid.${body}`,
+  timestamp: began + at,
+  type: 'text',
+  text: { body },
+})
 
 const clientWrites = ({ number, id }: Author, message: object, name = 'Awa'): Change => ({
   field: 'messages',
@@ -56,14 +64,21 @@ const clientWrites = ({ number, id }: Author, message: object, name = 'Awa'): Ch
 test('a message of a known person costs ten statements at most, whatever it holds and by whichever key it comes', async () => {
   const awa = newPerson()
   await statementsFor(clientWrites(awa, text('premier', 1)))
-  const photo = { id: 'wamid.photo', timestamp: began + 6, type: 'image', image: { id: '77', mime_type: 'image/jpeg' } }
+  const photo = {
+    id: 'wamid.photo',
+    timestamp: began + 6,
+    type: 'image',
+    image: { id: '77', mime_type: 'image/jpeg' },
+  }
   deepEqual(
     {
       text: await statementsFor(clientWrites(awa, text('deuxième', 2))),
       renamed: await statementsFor(clientWrites(awa, text('troisième', 3), 'Awa K.')),
       byId: await statementsFor(clientWrites({ id: awa.id }, text('par son id', 4))),
       byNumber: await statementsFor(clientWrites({ number: awa.number }, text('par son numéro', 5))),
-      reply: await statementsFor(clientWrites(awa, { ...text('réponse', 7), context: { id: 'wamid.premier' } })),
+      reply: await statementsFor(
+        clientWrites(awa, { ...text('réponse', 7), context: { id: 'wamid.premier' } }),
+      ),
       photo: await statementsFor(clientWrites(awa, photo)),
     },
     { text: 9, renamed: 9, byId: 9, byNumber: 9, reply: 10, photo: 10 },
@@ -80,11 +95,16 @@ test('the echo of the phone and a message of its history cost eight, and are sho
   const context = { wa_id: jean.number, user_id: jean.id }
   const past = (body: string, from: string): Change => ({
     field: 'history',
-    value: { history: [{ threads: [{ id: jean.number, context, messages: [{ from, ...text(body, -10) }] }] }] },
+    value: {
+      history: [{ threads: [{ id: jean.number, context, messages: [{ from, ...text(body, -10) }] }] }],
+    },
   })
   deepEqual(
     {
-      echo: await statementsFor({ field: 'smb_message_echoes', value: { contacts: [], message_echoes: [echo] } }),
+      echo: await statementsFor({
+        field: 'smb_message_echoes',
+        value: { contacts: [], message_echoes: [echo] },
+      }),
       theirs: await statementsFor(past('hier', jean.number)),
       ours: await statementsFor(past('hier aussi', ownNumber)),
     },
@@ -92,7 +112,9 @@ test('the echo of the phone and a message of its history cost eight, and are sho
   )
   const stored = await messages()
   const thread = stored.find(({ body }) => body === 'question')?.conversation_id
-  const shown = stored.filter((message) => message.conversation_id === thread).map(({ body, direction }) => [body, direction])
+  const shown = stored
+    .filter((message) => message.conversation_id === thread)
+    .map(({ body, direction }) => [body, direction])
   deepEqual(shown, [
     ['question', 'Reçu'],
     ['réponse du téléphone', 'Envoyé'],

@@ -51,21 +51,37 @@ async function pairRecipientKeys(
   { id, recipient_id: digits, recipient_user_id: userId, timestamp }: WebhookStatus,
 ): Promise<void> {
   const [number, identity] = [numberOf(digits), identityOf(userId)]
-  if (number && identity && (await isOurs(company, id))) await findConversation(company, { number, identity }, momentOf(timestamp))
+  if (number && identity && (await isOurs(company, id)))
+    await findConversation(company, { number, identity }, momentOf(timestamp))
 }
 
 async function isOurs({ db }: CompanyTx, providerId: string): Promise<boolean> {
-  const row = await db.selectFrom('messages').select('id').where('provider_id', '=', providerId).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
-type SentMessage = { id: string; conversationId: string; status: string; toKind: string | null; toValue: string | null; template: unknown }
+type SentMessage = {
+  id: string
+  conversationId: string
+  status: string
+  toKind: string | null
+  toValue: string | null
+  template: unknown
+}
 
 /**
- * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The failure of an attempt
+ * Finds the message by WhatsApp's id, or by ours if the response that held WhatsApp's id was lost. The
+ * failure of an attempt
  * that was given up says nothing of the next attempt.
  */
-async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_data: own }: WebhookStatus): Promise<SentMessage | undefined> {
+async function messageOf(
+  { db }: CompanyTx,
+  { id, status, biz_opaque_callback_data: own }: WebhookStatus,
+): Promise<SentMessage | undefined> {
   const sentMessages = () =>
     db
       .selectFrom('messages')
@@ -82,7 +98,8 @@ async function messageOf({ db }: CompanyTx, { id, status, biz_opaque_callback_da
       .forUpdate()
   const named = await sentMessages().where('provider_id', '=', id).executeTakeFirst()
   if (named || !own || !/^[0-9a-f-]{36}$/i.test(own)) return named
-  // The sender may store the provider's id between these two reads: a row that bears this id by now is the message, too.
+  // The sender may store the provider's id between these two reads: a row that bears this id by now is the
+  // message, too.
   const ours = await sentMessages()
     .where('id', '=', own)
     .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', id)]))
@@ -95,13 +112,20 @@ async function handleFailure(company: CompanyTx, message: SentMessage, code: num
   await noteFailed(company, message.id, code, error)
   if (error.treatment === 'account') await stopAccount(company, code)
   if (error.treatment === 'person') await noteUnreachable(company, message)
-  if (error.treatment === 'template') await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
+  if (error.treatment === 'template')
+    await noteTemplateRefusal(company, message.template as FilledTemplate | null, code, error)
 }
 
 /** The list of conversations shows the status of the last message. */
-async function updateListedStatus({ id: companyId, db }: CompanyTx, { id, conversationId }: SentMessage, status: MessageStatus): Promise<void> {
+async function updateListedStatus(
+  { id: companyId, db }: CompanyTx,
+  { id, conversationId }: SentMessage,
+  status: MessageStatus,
+): Promise<void> {
   await sql`update conversations c set last_status = ${status} where c.tenant_id = ${companyId} and c.id = ${conversationId}
     and c.last_direction = 'Envoyé' and not exists (
       select from messages later, messages m where m.tenant_id = ${companyId} and m.id = ${id} and later.tenant_id = ${companyId}
-        and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(db)
+        and later.conversation_id = m.conversation_id and (later.occurred_at, later.id) > (m.occurred_at, m.id))`.execute(
+    db,
+  )
 }

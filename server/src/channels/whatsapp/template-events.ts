@@ -7,7 +7,10 @@ import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 import { tellAdmins } from './letters.ts'
 import { ourCategory } from './templates.ts'
 
-const Named = z.object({ message_template_name: z.string(), message_template_language: z.string().catch('fr') })
+const Named = z.object({
+  message_template_name: z.string(),
+  message_template_language: z.string().catch('fr'),
+})
 const Judged = z.object({ event: z.string(), reason: z.string().nullish().catch(null) })
 const Rated = z.object({ new_quality_score: z.string() })
 const Moved = z.object({ new_category: z.string(), correct_category: z.string().optional() })
@@ -21,7 +24,10 @@ const lasting: Record<string, string> = {
   UNARCHIVED: 'APPROVED',
 }
 
-/** What the webhook tells of a template: `message_template_status_update`, `message_template_quality_update`, `template_category_update`. */
+/**
+ * What the webhook tells of a template: `message_template_status_update`, `message_template_quality_update`,
+ * `template_category_update`.
+ */
 export async function noteTemplateEvent(company: CompanyTx, field: string, value: unknown): Promise<void> {
   const { data: named } = Named.safeParse(value)
   if (!named) return
@@ -66,7 +72,10 @@ function changeOf(field: string, value: unknown) {
   return category && { category }
 }
 
-async function tellMoved(company: CompanyTx, { id, title, category }: { id: string; title: string; category: string }): Promise<void> {
+async function tellMoved(
+  company: CompanyTx,
+  { id, title, category }: { id: string; title: string; category: string },
+): Promise<void> {
   const sentence = `WhatsApp a reclassé le modèle « ${title} » en « ${category} ».`
   recorderOf(company, machine)('TEMPLATE_UPDATED', { table: 'message_templates', id, detail: sentence })
   await tellAdmins(company, {

@@ -4,7 +4,12 @@ import { tellAdmins } from './letters.ts'
 import type { FilledTemplate } from './outbox.ts'
 
 /** What a refusal says that became of a template, by its code. */
-export const refusedStates: Record<number, string> = { 132001: 'DELETED', 132007: 'REJECTED', 132015: 'PAUSED', 132016: 'DISABLED' }
+export const refusedStates: Record<number, string> = {
+  132001: 'DELETED',
+  132007: 'REJECTED',
+  132015: 'PAUSED',
+  132016: 'DISABLED',
+}
 
 /** A template that is taken no more leaves no more, and its admins are told, once. */
 export async function noteTemplateRefusal(
@@ -25,5 +30,8 @@ export async function noteTemplateRefusal(
     .executeTakeFirst()
   if (!changed) return
   const subject = `WhatsApp ne prend plus le modèle « ${changed.title} »`
-  await tellAdmins(company, { subject, paragraphs: [`${sentence} ${advice}`, 'Les messages qui le portent sont gardés parmi les échecs.'] })
+  await tellAdmins(company, {
+    subject,
+    paragraphs: [`${sentence} ${advice}`, 'Les messages qui le portent sont gardés parmi les échecs.'],
+  })
 }

@@ -11,7 +11,11 @@ import { accountOf } from './account.ts'
 import { isCodeTemplate, keepCodeTemplate } from './code-template.ts'
 
 /** Reads what WhatsApp says of the templates of a company, all pages of it, and keeps it. */
-export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, companyId: string): Promise<void> {
+export async function readTemplates(
+  pool: Pool,
+  { graph, seal }: WhatsAppMeans,
+  companyId: string,
+): Promise<void> {
   const account = await inCompany(pool, companyId, (company) => accountOf(company, seal), 'read')
   if (!account || account.token === '') return
   const read: GraphTemplate[] = []
@@ -19,13 +23,21 @@ export async function readTemplates(pool: Pool, { graph, seal }: WhatsAppMeans, 
   await inCompany(pool, companyId, (company) => keepTemplates(company, read))
 }
 
-export const ourCategory: Record<string, TemplateCategory> = { UTILITY: 'utilité', MARKETING: 'marketing', AUTHENTICATION: 'authentification' }
+export const ourCategory: Record<string, TemplateCategory> = {
+  UTILITY: 'utilité',
+  MARKETING: 'marketing',
+  AUTHENTICATION: 'authentification',
+}
 
 /** What WhatsApp no longer has is deleted there; what it has and we can fill becomes one of ours. */
 async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]): Promise<void> {
   await keepCodeTemplate(company, all.find(isCodeTemplate)?.status ?? null)
   const read = all.filter((template) => !isCodeTemplate(template))
-  const rows = await company.db.selectFrom('message_templates').select(['id', 'key', 'category', 'language', 'meta_name']).orderBy('key').execute()
+  const rows = await company.db
+    .selectFrom('message_templates')
+    .select(['id', 'key', 'category', 'language', 'meta_name'])
+    .orderBy('key')
+    .execute()
   const known = new Set(rows.map(({ meta_name: name, language }) => `${name} ${language}`))
   for (const row of rows.filter(({ meta_name: name }) => name !== null)) {
     const theirs = read.find(({ name, language }) => name === row.meta_name && language === row.language)
@@ -35,7 +47,8 @@ async function keepTemplates(company: CompanyTx, all: readonly GraphTemplate[]):
       .where('id', '=', row.id)
       .execute()
   }
-  for (const theirs of read) if (!known.has(`${theirs.name} ${theirs.language}`) && canBeFilled(theirs)) await adopt(company, theirs)
+  for (const theirs of read)
+    if (!known.has(`${theirs.name} ${theirs.language}`) && canBeFilled(theirs)) await adopt(company, theirs)
   announceConversations(company)
 }
 
@@ -51,9 +64,15 @@ function stateOf({ status, reason, quality, category, header }: GraphTemplate, f
 
 /** Its variables are ours, and nothing else of it wants a value. */
 function canBeFilled({ name, body, format, header, language, status }: GraphTemplate): boolean {
-  if (language !== 'fr' || status === 'DELETED' || !/^[a-z0-9_]{1,60}$/.test(name) || body.length === 0) return false
+  if (language !== 'fr' || status === 'DELETED' || !/^[a-z0-9_]{1,60}$/.test(name) || body.length === 0)
+    return false
   const isNamed = format.toUpperCase() === 'NAMED' || !body.includes('{{')
-  return isNamed && (header === null || header === 'DOCUMENT') && ownBody(body).length <= 1024 && variableRefusal(ownBody(body)) === null
+  return (
+    isNamed &&
+    (header === null || header === 'DOCUMENT') &&
+    ownBody(body).length <= 1024 &&
+    variableRefusal(ownBody(body)) === null
+  )
 }
 
 /** `{{client}}`, as WhatsApp writes it, and as we do. */
@@ -65,7 +84,12 @@ async function adopt({ db }: CompanyTx, theirs: GraphTemplate): Promise<void> {
   await db
     .insertInto('message_templates')
     .values({ id: newId(), key: name, title: titleOf(name), body: ownBody(body), language, ...state })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet(state).where('message_templates.meta_name', 'is', null))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'key'])
+        .doUpdateSet(state)
+        .where('message_templates.meta_name', 'is', null),
+    )
     .execute()
 }
 

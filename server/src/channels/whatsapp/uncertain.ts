@@ -9,9 +9,15 @@ export async function enqueueSettling(company: CompanyTx, id: string): Promise<v
 
 /** No status came: the message stays uncertain, and the pages ask a person. */
 export async function settleUncertain(company: CompanyTx, id: string): Promise<void> {
-  const row = await company.db.selectFrom('messages').select('id').where('id', '=', id).where('status', '=', 'Envoi incertain').executeTakeFirst()
+  const row = await company.db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'Envoi incertain')
+    .executeTakeFirst()
   if (!row) return
-  const reason = "WhatsApp n'a pas répondu : ce message est peut-être parti. Demandez au client, ou renvoyez-le."
+  const reason =
+    "WhatsApp n'a pas répondu : ce message est peut-être parti. Demandez au client, ou renvoyez-le."
   await company.db.updateTable('messages').set({ error_text: reason }).where('id', '=', id).execute()
   announceConversations(company)
 }

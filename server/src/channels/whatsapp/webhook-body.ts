@@ -25,7 +25,9 @@ export function isSignature(header: string): boolean {
 
 /** Compares two secrets in the same time whatever they hold. */
 export function isSame(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHmac('sha256', 'compared').update(text).digest()) as [Buffer, Buffer]
+  const [left, right] = [one, other].map((text) =>
+    createHmac('sha256', 'compared').update(text).digest(),
+  ) as [Buffer, Buffer]
   return timingSafeEqual(left, right)
 }
 
@@ -64,7 +66,12 @@ function idIn(id: unknown): string | undefined {
 }
 
 function isChange(change: unknown): change is WebhookChange {
-  return isObject(change) && typeof change.field === 'string' && change.field.length <= longestField && isObject(change.value)
+  return (
+    isObject(change) &&
+    typeof change.field === 'string' &&
+    change.field.length <= longestField &&
+    isObject(change.value)
+  )
 }
 
 function listIn(holder: unknown, name: string): unknown[] {
@@ -84,20 +91,39 @@ export function splitChange({ field, value }: WebhookChange): WebhookEvent[] {
   const { contacts, messages: _, statuses: __, message_echoes: ___, ...rest } = value
   const people = objectsIn(contacts)
   const parts = lists.flatMap((list) =>
-    objectsIn(value[list]).map((item) => ({ ...rest, ...(people.length > 0 && contactsFor(people, item)), [list]: [item] })),
+    objectsIn(value[list]).map((item) => ({
+      ...rest,
+      ...(people.length > 0 && contactsFor(people, item)),
+      [list]: [item],
+    })),
   )
-  return (parts.length > 0 ? parts : [value]).map((part) => ({ field, value: part, digest: digestOf(field, part) }))
+  return (parts.length > 0 ? parts : [value]).map((part) => ({
+    field,
+    value: part,
+    digest: digestOf(field, part),
+  }))
 }
 
 function objectsIn(value: unknown): Json[] {
-  return Array.isArray(value) ? value.filter((item): item is Json => typeof item === 'object' && item !== null) : []
+  return Array.isArray(value)
+    ? value.filter((item): item is Json => typeof item === 'object' && item !== null)
+    : []
 }
 
 function contactsFor(people: Json[], item: Json): { contacts?: Json[] } {
   const names = new Set(
-    [item.from, item.from_user_id, item.to, item.to_user_id, item.recipient_id, item.recipient_user_id].filter((name) => typeof name === 'string'),
+    [
+      item.from,
+      item.from_user_id,
+      item.to,
+      item.to_user_id,
+      item.recipient_id,
+      item.recipient_user_id,
+    ].filter((name) => typeof name === 'string'),
   )
-  const own = people.filter(({ wa_id: number, user_id: id }) => names.has(number as string) || names.has(id as string))
+  const own = people.filter(
+    ({ wa_id: number, user_id: id }) => names.has(number as string) || names.has(id as string),
+  )
   const contacts = own.length > 0 || people.length > 1 ? own : people
   return contacts.length > 0 ? { contacts } : {}
 }

@@ -15,7 +15,8 @@ after(async () => {
 
 const installationSecret = world.server.whatsapp.appSecret ?? ''
 const ownSecret = 'a-secret-of-the-company'
-const signatureBy = (secret: string, body: string) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+const signatureBy = (secret: string, body: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 const noSignature = `sha256=${'0'.repeat(64)}`
 
 let networks = 0
@@ -35,7 +36,15 @@ const change = (number: string) => ({
   field: 'messages',
   value: {
     metadata: { phone_number_id: number },
-    messages: [{ id: `wamid.b${++messages}`, from: '243812000009', timestamp: '1790000000', type: 'text', text: { body: 'x' } }],
+    messages: [
+      {
+        id: `wamid.b${++messages}`,
+        from: '243812000009',
+        timestamp: '1790000000',
+        type: 'text',
+        text: { body: 'x' },
+      },
+    ],
   },
 })
 const bodyOf = (...changes: object[]) => JSON.stringify({ entry: [{ id: account.wabaId, changes }] })
@@ -81,10 +90,16 @@ test('the worst bodies that nobody signed cost less than a tenth of a second of 
 
 test('only the secret of the installation may sign more than 256 kB; all it signed is believed, however many entries', async () => {
   const before = await stored()
-  const long = JSON.stringify({ ...JSON.parse(bodyOf(change(account.phoneNumberId))), filling: 'x'.repeat(300_000) })
+  const long = JSON.stringify({
+    ...JSON.parse(bodyOf(change(account.phoneNumberId))),
+    filling: 'x'.repeat(300_000),
+  })
   equal(await post(long, signatureBy('another', long)), 413)
   equal(await post(long, signatureBy(installationSecret, long)), 200)
-  const entries = Array.from({ length: 150 }, () => ({ id: account.wabaId, changes: [change(account.phoneNumberId)] }))
+  const entries = Array.from({ length: 150 }, () => ({
+    id: account.wabaId,
+    changes: [change(account.phoneNumberId)],
+  }))
   const many = JSON.stringify({ entry: entries })
   equal(await post(many, signatureBy(installationSecret, many)), 200)
   equal((await stored()) - before, 151)
@@ -105,13 +120,21 @@ test('what a company signs by its own secret is believed for its accounts alone;
   await admin.whatsapp.connect({ phoneNumberId, wabaId, token, appSecret: ownSecret })
   const other = simulator.openAccount()
   const neighbour = await (await foundCompany(world)).hire('admin')
-  await neighbour.whatsapp.connect({ phoneNumberId: other.phoneNumberId, wabaId: other.wabaId, token: other.token })
+  await neighbour.whatsapp.connect({
+    phoneNumberId: other.phoneNumberId,
+    wabaId: other.wabaId,
+    token: other.token,
+  })
   const before = await stored()
   const own = bodyOf(change(phoneNumberId))
   equal(await post(own, signatureBy(ownSecret, own)), 200)
   equal((await stored()) - before, 1)
   const unknown = bodyOf(change('999999999'))
-  equal(await post(unknown, signatureBy(ownSecret, unknown)), 200, 'a number that nobody linked is theirs to have')
+  equal(
+    await post(unknown, signatureBy(ownSecret, unknown)),
+    200,
+    'a number that nobody linked is theirs to have',
+  )
   const foreign = bodyOf(change(phoneNumberId), change(other.phoneNumberId))
   equal(await post(foreign, signatureBy(ownSecret, foreign)), 401)
   equal((await stored()) - before, 2, 'what is their own is stored all the same')
@@ -121,10 +144,13 @@ test('what a company signs by its own secret is believed for its accounts alone;
 
 test('a company’s own secret signs 100 entries and 1,000 changes at most', async () => {
   const number = account.phoneNumberId
-  const entries = (count: number) => JSON.stringify({ entry: Array(count).fill({ id: account.wabaId, changes: [] }) })
-  const changes = (count: number) => bodyOf(...Array(count).fill({ field: 'x', value: { metadata: { phone_number_id: number } } }))
+  const entries = (count: number) =>
+    JSON.stringify({ entry: Array(count).fill({ id: account.wabaId, changes: [] }) })
+  const changes = (count: number) =>
+    bodyOf(...Array(count).fill({ field: 'x', value: { metadata: { phone_number_id: number } } }))
   const statuses: number[] = []
-  for (const body of [entries(100), entries(101), changes(1000), changes(1001)]) statuses.push(await post(body, signatureBy(ownSecret, body)))
+  for (const body of [entries(100), entries(101), changes(1000), changes(1001)])
+    statuses.push(await post(body, signatureBy(ownSecret, body)))
   deepEqual(statuses, [200, 413, 200, 413])
 })
 

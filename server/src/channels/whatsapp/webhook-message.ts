@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import type { Contact } from './contact-keys.ts'
 
-// The fields of a webhook that are read. WhatsApp sends more, and may add others. A field of another shape counts as absent.
+// The fields of a webhook that are read. WhatsApp sends more, and may add others. A field of another shape
+// counts as absent.
 
 const text = z.string().optional().catch(undefined)
-const file = z.object({ id: z.string(), mime_type: text, caption: text, filename: text, voice: z.boolean().optional().catch(undefined) })
+const file = z.object({
+  id: z.string(),
+  mime_type: text,
+  caption: text,
+  filename: text,
+  voice: z.boolean().optional().catch(undefined),
+})
 const reply = z.object({ id: text, title: text, description: text })
 const card = z.object({
   origin: text,
@@ -17,7 +24,12 @@ const card = z.object({
 
 const part = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined)
 const captioned = part(z.object({ caption: text }))
-const changed = z.object({ text: part(z.object({ body: z.string() })), image: captioned, video: captioned, document: captioned })
+const changed = z.object({
+  text: part(z.object({ body: z.string() })),
+  image: captioned,
+  video: captioned,
+  document: captioned,
+})
 
 /** A message, whoever wrote it. */
 export type WebhookMessage = z.output<typeof WebhookMessage>
@@ -43,7 +55,14 @@ export const WebhookMessage = z.object({
   location: part(z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text })),
   contacts: part(z.array(card)),
   button: part(z.object({ text })),
-  interactive: part(z.object({ type: text, button_reply: part(reply), list_reply: part(reply), nfm_reply: part(z.object({ body: text })) })),
+  interactive: part(
+    z.object({
+      type: text,
+      button_reply: part(reply),
+      list_reply: part(reply),
+      nfm_reply: part(z.object({ body: text })),
+    }),
+  ),
   reaction: part(z.object({ message_id: z.string(), emoji: text })),
   order: part(z.object({ text, product_items: z.array(z.unknown()).catch([]) })),
   system: part(z.object({ type: text, body: text, wa_id: text, user_id: text })),
@@ -60,7 +79,9 @@ export const WebhookStatus = z.object({
   recipient_user_id: text,
   biz_opaque_callback_data: text,
   errors: part(z.array(z.object({ code: z.coerce.number(), title: text }))),
-  pricing: part(z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text })),
+  pricing: part(
+    z.looseObject({ billable: z.boolean().optional().catch(undefined), category: text, type: text }),
+  ),
 })
 
 const WebhookContact = z.object({
@@ -74,9 +95,17 @@ const WebhookContact = z.object({
  * The person who wrote a message or, for a message of our own, who received it. A number they shared on
  * request is theirs.
  */
-export function contactIn({ contacts }: Record<string, unknown>, message: WebhookMessage, isOurs: boolean): Contact {
-  const { data: contact } = WebhookContact.safeParse((Array.isArray(contacts) ? contacts[0] : undefined) ?? {})
-  const shared = isOurs ? undefined : message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
+export function contactIn(
+  { contacts }: Record<string, unknown>,
+  message: WebhookMessage,
+  isOurs: boolean,
+): Contact {
+  const { data: contact } = WebhookContact.safeParse(
+    (Array.isArray(contacts) ? contacts[0] : undefined) ?? {},
+  )
+  const shared = isOurs
+    ? undefined
+    : message.contacts?.find(({ origin }) => origin === 'contact_request')?.phones?.[0]
   const [number, id, parent] = isOurs
     ? [message.to, message.to_user_id, message.to_parent_user_id]
     : [message.from, message.from_user_id, message.from_parent_user_id]

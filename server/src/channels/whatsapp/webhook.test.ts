@@ -10,19 +10,34 @@ after(() => linked.stop())
 
 const path = '/api/whatsapp/webhook'
 const secret = world.server.whatsapp.appSecret ?? ''
-const signatureOf = (body: string, key = secret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+const signatureOf = (body: string, key = secret) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 
 function told(body: string, signature: string | null = signatureOf(body)): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(signature !== null && { 'x-hub-signature-256': signature }) }
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature !== null && { 'x-hub-signature-256': signature }),
+  }
   return site.ask(path, { method: 'POST', body, headers })
 }
 
 let named = 0
-const textOf = (body: string, from = '243812000001') => ({ id: `wamid.t${++named}`, from, timestamp: '1790000000', type: 'text', text: { body } })
+const textOf = (body: string, from = '243812000001') => ({
+  id: `wamid.t${++named}`,
+  from,
+  timestamp: '1790000000',
+  type: 'text',
+  text: { body },
+})
 const bodyOf = (messages: object[], phoneNumberId = account.phoneNumberId) =>
   JSON.stringify({
     object: 'whatsapp_business_account',
-    entry: [{ id: account.wabaId, changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }] }],
+    entry: [
+      {
+        id: account.wabaId,
+        changes: [{ field: 'messages', value: { metadata: { phone_number_id: phoneNumberId }, messages } }],
+      },
+    ],
   })
 const kept = async () => (await rows('whatsapp_events')).length
 
@@ -34,13 +49,27 @@ test('the address is proved by its token, and by nothing else', async () => {
 
 test('what is not signed, or by somebody else, or was changed on the way is refused, and nothing of it is kept', async () => {
   const body = bodyOf([textOf('faux')])
-  for (const signature of [null, '', 'sha256=', signatureOf(body, 'other'), signatureOf(`${body} `), signatureOf(body).slice(7)])
+  for (const signature of [
+    null,
+    '',
+    'sha256=',
+    signatureOf(body, 'other'),
+    signatureOf(`${body} `),
+    signatureOf(body).slice(7),
+  ])
     equal((await told(body, signature)).status, 401)
   equal(await kept(), 0)
 })
 
 test('what is signed and no webhook is taken and forgotten; so is what is of a number of nobody', async () => {
-  for (const body of ['null', '[]', '{}', '{"entry":7}', '{"entry":[{}]}', bodyOf([textOf('ailleurs')], '999999999')])
+  for (const body of [
+    'null',
+    '[]',
+    '{}',
+    '{"entry":7}',
+    '{"entry":[{}]}',
+    bodyOf([textOf('ailleurs')], '999999999'),
+  ])
     equal((await told(body)).status, 200, body)
   equal(await kept(), 0)
 })

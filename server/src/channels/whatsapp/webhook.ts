@@ -26,22 +26,34 @@ type SignedBody = { bytes: Uint8Array; signature: string; parse: () => unknown }
 /** The response to a webhook. `retryAfter`: seconds before a signature from this network is checked again. */
 type WebhookAnswer = { status: 200 | 401 | 413 } | { status: 429; retryAfter: number }
 
-/** A body that the secret of the installation did not sign is parsed before its signer is known: it is kept small. */
+/**
+ * A body that the secret of the installation did not sign is parsed before its signer is known: it is kept
+ * small.
+ */
 export const unprovenBytes = 256 * 1024
 
-/** An application of a company's own signs for the accounts of that company. Each owner costs one signature over the whole body. */
+/**
+ * An application of a company's own signs for the accounts of that company. Each owner costs one signature
+ * over the whole body.
+ */
 const mostOwners = 10
 
-/** Signatures of nobody that one network may send in a minute. After that only the secret of the installation is tried. */
+/**
+ * Signatures of nobody that one network may send in a minute. After that only the secret of the installation
+ * is tried.
+ */
 const wrongSignatures = new Visits(60)
 
 /**
- * Stores what WhatsApp reports, for a job to process. The signature by the secret of the installation is judged first, over the
- * bytes: nothing is parsed for a caller who cannot sign, unless the body may come from an application of a company's own.
+ * Stores what WhatsApp reports, for a job to process. The signature by the secret of the installation is
+ * judged first, over the
+ * bytes: nothing is parsed for a caller who cannot sign, unless the body may come from an application of a
+ * company's own.
  */
 export async function receiveWebhook(receiver: Receiver, body: SignedBody): Promise<WebhookAnswer> {
   const { appSecret } = receiver.whatsapp
-  if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature)) return storeProven(receiver, body)
+  if (appSecret !== undefined && isSignedWith(appSecret, body.bytes, body.signature))
+    return storeProven(receiver, body)
   const retryAfter = wrongSignatures.wait(askingNetwork())
   if (retryAfter > 0) return { status: 429, retryAfter }
   const answer = await storeFromCompany(receiver, body)
@@ -52,15 +64,22 @@ export async function receiveWebhook(receiver: Receiver, body: SignedBody): Prom
 async function storeProven({ pool }: Receiver, { parse }: SignedBody): Promise<WebhookAnswer> {
   passStrangers()
   const entries = entriesIn(parse())
-  await asAccounts(pool, async (client) => storeEvents(client, entries, await accountsNamedIn(client, entries)))
+  await asAccounts(pool, async (client) =>
+    storeEvents(client, entries, await accountsNamedIn(client, entries)),
+  )
   return { status: 200 }
 }
 
 /**
- * A body signed with a company's own secret is believed for the accounts of that company alone. One that also names the account of
- * another company is refused, so that WhatsApp sends it again: that account may be linked under the wrong application.
+ * A body signed with a company's own secret is believed for the accounts of that company alone. One that also
+ * names the account of
+ * another company is refused, so that WhatsApp sends it again: that account may be linked under the wrong
+ * application.
  */
-async function storeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature, parse }: SignedBody): Promise<WebhookAnswer> {
+async function storeFromCompany(
+  { pool, whatsapp }: Receiver,
+  { bytes, signature, parse }: SignedBody,
+): Promise<WebhookAnswer> {
   if (bytes.length > unprovenBytes) return { status: 413 }
   if (!isSignature(signature)) return { status: 401 }
   const parsed = parse()
@@ -77,19 +96,28 @@ async function storeFromCompany({ pool, whatsapp }: Receiver, { bytes, signature
 
 /** Whether a change is about the phone number of an account whose company did not sign it. */
 function namesAnother(entries: WebhookEntry[], accounts: Account[], proven: Account[]): boolean {
-  const others = new Set(accounts.filter((account) => !proven.includes(account)).map(({ phoneNumberId }) => phoneNumberId))
+  const others = new Set(
+    accounts.filter((account) => !proven.includes(account)).map(({ phoneNumberId }) => phoneNumberId),
+  )
   return entries.some(({ changes }) => changes.some(({ value }) => others.has(numberIn(value) ?? '')))
 }
 
 /** An application of the company's own speaks for that company alone. */
-function isSignedBy({ seal }: WhatsAppMeans, account: Account, bytes: Uint8Array, signature: string): boolean {
+function isSignedBy(
+  { seal }: WhatsAppMeans,
+  account: Account,
+  bytes: Uint8Array,
+  signature: string,
+): boolean {
   const { companyId, appSecretSealed } = account
   const secret = appSecretSealed === null ? undefined : seal.open(companyId, appSecretSealed)
   return secret !== undefined && isSignedWith(secret, bytes, signature)
 }
 
 async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Promise<Account[]> {
-  const numbers = entries.flatMap(({ changes }) => changes.map(({ value }) => numberIn(value))).filter((id) => id !== undefined)
+  const numbers = entries
+    .flatMap(({ changes }) => changes.map(({ value }) => numberIn(value)))
+    .filter((id) => id !== undefined)
   const wabas = entries.map(({ wabaId }) => wabaId).filter((id) => id !== '')
   if (numbers.length + wabas.length === 0) return []
   const { rows } = await client.query<Account>(
@@ -102,19 +130,32 @@ async function accountsNamedIn(client: PoolClient, entries: WebhookEntry[]): Pro
 
 type CompanyEvent = WebhookEvent & { companyId: string }
 
-/** A change that names a number belongs to its company; one that names none, to all companies of the account. */
+/**
+ * A change that names a number belongs to its company; one that names none, to all companies of the account.
+ */
 function eventsOf(accounts: Account[], wabaId: string, change: WebhookChange): CompanyEvent[] {
   const number = numberIn(change.value)
-  const named = accounts.filter((account) => (number === undefined ? account.wabaId === wabaId : account.phoneNumberId === number))
-  if (named.length === 0) countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
+  const named = accounts.filter((account) =>
+    number === undefined ? account.wabaId === wabaId : account.phoneNumberId === number,
+  )
+  if (named.length === 0)
+    countRefusal('webhook of an unknown number', { code: 'UNKNOWN_NUMBER', missing: 'elsewhere' })
   return named.flatMap(({ companyId }) => splitChange(change).map((event) => ({ ...event, companyId })))
 }
 
 /** Stores each event once. An event stored already still enqueues the job, in case the job was lost. */
 async function storeEvents(client: PoolClient, entries: WebhookEntry[], accounts: Account[]): Promise<void> {
-  const events = entries.flatMap(({ wabaId, changes }) => changes.flatMap((change) => eventsOf(accounts, wabaId, change)))
+  const events = entries.flatMap(({ wabaId, changes }) =>
+    changes.flatMap((change) => eventsOf(accounts, wabaId, change)),
+  )
   if (events.length === 0) return
-  const rows = events.map(({ companyId, digest, field, value }) => ({ company: companyId, id: newId(), digest, field, value }))
+  const rows = events.map(({ companyId, digest, field, value }) => ({
+    company: companyId,
+    id: newId(),
+    digest,
+    field,
+    value,
+  }))
   await client.query(
     `insert into whatsapp_events (tenant_id, id, digest, field, value)
      select company, id, digest, field, value

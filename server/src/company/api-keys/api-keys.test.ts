@@ -11,7 +11,14 @@ import { usesOfKey } from '#access/limits/tries.ts'
 import { newId } from '#database/query/ids.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
-import { type FoundedCompany, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import {
+  type FoundedCompany,
+  foundCompany,
+  hire,
+  maritimeDraft,
+  type Person,
+  startWorld,
+} from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -29,13 +36,18 @@ async function ask(key: string, path: string, { method, json, headers }: Options
     json,
     headers: { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID(), ...headers },
   } as never)
-  const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text()
+  const body = answer.headers.get('content-type')?.includes('json')
+    ? await answer.json()
+    : await answer.text()
   return { status: answer.status, body, headers: answer.headers }
 }
 
-const makeKey = (admin: Person, permissions: Permission[], name = 'Comptabilité') => admin.apiKeys.create({ name, permissions, lifetimeDays: null })
+const makeKey = (admin: Person, permissions: Permission[], name = 'Comptabilité') =>
+  admin.apiKeys.create({ name, permissions, lifetimeDays: null })
 
-async function companyWithKey(permissions: Permission[]): Promise<FoundedCompany & { admin: Person; key: string; keyId: string }> {
+async function companyWithKey(
+  permissions: Permission[],
+): Promise<FoundedCompany & { admin: Person; key: string; keyId: string }> {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { key, apiKey } = await makeKey(admin, permissions)
@@ -47,11 +59,15 @@ test('a key is recognisable, its checksum tells a mistyped one, and nothing of i
   assert.match(key, /^esc_[0-9A-Za-z]{46}$/)
   assert.ok(apiKeyHash(key))
   assert.equal(apiKeyHash(key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')), undefined)
-  const { rows } = await world.owner.query('select row_to_json(k)::text as row from api_keys k where id = $1', [keyId])
+  const { rows } = await world.owner.query(
+    'select row_to_json(k)::text as row from api_keys k where id = $1',
+    [keyId],
+  )
   assert.ok(rows[0].row.includes(key.slice(0, 10)) && !rows[0].row.includes(key.slice(10, 30)))
-  const everywhere = await world.owner.query(`select (select count(*) from idempotency_keys where answer::text like '%' || $1 || '%')::int as n`, [
-    key,
-  ])
+  const everywhere = await world.owner.query(
+    `select (select count(*) from idempotency_keys where answer::text like '%' || $1 || '%')::int as n`,
+    [key],
+  )
   assert.equal(everywhere.rows[0].n, 0)
   assert.ok(!JSON.stringify(await admin.apiKeys.list()).includes(key.slice(0, 14)))
 })
@@ -64,7 +80,8 @@ test('a key does what its permissions say, in its company, and nothing else', as
   assert.deepEqual([list.status, list.body.items.length], [200, 1])
   assert.equal(list.body.items[0].issuedByAgentId, company.admin.userId)
   assert.equal(list.body.items[0].issuedByAgentName, 'Amina Ilunga (API Comptabilité)')
-  for (const path of ['/api/clients', '/api/payments', '/api/dashboard']) assert.equal((await ask(company.key, path)).status, 403, path)
+  for (const path of ['/api/clients', '/api/payments', '/api/dashboard'])
+    assert.equal((await ask(company.key, path)).status, 403, path)
   assert.equal((await ask(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status, 403)
 })
 
@@ -74,11 +91,19 @@ test('no key reaches people, security, keys, exports, or what is about a person'
     .flatMap((group) => Object.values(group))
     .filter((procedure) => isContractProcedure(procedure))
     .map((procedure) => procedure['~orpc'])
-    .filter(({ meta }) => meta.permission && (meta.personal || !scopes.includes(meta.permission)) && meta.permission !== 'dashboard.ownMoney')
+    .filter(
+      ({ meta }) =>
+        meta.permission &&
+        (meta.personal || !scopes.includes(meta.permission)) &&
+        meta.permission !== 'dashboard.ownMoney',
+    )
   assert.ok(guarded.length > 20)
   for (const { route } of guarded) {
     const path = `/api${route.path?.replace(/\{[^}]+\}/g, newId())}`
-    const answer = await ask(company.key, path, { method: route.method ?? 'GET', ...(route.method === 'GET' ? {} : { json: {} }) })
+    const answer = await ask(company.key, path, {
+      method: route.method ?? 'GET',
+      ...(route.method === 'GET' ? {} : { json: {} }),
+    })
     assert.ok([401, 403].includes(answer.status), `${route.method} ${path}: ${answer.status}`)
   }
   assert.equal((await ask(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
@@ -87,8 +112,19 @@ test('no key reaches people, security, keys, exports, or what is about a person'
 
 test('what cannot be given is refused beside its field', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  for (const permission of ['users.manage', 'security.read', 'apiKeys.manage', 'exports.manage', 'security.own', 'pirate'])
-    await assert.rejects(makeKey(admin, [permission as Permission]), { code: 'INVALID', status: 422 }, permission)
+  for (const permission of [
+    'users.manage',
+    'security.read',
+    'apiKeys.manage',
+    'exports.manage',
+    'security.own',
+    'pirate',
+  ])
+    await assert.rejects(
+      makeKey(admin, [permission as Permission]),
+      { code: 'INVALID', status: 422 },
+      permission,
+    )
   await assert.rejects(makeKey(admin, []), { code: 'INVALID' })
 })
 
@@ -105,9 +141,15 @@ test('revoked, expired, mistyped or unknown, a key is worth nothing at once', as
   for (const { status, body } of answers) assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'])
   await assert.rejects(admin.apiKeys.revoke({ id: keyId }), { code: 'NOT_FOUND' })
 
-  const { key: short, apiKey } = await admin.apiKeys.create({ name: 'Trente jours', permissions: ['clients.read'], lifetimeDays: 30 })
+  const { key: short, apiKey } = await admin.apiKeys.create({
+    name: 'Trente jours',
+    permissions: ['clients.read'],
+    lifetimeDays: 30,
+  })
   assert.ok(Math.abs(Date.parse(apiKey.expiresAt ?? '') - Date.now() - 30 * 86_400_000) < 60_000)
-  await world.owner.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [apiKey.id])
+  await world.owner.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [
+    apiKey.id,
+  ])
   assert.equal((await ask(short, '/api/clients')).status, 401)
   assert.deepEqual(
     (await admin.apiKeys.list()).map(({ state }) => state),
@@ -144,9 +186,15 @@ test('beside a key the cookie counts for nothing, and pages of other sites are s
   const cookie = signedCookie(admin.token, world.server.secret)
   assert.equal((await ask(key, '/api/users', { headers: { cookie } })).status, 403)
   assert.equal((await ask(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
-  const foreign = await ask(key, '/api/clients', { json: { name: 'X' }, headers: { origin: 'https://ailleurs.example' } })
+  const foreign = await ask(key, '/api/clients', {
+    json: { name: 'X' },
+    headers: { origin: 'https://ailleurs.example' },
+  })
   assert.deepEqual([foreign.status, foreign.body.code], [403, 'FOREIGN_ORIGIN'])
-  const preflight = await site.ask('/api/clients', { method: 'OPTIONS', headers: { origin: 'https://ailleurs.example' } })
+  const preflight = await site.ask('/api/clients', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://ailleurs.example' },
+  })
   const read = await ask(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
   for (const { headers } of [preflight, read]) assert.equal(headers.get('access-control-allow-origin'), null)
 })
@@ -154,18 +202,23 @@ test('beside a key the cookie counts for nothing, and pages of other sites are s
 test('an Idempotency-Key is the program’s own: neither another key nor its maker finds its answers', async () => {
   const company = await companyWithKey(['clients.write'])
   const same = randomUUID()
-  const create = async (key: string, name: string) => ask(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
+  const create = async (key: string, name: string) =>
+    ask(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
   const first = await create(company.key, 'Une fois')
   assert.deepEqual((await create(company.key, 'Une fois')).body, first.body)
   assert.equal((await create(company.key, 'Autre chose')).status, 422)
   const { key: second } = await makeKey(company.admin, ['clients.write'], 'Seconde')
   assert.notEqual((await create(second, 'Une fois')).body.id, first.body.id)
-  assert.notEqual((await company.admin.clients.create({ name: 'Une fois' }, { context: { key: same } })).id, first.body.id)
+  assert.notEqual(
+    (await company.admin.clients.create({ name: 'Une fois' }, { context: { key: same } })).id,
+    first.body.id,
+  )
 })
 
 test('last use is kept without a write per request, and too many in a minute are refused with a delay, of a minute were the clock set back', async (t) => {
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
-  const version = async () => (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]
+  const version = async () =>
+    (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]
   await ask(key, '/api/clients')
   await eventually(async () => assert.ok((await admin.apiKeys.list())[0]?.lastUsedAt))
   const first = await version()
@@ -175,7 +228,10 @@ test('last use is kept without a write per request, and too many in a minute are
 
   let refused: Awaited<ReturnType<typeof ask>> | undefined
   for (let times = 0; times < 120 && refused?.status !== 429; times += 1) {
-    await world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [keyId, usesOfKey.allowed])
+    await world.owner.query(`update auth.tries set tries = $2, since = now() where key = 'key:' || $1`, [
+      keyId,
+      usesOfKey.allowed,
+    ])
     refused = await ask(key, '/api/clients')
   }
   assert.ok(refused?.status === 429)
@@ -206,7 +262,9 @@ test('a key made twice by a lost answer is one key; a company has fifty at most'
   const admin = await (await foundCompany(world)).hire('admin')
   const id = newId()
   await admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] })
-  await assert.rejects(admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] }), { code: 'ID_TAKEN' })
+  await assert.rejects(admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] }), {
+    code: 'ID_TAKEN',
+  })
   for (let made = 1; made < 50; made += 1) await makeKey(admin, ['clients.read'])
   await assert.rejects(makeKey(admin, ['clients.read']), { code: 'TOO_MANY_KEYS' })
 })

@@ -41,8 +41,15 @@ export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
 
 type Made = { prefix: string; hash: Buffer }
 
-/** A company has as many as it may, and no more: two who make the last one at once are told apart by the lock. */
-export async function createKey({ id: companyId, db }: CompanyTx, actor: Actor, made: Made, draft: ApiKeyDraft & { id?: string | undefined }) {
+/**
+ * A company has as many as it may, and no more: two who make the last one at once are told apart by the lock.
+ */
+export async function createKey(
+  { id: companyId, db }: CompanyTx,
+  actor: Actor,
+  made: Made,
+  draft: ApiKeyDraft & { id?: string | undefined },
+) {
   // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
   if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${companyId}`}, 0))`.execute(db)
@@ -64,7 +71,10 @@ export async function createKey({ id: companyId, db }: CompanyTx, actor: Actor, 
       permissions: [...new Set(draft.permissions)],
       created_by: actor.userId,
       created_by_name: actor.name,
-      expires_at: draft.lifetimeDays === null ? null : sql<string>`now() + make_interval(days => ${draft.lifetimeDays})`,
+      expires_at:
+        draft.lifetimeDays === null
+          ? null
+          : sql<string>`now() + make_interval(days => ${draft.lifetimeDays})`,
     })
     .returning(columns)
   const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
@@ -81,6 +91,10 @@ export async function revokeKey({ db }: CompanyTx, id: string, userId: string): 
   if (revoked.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-function asApiKey({ isOver: over, isOrphan: orphan, ...row }: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {
+function asApiKey({
+  isOver: over,
+  isOrphan: orphan,
+  ...row
+}: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {
   return { ...row, state: row.revokedAt ? 'révoquée' : over ? 'expirée' : orphan ? 'orpheline' : 'active' }
 }

@@ -16,13 +16,23 @@ after(async () => {
 
 const look = { primaryColor: '#c2410c', secondaryColor: '#475569', logoId: null, customCss: '' }
 const cookieOf = ({ token }: { token: string }) => ({ cookie: signedCookie(token, world.server.secret) })
-const get = (who: { token: string } | null, path: string) => site.ask(path, { headers: who ? cookieOf(who) : {} })
+const get = (who: { token: string } | null, path: string) =>
+  site.ask(path, { headers: who ? cookieOf(who) : {} })
 
 type Sent = { id: string; url: string; code: string; message: string }
 
-async function sendLogo(who: Person, tenantId: string, body: Buffer, type = 'image/png'): Promise<Sent & { status: number }> {
+async function sendLogo(
+  who: Person,
+  tenantId: string,
+  body: Buffer,
+  type = 'image/png',
+): Promise<Sent & { status: number }> {
   const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': type }
-  const answer = await site.ask(`/api/tenants/${tenantId}/logo`, { method: 'POST', body: new Uint8Array(body), headers })
+  const answer = await site.ask(`/api/tenants/${tenantId}/logo`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers,
+  })
   return { ...((await answer.json()) as Sent), status: answer.status }
 }
 
@@ -42,23 +52,35 @@ test('an admin changes colours and logo; login page, directory and session show 
   assert.equal((await admin.session.current())?.company?.logoUrl, sent.url)
 
   const logo = await get(null, sent.url)
-  assert.deepEqual([logo.status, logo.headers.get('content-type'), logo.headers.get('cache-control')], [200, 'image/png', 'public, max-age=3600'])
+  assert.deepEqual(
+    [logo.status, logo.headers.get('content-type'), logo.headers.get('cache-control')],
+    [200, 'image/png', 'public, max-age=3600'],
+  )
   const { width, height } = await sharp(Buffer.from(await logo.arrayBuffer())).metadata()
   assert.deepEqual([width, height], [512, 171])
 
   await assert.rejects(admin.brand.save({ ...look, tenantId, version: 1 }), { code: 'STALE' })
   await admin.brand.save({ ...look, tenantId, version: 2 })
   assert.equal((await get(null, sent.url)).status, 404)
-  await assert.rejects(admin.brand.save({ ...look, logoId: sent.id, tenantId, version: 3 }), { code: 'LOGO_UNKNOWN' })
+  await assert.rejects(admin.brand.save({ ...look, logoId: sent.id, tenantId, version: 3 }), {
+    code: 'LOGO_UNKNOWN',
+  })
 })
 
 test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many words', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const svg = await sendLogo(admin, company.tenantId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+  const svg = await sendLogo(
+    admin,
+    company.tenantId,
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  )
   assert.deepEqual(
     [svg.status, svg.message],
-    [415, "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP."],
+    [
+      415,
+      "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
+    ],
   )
   assert.equal((await sendLogo(admin, company.tenantId, Buffer.from('%PDF-1.7'))).status, 415)
   assert.equal((await sendLogo(admin, company.tenantId, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).status, 413)
@@ -74,23 +96,37 @@ test('an admin has no say in another company; a super_admin has in any, with non
   assert.equal((await sendLogo(await ours.hire('manager'), ours.tenantId, await picture('png'))).status, 403)
 
   const theirLogo = await sendLogo(await theirs.hire('admin'), tenantId, await picture('png'))
-  await assert.rejects(thief.brand.save({ ...look, logoId: theirLogo.id, tenantId: ours.tenantId, version: 1 }), { code: 'LOGO_UNKNOWN' })
+  await assert.rejects(
+    thief.brand.save({ ...look, logoId: theirLogo.id, tenantId: ours.tenantId, version: 1 }),
+    { code: 'LOGO_UNKNOWN' },
+  )
 
-  for (const superAdmin of [await hire(world, null, 'super_admin'), await hire(world, ours.tenantId, 'super_admin')]) {
+  for (const superAdmin of [
+    await hire(world, null, 'super_admin'),
+    await hire(world, ours.tenantId, 'super_admin'),
+  ]) {
     const { version } = await superAdmin.brand.get({ tenantId })
     const logo = await sendLogo(superAdmin, tenantId, await picture('jpeg'))
     assert.equal(logo.status, 201)
-    assert.equal((await superAdmin.brand.save({ ...look, logoId: logo.id, tenantId, version })).logoId, logo.id)
+    assert.equal(
+      (await superAdmin.brand.save({ ...look, logoId: logo.id, tenantId, version })).logoId,
+      logo.id,
+    )
   }
-  const { rows } = await world.owner.query(`select count(*)::int as n from security_logs where tenant_id = $1 and action = 'BRAND_CHANGED'`, [
-    tenantId,
-  ])
+  const { rows } = await world.owner.query(
+    `select count(*)::int as n from security_logs where tenant_id = $1 and action = 'BRAND_CHANGED'`,
+    [tenantId],
+  )
   assert.deepEqual(rows, [{ n: 2 }])
 })
 
 test("a company's style sheet is served to its own people, under a name that changes with it", async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
-  const [admin, viewer, stranger] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
+  const [admin, viewer, stranger] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await other.hire('admin'),
+  ]
   const { tenantId } = company
   assert.equal((await viewer.session.current())?.company?.styleSheet, null)
   await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId, version: 1 })
@@ -98,7 +134,10 @@ test("a company's style sheet is served to its own people, under a name that cha
   const sheet = await get(viewer, path)
   assert.deepEqual([sheet.status, sheet.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
   const css = await sheet.text()
-  assert.match(css, /^@scope \(\[data-company-css\]\) to \(\[data-own-look\], \[data-css-preview\]\)\{h1\{font-weight:700\}\}/)
+  assert.match(
+    css,
+    /^@scope \(\[data-company-css\]\) to \(\[data-own-look\], \[data-css-preview\]\)\{h1\{font-weight:700\}\}/,
+  )
   assert.deepEqual([(await get(null, path)).status, (await get(stranger, path)).status], [404, 404])
   await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 800 }', tenantId, version: 2 })
   assert.notEqual((await viewer.session.current())?.company?.styleSheet, path)
@@ -117,7 +156,8 @@ test('a refused rule is named, and nothing is saved', async () => {
         {
           line: 4,
           selector: '.bouton',
-          reason: "La propriété « display » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.",
+          reason:
+            "La propriété « display » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.",
         },
       ],
     },
@@ -128,7 +168,8 @@ test('a refused rule is named, and nothing is saved', async () => {
 
 test('a colour that cannot be read as picked is said so, with what the palette makes of it', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const warningsOf = async (primaryColor: string, secondaryColor: string) => (await admin.brand.look({ primaryColor, secondaryColor })).warnings
+  const warningsOf = async (primaryColor: string, secondaryColor: string) =>
+    (await admin.brand.look({ primaryColor, secondaryColor })).warnings
   assert.deepEqual(await warningsOf('#0b5d6b', '#475569'), [])
   const [yellow, pale] = await warningsOf('#facc15', '#e0a526')
   assert.match(yellow?.sentence ?? '', /contraste 1,5 pour 4,5 au moins.*texte foncé/)
@@ -140,7 +181,12 @@ test('a colour that cannot be read as picked is said so, with what the palette m
 test('the session of a person outside every company has no sheet, and theirs ends with it', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId: company.tenantId, version: 1 })
+  await admin.brand.save({
+    ...look,
+    customCss: 'h1 { font-weight: 700 }',
+    tenantId: company.tenantId,
+    version: 1,
+  })
   const path = (await admin.session.current())?.company?.styleSheet ?? ''
   const elsewhere = { token: await signedIn(world, admin.userId, null) }
   assert.equal((await get(elsewhere, path)).status, 404)
@@ -151,10 +197,18 @@ test('a sheet whose brackets are nested by thousands is refused beside its field
   const admin = await hire('admin')
   const css = `.x{color:${'rgb('.repeat(4900)}`
   const checked = await site.ask('/api/identity/css', { json: { css }, headers: cookieOf(admin) })
-  assert.deepEqual([checked.status, Object.keys(((await checked.json()) as { fields: object }).fields)], [422, ['css']])
-  await assert.rejects(admin.brand.save({ ...look, customCss: css, tenantId, version: 1 }), { code: 'INVALID' })
+  assert.deepEqual(
+    [checked.status, Object.keys(((await checked.json()) as { fields: object }).fields)],
+    [422, ['css']],
+  )
+  await assert.rejects(admin.brand.save({ ...look, customCss: css, tenantId, version: 1 }), {
+    code: 'INVALID',
+  })
   const balanced = `.x{color:${'rgb('.repeat(2000)}${')'.repeat(2000)}}`
-  assert.equal((await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(admin) })).status, 422)
+  assert.equal(
+    (await site.ask('/api/identity/css', { json: { css: balanced }, headers: cookieOf(admin) })).status,
+    422,
+  )
 })
 
 test('somebody has sixty sheets checked in a minute; a colleague and another company are not concerned', async () => {

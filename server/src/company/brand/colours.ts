@@ -14,7 +14,10 @@ export function isOpaque(text: string): boolean {
   return (parse(text)?.alpha ?? 1) === 1
 }
 
-/** 1 for none, 21 for black on white; AA asks for 4.5. No screen shows more than white: what goes beyond counts as shown. */
+/**
+ * 1 for none, 21 for black on white; AA asks for 4.5. No screen shows more than white: what goes beyond
+ * counts as shown.
+ */
 export function contrastOf(text: string, ground: string): number {
   return wcagContrast(clampRgb(text) ?? text, clampRgb(ground) ?? ground)
 }

@@ -8,17 +8,23 @@ type Check = (words: string[]) => string | undefined
 const length = (least: number, most: number): Check =>
   each((word) => {
     const pixels = pixelsOf(word)
-    return pixels !== undefined && pixels >= least && pixels <= most ? undefined : `« ${word} » doit être une longueur de ${least} à ${most} px.`
+    return pixels !== undefined && pixels >= least && pixels <= most
+      ? undefined
+      : `« ${word} » doit être une longueur de ${least} à ${most} px.`
   })
 const oneOf = (...allowed: string[]): Check =>
-  each((word) => (allowed.includes(word) ? undefined : `« ${word} » n'est pas une valeur acceptée (${allowed.join(', ')}).`))
+  each((word) =>
+    allowed.includes(word) ? undefined : `« ${word} » n'est pas une valeur acceptée (${allowed.join(', ')}).`,
+  )
 const number = (least: number, most: number): Check =>
   each((word) =>
     /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(word) && Number(word) >= least && Number(word) <= most
       ? undefined
       : `« ${word} » doit être un nombre de ${least} à ${most}.`,
   )
-const anyColour: Check = each((word) => (isColour(word) || isToken(word) ? undefined : `« ${word} » n'est pas une couleur acceptée.`))
+const anyColour: Check = each((word) =>
+  isColour(word) || isToken(word) ? undefined : `« ${word} » n'est pas une couleur acceptée.`,
+)
 const solidColour: Check = each((word) => {
   if (isToken(word)) return undefined
   if (!isColour(word)) return `« ${word} » n'est pas une couleur acceptée.`
@@ -38,27 +44,55 @@ const shadow: Check = each((word) =>
 )
 
 const sides = ['top', 'right', 'bottom', 'left']
-const spaced = (name: string): [string, Check][] => [name, ...sides.map((side) => `${name}-${side}`)].map((property) => [property, length(0, 32)])
+const spaced = (name: string): [string, Check][] =>
+  [name, ...sides.map((side) => `${name}-${side}`)].map((property) => [property, length(0, 32)])
 
 /** The properties a company may use, and what each may be: nothing that moves, hides, covers or fetches. */
 const properties = new Map<string, Check>([
   ['color', solidColour],
   ['background-color', solidColour],
   ['background', solidColour],
-  ...(['border', ...sides.map((side) => `border-${side}`)] as const).map((property): [string, Check] => [property, line]),
-  ...['border-color', ...sides.map((side) => `border-${side}-color`)].map((property): [string, Check] => [property, anyColour]),
-  ...['border-width', ...sides.map((side) => `border-${side}-width`)].map((property): [string, Check] => [property, length(0, 8)]),
-  ...['border-style', ...sides.map((side) => `border-${side}-style`)].map((property): [string, Check] => [property, oneOf(...lineStyles)]),
-  ...['border-radius', 'border-top-left-radius', 'border-top-right-radius', 'border-bottom-left-radius', 'border-bottom-right-radius'].map(
-    (property): [string, Check] => [property, length(0, 32)],
-  ),
+  ...(['border', ...sides.map((side) => `border-${side}`)] as const).map((property): [string, Check] => [
+    property,
+    line,
+  ]),
+  ...['border-color', ...sides.map((side) => `border-${side}-color`)].map((property): [string, Check] => [
+    property,
+    anyColour,
+  ]),
+  ...['border-width', ...sides.map((side) => `border-${side}-width`)].map((property): [string, Check] => [
+    property,
+    length(0, 8),
+  ]),
+  ...['border-style', ...sides.map((side) => `border-${side}-style`)].map((property): [string, Check] => [
+    property,
+    oneOf(...lineStyles),
+  ]),
+  ...[
+    'border-radius',
+    'border-top-left-radius',
+    'border-top-right-radius',
+    'border-bottom-left-radius',
+    'border-bottom-right-radius',
+  ].map((property): [string, Check] => [property, length(0, 32)]),
   ['box-shadow', shadow],
   // Not in em: it would shrink at each level.
-  ['font-size', (words) => (words.some((word) => /\dem$/.test(word)) ? 'Une taille de texte se donne en px ou en rem.' : length(12, 32)(words))],
+  [
+    'font-size',
+    (words) =>
+      words.some((word) => /\dem$/.test(word))
+        ? 'Une taille de texte se donne en px ou en rem.'
+        : length(12, 32)(words),
+  ],
   ['font-weight', oneOf('normal', 'bold', '300', '400', '500', '600', '700', '800')],
   ['font-style', oneOf('normal', 'italic')],
   ['line-height', number(1, 2)],
-  ['letter-spacing', each((word) => (word === 'normal' || isWithin(word, -0.5, 4) ? undefined : `« ${word} » : de -0,5 à 4 px.`))],
+  [
+    'letter-spacing',
+    each((word) =>
+      word === 'normal' || isWithin(word, -0.5, 4) ? undefined : `« ${word} » : de -0,5 à 4 px.`,
+    ),
+  ],
   ['text-transform', oneOf('none', 'uppercase', 'capitalize')],
   ['text-decoration', oneOf('none', 'underline')],
   ...spaced('padding'),
@@ -85,7 +119,8 @@ export function refusalOfDeclarations({ block }: Rule): string | undefined {
 
 function refusalOf({ property, value, important }: Declaration): string | undefined {
   const check = properties.get(property.toLowerCase())
-  if (!check) return `La propriété « ${property} » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.`
+  if (!check)
+    return `La propriété « ${property} » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.`
   if (important) return '« !important » n’est pas accepté.'
   if (value.type !== 'Value') return `La valeur de « ${property} » ne se lit pas.`
   const words: string[] = []
@@ -98,7 +133,8 @@ function refusalOf({ property, value, important }: Declaration): string | undefi
     return undefined
   })
   if (words.length === 0) return `« ${property} » n'a pas de valeur.`
-  if (words.some((word) => word.length > longestWord)) return `Une valeur de « ${property} » dépasse ${longestWord} caractères.`
+  if (words.some((word) => word.length > longestWord))
+    return `Une valeur de « ${property} » dépasse ${longestWord} caractères.`
   return check(words)
 }
 
@@ -106,7 +142,8 @@ function refusalOf({ property, value, important }: Declaration): string | undefi
 function unreadable(declared: Map<string, string>): string | undefined {
   const text = declared.get('color')
   const ground = declared.get('background-color')
-  const isOurs = (value: string | undefined, names: string[]) => value === undefined || names.includes(tokenOf(value) ?? '')
+  const isOurs = (value: string | undefined, names: string[]) =>
+    value === undefined || names.includes(tokenOf(value) ?? '')
   if (isOurs(text, textTokens) && isOurs(ground, groundTokens)) return undefined
   if (tokenOf(text ?? '') === 'on-solid' && tokenOf(ground ?? '') === 'solid') return undefined
   if (text === undefined || ground === undefined || tokenOf(text) || tokenOf(ground)) {

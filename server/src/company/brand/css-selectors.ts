@@ -29,9 +29,13 @@ function refusalOf(node: { type: string; name?: unknown }): string | undefined {
   const name = typeof node.name === 'string' ? node.name : ''
   switch (node.type) {
     case 'TypeSelector':
-      return frame.has(name.toLowerCase()) || name.includes('|') ? `Le sélecteur « ${name} » désigne toute la page.` : undefined
+      return frame.has(name.toLowerCase()) || name.includes('|')
+        ? `Le sélecteur « ${name} » désigne toute la page.`
+        : undefined
     case 'PseudoClassSelector':
-      return pseudoClasses.has(name.toLowerCase()) ? undefined : `La pseudo-classe « :${name} » n'est pas acceptée.`
+      return pseudoClasses.has(name.toLowerCase())
+        ? undefined
+        : `La pseudo-classe « :${name} » n'est pas acceptée.`
     case 'PseudoElementSelector':
       return `Le pseudo-élément « ::${name} » n'est pas accepté : il ajoute du contenu.`
     case 'AttributeSelector':

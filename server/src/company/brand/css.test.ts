@@ -118,12 +118,17 @@ for (const sheet of hostile) {
   test(`refused: ${sheet.replace('\0', '␀')}`, () => {
     const { css, rejected } = compileCss(sheet)
     assert.equal(css, '')
-    assert.ok(rejected.length > 0 && rejected.every(({ line, reason }) => line >= 1 && reason.endsWith('.')), JSON.stringify(rejected))
+    assert.ok(
+      rejected.length > 0 && rejected.every(({ line, reason }) => line >= 1 && reason.endsWith('.')),
+      JSON.stringify(rejected),
+    )
   })
 }
 
 test('each refused rule is named with its line and its selector', () => {
-  const { rejected } = compileCss('h1 { font-weight: 700 }\n\n.carte > a:hover {\n  opacity: .5;\n}\n#x { padding: 4px }\n')
+  const { rejected } = compileCss(
+    'h1 { font-weight: 700 }\n\n.carte > a:hover {\n  opacity: .5;\n}\n#x { padding: 4px }\n',
+  )
   assert.deepEqual(
     rejected.map(({ line, selector }) => [line, selector]),
     [
@@ -141,7 +146,11 @@ nav a:hover { background-color: #0b5d6b; color: white; border-left: 3px solid #e
 td:nth-child(2n+1) { background: var(--e-sunken) }`
   const { css, rejected } = compileCss(sheet)
   assert.deepEqual(rejected, [])
-  assert.ok(css.startsWith('@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){h1,h2{color:var(--e-brand-text);font-weight:700;'))
+  assert.ok(
+    css.startsWith(
+      '@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){h1,h2{color:var(--e-brand-text);font-weight:700;',
+    ),
+  )
   assert.ok(css.includes('td:nth-child(2n+1){background:var(--e-sunken)}'))
   assert.deepEqual(compileCss('  '), { css: '', preview: '', rejected: [] })
 })

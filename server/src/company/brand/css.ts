@@ -1,14 +1,24 @@
-import { longestReason, longestSelector, mostRejectedRules, type RejectedRule } from '@escale/contract/company/brand/contract'
+import {
+  longestReason,
+  longestSelector,
+  mostRejectedRules,
+  type RejectedRule,
+} from '@escale/contract/company/brand/contract'
 import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-tree'
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
 
-/** What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that are not taken. */
+/**
+ * What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that
+ * are not taken.
+ */
 type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
 
 /**
- * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties of the list
- * with values of the list, and leave every control where it is and readable. One rule that does not, and nothing is taken.
+ * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties
+ * of the list
+ * with values of the list, and leave every control where it is and readable. One rule that does not, and
+ * nothing is taken.
  */
 export function compileCss(source: string): Compiled {
   if (source.trim() === '') return { css: '', preview: '', rejected: [] }
@@ -16,7 +26,12 @@ export function compileCss(source: string): Compiled {
   if (rejected.length > 0) return { css: '', preview: '', rejected }
   const written = rules.map((rule) => generate(rule))
   const suspect = written.findIndex((text) => !isHarmless(text))
-  if (suspect >= 0) return { css: '', preview: '', rejected: [{ ...positionOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
+  if (suspect >= 0)
+    return {
+      css: '',
+      preview: '',
+      rejected: [{ ...positionOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }],
+    }
   return { css: scoped(written), preview: `@scope ([data-css-preview]){${written.join('\n')}}`, rejected: [] }
 }
 
@@ -25,13 +40,26 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
   const rejected: RejectedRule[] = []
   if (/[\\\0]|<!--|-->|<\//.test(source)) {
     const line = source.slice(0, source.search(/[\\\0]|<!--|-->|<\//)).split('\n').length
-    return { rules, rejected: [{ line, selector: '', reason: 'Les barres obliques inverses et les balises HTML ne sont pas acceptées.' }] }
+    return {
+      rules,
+      rejected: [
+        {
+          line,
+          selector: '',
+          reason: 'Les barres obliques inverses et les balises HTML ne sont pas acceptées.',
+        },
+      ],
+    }
   }
   const sheet = parse(source, {
     positions: true,
     // The parser reports an error of its own, a full stack for example, without a line.
     onParseError: ({ line = 1 }) =>
-      rejected.push({ line, selector: '', reason: 'Ce passage ne se lit pas : vérifiez accolades, deux-points et points-virgules.' }),
+      rejected.push({
+        line,
+        selector: '',
+        reason: 'Ce passage ne se lit pas : vérifiez accolades, deux-points et points-virgules.',
+      }),
   } as Parameters<typeof parse>[1]) as StyleSheet
 
   for (const node of sheet.children.toArray()) {
@@ -39,7 +67,10 @@ function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
     if (reason) rejected.push({ ...positionOf(node), reason: bounded(reason) })
     else if (node.type === 'Rule') rules.push(node)
   }
-  return { rules, rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, mostRejectedRules) }
+  return {
+    rules,
+    rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, mostRejectedRules),
+  }
 }
 
 function refusalOf(node: CssNode): string | undefined {
@@ -63,10 +94,14 @@ function bounded(reason: string): string {
 
 // A second look at what will really be served, by other means than the first.
 function isHarmless(rule: string): boolean {
-  return !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) && /^[^{}]+\{[^{}]*\}$/.test(rule)
+  return (
+    !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) &&
+    /^[^{}]+\{[^{}]*\}$/.test(rule)
+  )
 }
 
-// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a payment. The preview
+// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a
+// payment. The preview
 // of another sheet does not take this one.
 const guard =
   '[data-company-css] [data-own-look]{color:var(--e-muted)!important;background-color:var(--e-surface)!important;font-size:12px!important;line-height:1.35!important;letter-spacing:normal!important;text-transform:none!important;border-radius:4px}'

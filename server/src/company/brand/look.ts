@@ -5,7 +5,10 @@ import { contrastOf } from './colours.ts'
 const white = '#ffffff'
 const enough = 4.5
 
-/** What the palette makes of the two colours of a company, and what it had to change so that everything can be read. */
+/**
+ * What the palette makes of the two colours of a company, and what it had to change so that everything can be
+ * read.
+ */
 export function lookOf(primary: string, secondary: string): Look {
   const { light, dark } = themeTokens(primary)
   return { light, dark, warnings: [...primaryWarnings(primary, light), ...secondaryWarnings(secondary)] }

@@ -11,7 +11,18 @@ const logoPath = (id: string) => `/logo/${id}`
 export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
   const selected = await db
     .selectFrom('tenants')
-    .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
+    .select([
+      'id',
+      'version',
+      'name',
+      'slug',
+      'city',
+      'tagline',
+      'primary_color',
+      'secondary_color',
+      'logo_url',
+      'custom_css',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   const row = orNotFound(selected)
@@ -32,7 +43,12 @@ export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
 }
 
 /** The logo that the company had before is taken away. */
-export async function saveBrand(company: CompanyTx, version: number, draft: BrandDraft, compiledCss: string): Promise<Brand> {
+export async function saveBrand(
+  company: CompanyTx,
+  version: number,
+  draft: BrandDraft,
+  compiledCss: string,
+): Promise<Brand> {
   const before = await brandOf(company)
   if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
   const values = {

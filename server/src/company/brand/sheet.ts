@@ -6,18 +6,33 @@ import { askedOf } from '#access/door/request-head.ts'
 import { enter } from '#database/door/company.ts'
 import type { SessionHash } from '#database/door/token.ts'
 
-/** A company's style sheet, to those who work there; its name changes with it, so that it is kept for good. */
+/**
+ * A company's style sheet, to those who work there; its name changes with it, so that it is kept for good.
+ */
 export async function companySheet(c: Context, server: Server): Promise<Response> {
   const css = await ownSheet(server, askedOf(c.req.raw, server).sessionHash, c.req.param('id') ?? '')
-  if (css === undefined || c.req.param('sheet') !== `${nameOf(css)}.css`) return c.text(apiRefusals.notFound, 404)
-  return c.body(css, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, max-age=31536000, immutable', vary: 'cookie' })
+  if (css === undefined || c.req.param('sheet') !== `${nameOf(css)}.css`)
+    return c.text(apiRefusals.notFound, 404)
+  return c.body(css, 200, {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: 'cookie',
+  })
 }
 
-async function ownSheet(server: Server, sessionHash: SessionHash | null, companyId: string): Promise<string | undefined> {
+async function ownSheet(
+  server: Server,
+  sessionHash: SessionHash | null,
+  companyId: string,
+): Promise<string | undefined> {
   if (!sessionHash) return undefined
   return enter(server.pool, sessionHash, 'read', async ({ id, db }) => {
     if (id === null || id !== companyId) return undefined
-    const row = await db.selectFrom('tenants').select('custom_css_compiled as css').where('id', '=', id).executeTakeFirst()
+    const row = await db
+      .selectFrom('tenants')
+      .select('custom_css_compiled as css')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return row?.css ?? undefined
   })
 }

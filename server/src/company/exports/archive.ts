@@ -23,7 +23,8 @@ type Company = { id: string; name: string; chapter: string }
 type FileBytes = (storageKey: string) => Promise<Readable>
 
 /**
- * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a spreadsheet and once as
+ * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a
+ * spreadsheet and once as
  * JSON, line by line, that loses nothing; then its files, empty where the store has lost them.
  */
 export class Archive {
@@ -47,12 +48,17 @@ export class Archive {
 
   /** Writes the tables; over when their last row is read. */
   async addRows(company: Reading, name: string, sources: SnapshotTable[], progress: Progress): Promise<void> {
-    this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', { mtime: this.#madeAt })
+    this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', {
+      mtime: this.#madeAt,
+    })
     const read = sources.flatMap((source) => [
       this.#addLines(`csv/${source.table}.csv`, () => csvLines(company, source, progress)),
       this.#addLines(`json/${source.table}.ndjson`, () => jsonLines(company, source, progress)),
     ])
-    await Promise.race([Promise.all(read), once(this.content, 'close').then(() => Promise.reject(new Error('The archive was closed')))])
+    await Promise.race([
+      Promise.all(read),
+      once(this.content, 'close').then(() => Promise.reject(new Error('The archive was closed'))),
+    ])
   }
 
   #addLines(path: string, lines: () => AsyncGenerator<string>): Promise<void> {
@@ -79,7 +85,10 @@ export class Archive {
     this.#facts.push({ path, bytes, sha256: hash.digest('hex') })
   }
 
-  /** Writes the files, then what all of it must be, and ends. Only their names are held: the bytes of each come when its turn does. They are compressed already. */
+  /**
+   * Writes the files, then what all of it must be, and ends. Only their names are held: the bytes of each
+   * come when its turn does. They are compressed already.
+   */
   addFiles(company: Company, files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
     const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
@@ -95,24 +104,37 @@ export class Archive {
           (bytes) =>
             begin(
               null,
-              Readable.from(this.#noted(path, bytes), { objectMode: false }).on('error', (error) => this.fail(error)),
+              Readable.from(this.#noted(path, bytes), { objectMode: false }).on('error', (error) =>
+                this.fail(error),
+              ),
             ),
           (error) => begin(error, Readable.from([])),
         )
       })
     }
     // Its turn comes last: by then all the others are known.
-    this.#zip.addReadStreamLazy(manifestName, { mtime: this.#madeAt }, (begin) => begin(null, Readable.from([this.#manifest(company)])))
+    this.#zip.addReadStreamLazy(manifestName, { mtime: this.#madeAt }, (begin) =>
+      begin(null, Readable.from([this.#manifest(company)])),
+    )
     this.#zip.end()
   }
 
   #manifest(company: Company): string {
-    const manifest = { format: exportFormat, company, madeAt: this.#madeAt.toISOString(), entries: this.#facts }
+    const manifest = {
+      format: exportFormat,
+      company,
+      madeAt: this.#madeAt.toISOString(),
+      entries: this.#facts,
+    }
     return `${JSON.stringify(manifest, null, 1)}\n`
   }
 }
 
-async function* csvLines(company: Reading, source: SnapshotTable, progress: Progress): AsyncGenerator<string> {
+async function* csvLines(
+  company: Reading,
+  source: SnapshotTable,
+  progress: Progress,
+): AsyncGenerator<string> {
   yield csvStart + csvLine(source.columns)
   for await (const rows of rowsOf(company, source)) {
     yield rows.map((row) => csvLine(cellsOf(source, JSON.parse(row)))).join('')
@@ -120,7 +142,11 @@ async function* csvLines(company: Reading, source: SnapshotTable, progress: Prog
   }
 }
 
-async function* jsonLines(company: Reading, source: SnapshotTable, progress: Progress): AsyncGenerator<string> {
+async function* jsonLines(
+  company: Reading,
+  source: SnapshotTable,
+  progress: Progress,
+): AsyncGenerator<string> {
   for await (const rows of rowsOf(company, source)) {
     yield `${rows.join('\n')}\n`
     await progress(source.title, rows.length)
@@ -135,6 +161,7 @@ function cellsOf({ columns }: SnapshotTable, row: Record<string, unknown>): (str
 function cellOf(column: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return (amounts.has(column) ? (value / 100).toFixed(2) : String(value)).replace('.', ',')
+  if (typeof value === 'number')
+    return (amounts.has(column) ? (value / 100).toFixed(2) : String(value)).replace('.', ',')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

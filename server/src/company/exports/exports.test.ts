@@ -44,7 +44,8 @@ async function exported(admin: Person, company: string): Promise<Map<string, str
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
-const manifestOf = (files: Map<string, string>) => exportManifest.parse(JSON.parse(files.get('manifeste.json') ?? ''))
+const manifestOf = (files: Map<string, string>) =>
+  exportManifest.parse(JSON.parse(files.get('manifeste.json') ?? ''))
 
 const rowsOf = (files: Map<string, string>, table: string) =>
   (files.get(`json/${table}.ndjson`) ?? '')
@@ -80,12 +81,21 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   const company = await foundCompany(world, 'Atlas & Fils')
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 1234, paymentDate: '2026-01-02', reference: 'VIR-1' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 1234,
+    paymentDate: '2026-01-02',
+    reference: 'VIR-1',
+  })
   await admin.clients.create({ name: '=cmd()', address: 'Rue; "des" Lilas\nKinshasa' })
   const files = await exported(admin, company.tenantId)
   assert.deepEqual(
     [...files.keys()].sort(),
-    ['LISEZMOI.txt', 'manifeste.json', ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`])].sort(),
+    [
+      'LISEZMOI.txt',
+      'manifeste.json',
+      ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`]),
+    ].sort(),
   )
   const [row] = rowsOf(files, 'invoices')
   assert.deepEqual([row?.invoice_number, row?.total, row?.paid_amount], [invoice.invoiceNumber, 3150, 1234])
@@ -93,16 +103,27 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   assert.match(csv, /^\uFEFFtenant_id;id;/)
   assert.ok(csv.includes(invoice.invoiceNumber) && csv.includes(';31,50;') && csv.includes(';2026-01-01;'))
   assert.doesNotMatch(csv, /search_key|client_key/)
-  assert.ok(files.get('csv/clients.csv')?.includes(`;'=cmd();`) && files.get('csv/clients.csv')?.includes('"Rue; ""des"" Lilas\nKinshasa"'))
+  assert.ok(
+    files.get('csv/clients.csv')?.includes(`;'=cmd();`) &&
+      files.get('csv/clients.csv')?.includes('"Rue; ""des"" Lilas\nKinshasa"'),
+  )
   assert.ok(rowsOf(files, 'clients').some(({ name }) => name === '=cmd()'))
-  assert.match(files.get('LISEZMOI.txt') ?? '', /Toutes les données de Atlas & Fils[\s\S]*invoices +Factures \(1\)/)
+  assert.match(
+    files.get('LISEZMOI.txt') ?? '',
+    /Toutes les données de Atlas & Fils[\s\S]*invoices +Factures \(1\)/,
+  )
   assert.equal(rowsOf(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
   const { company: of, entries } = manifestOf(files)
   assert.deepEqual([of.id, of.name], [company.tenantId, 'Atlas & Fils'])
   const sums = [...files].filter(([path]) => !['LISEZMOI.txt', 'manifeste.json'].includes(path))
   assert.deepEqual(
     new Map(entries.map(({ path, sha256, bytes }) => [path, [sha256, bytes]])),
-    new Map(sums.map(([path, text]) => [path, [createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text)]])),
+    new Map(
+      sums.map(([path, text]) => [
+        path,
+        [createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text)],
+      ]),
+    ),
   )
 })
 
@@ -121,7 +142,10 @@ test('the files of a company are in its export, under their names; one that the 
   }
   const [contract, lost] = [await addDocument('contrat été.pdf', true), await addDocument('perdu.pdf', false)]
   const exportedFiles = await exported(admin, company.tenantId)
-  assert.deepEqual([exportedFiles.get(contract), exportedFiles.get(lost)], ['les octets de contrat été.pdf', ''])
+  assert.deepEqual(
+    [exportedFiles.get(contract), exportedFiles.get(lost)],
+    ['les octets de contrat été.pdf', ''],
+  )
   assert.doesNotMatch([...exportedFiles.values()].join(''), /storage_key/)
 })
 
@@ -222,7 +246,10 @@ test('the file of an export that is stopped, or whose job died, is deleted even 
   const left = async () => {
     const { id } = await admin.exports.create()
     await store.write(company.tenantId, id, Readable.from(['half']))
-    await world.owner.query(`update exports set state = 'En cours', seen_at = now() - interval '16 minutes' where id = $1`, [id])
+    await world.owner.query(
+      `update exports set state = 'En cours', seen_at = now() - interval '16 minutes' where id = $1`,
+      [id],
+    )
     return id
   }
   const ids = [await left()]
@@ -245,7 +272,8 @@ test('what fails is tried again, and in the end said', async () => {
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
   const full = { ...store, write: () => Promise.reject(new Error('no space left')) }
-  const attempt = (attempts: number) => exportCompany({ ...means, store: full }, { companyId: company.tenantId, id }, worker(attempts))
+  const attempt = (attempts: number) =>
+    exportCompany({ ...means, store: full }, { companyId: company.tenantId, id }, worker(attempts))
   await assert.rejects(attempt(1), /no space/)
   assert.equal((await admin.exports.list())[0]?.state, 'En attente')
   await attempt(3)
@@ -263,13 +291,17 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const made = await newest()
   assert.equal(made?.progress, 100)
   assert.ok(Date.parse(made?.expiresAt ?? '') > Date.now() + 71 * 3_600_000)
-  const { rows } = await world.owner.query(`select to_address from auth.outgoing_mails where kind = 'export prêt' and tenant_id = $1`, [
-    company.tenantId,
-  ])
+  const { rows } = await world.owner.query(
+    `select to_address from auth.outgoing_mails where kind = 'export prêt' and tenant_id = $1`,
+    [company.tenantId],
+  )
   assert.deepEqual(rows, [{ to_address: `${admin.userId}@test.example` }])
 
   const fetched = (who: Person | null) =>
-    site.ask(`/api/exports/${id}/file`, who ? { headers: { cookie: signedCookie(who.token, world.server.secret) } } : {})
+    site.ask(
+      `/api/exports/${id}/file`,
+      who ? { headers: { cookie: signedCookie(who.token, world.server.secret) } } : {},
+    )
   const answer = await fetched(admin)
   assert.equal(answer.status, 200)
   assert.match(
@@ -280,9 +312,19 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(Number(answer.headers.get('content-length')), made?.size)
   assert.ok((await unzipped(Buffer.from(await answer.arrayBuffer()))).has('LISEZMOI.txt'))
-  assert.deepEqual([(await fetched(manager)).status, (await fetched(stranger)).status, (await fetched(null)).status], [403, 404, 401])
-  await world.owner.query(`update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = $1`, [admin.userId])
-  assert.equal((await fetched(admin)).status, 403, 'an older session proves again before it takes the file away')
+  assert.deepEqual(
+    [(await fetched(manager)).status, (await fetched(stranger)).status, (await fetched(null)).status],
+    [403, 404, 401],
+  )
+  await world.owner.query(
+    `update auth.sessions set proved_at = now() - interval '11 minutes' where user_id = $1`,
+    [admin.userId],
+  )
+  assert.equal(
+    (await fetched(admin)).status,
+    403,
+    'an older session proves again before it takes the file away',
+  )
   await assert.rejects(admin.exports.get({ id }), { code: 'FACTOR_ASKED' })
   const { items } = await admin.security.list({ action: 'EXPORT_DOWNLOADED' })
   assert.equal(items[0]?.recordId, id)
@@ -301,18 +343,28 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   const second = await admin.exports.create()
   await exportCompany(means, { companyId: company.tenantId, id: second.id }, worker())
   await admin.exports.remove({ id: second.id })
-  assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
+  assert.ok(
+    await store.open(exportKey(company.tenantId, second.id)),
+    'the store was spoken to inside the transaction',
+  )
   const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-  const isKept = async () => (await Promise.all([id, second.id].map((one) => store.open(exportKey(company.tenantId, one))))).some(Boolean)
+  const isKept = async () =>
+    (await Promise.all([id, second.id].map((one) => store.open(exportKey(company.tenantId, one))))).some(
+      Boolean,
+    )
   await eventually(async () => assert.equal(await isKept(), false)).finally(running.stop)
 
   const third = await admin.exports.create()
-  await world.owner.query(`update exports set state = 'En cours', seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
+  await world.owner.query(
+    `update exports set state = 'En cours', seen_at = now() - interval '16 minutes' where id = $1`,
+    [third.id],
+  )
   await settleExports(pool)
   assert.equal((await admin.exports.list())[0]?.state, 'Échec')
 })
 
-const silentFor16Minutes = (id: string) => world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [id])
+const silentFor16Minutes = (id: string) =>
+  world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [id])
 
 test('an export whose turn is long in coming, behind those of other companies, is made all the same', async () => {
   const company = await foundCompany(world)
@@ -334,13 +386,22 @@ test('a store that takes long to swallow the file leaves no export for dead', as
       const size = await store.write(...given)
       await silentFor16Minutes(id)
       const isSilent = async () =>
-        (await world.owner.query(`select from exports where id = $1 and seen_at < now() - interval '15 minutes'`, [id])).rowCount
+        (
+          await world.owner.query(
+            `select from exports where id = $1 and seen_at < now() - interval '15 minutes'`,
+            [id],
+          )
+        ).rowCount
       await eventually(async () => assert.equal(await isSilent(), 0))
       await settleExports(pool)
       return size
     },
   }
-  await exportCompany({ ...means, store: slow, tellEveryMs: 50 }, { companyId: company.tenantId, id }, worker())
+  await exportCompany(
+    { ...means, store: slow, tellEveryMs: 50 },
+    { companyId: company.tenantId, id },
+    worker(),
+  )
   assert.equal((await admin.exports.list())[0]?.state, 'Prêt')
 })
 

@@ -4,7 +4,10 @@ export function exportReadyLetter(sender: Sender, url: string): Letter {
   return {
     subject: 'Votre export est prêt',
     sender,
-    paragraphs: ['Bonjour,', `L'export de toutes les données de ${sender.name} est prêt. Il se télécharge pendant trois jours, une fois connecté.`],
+    paragraphs: [
+      'Bonjour,',
+      `L'export de toutes les données de ${sender.name} est prêt. Il se télécharge pendant trois jours, une fois connecté.`,
+    ],
     action: { label: "Ouvrir l'export", url },
     closing: ["Si vous n'attendiez pas ce message, vérifiez qui administre votre entreprise."],
   }

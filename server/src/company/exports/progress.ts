@@ -8,7 +8,10 @@ export class Stopped extends Error {}
 export type Noted = { expect(weight: number): void; note: Progress }
 
 /** Notes now and then how far the file is. */
-export function progressOf(signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>): Noted {
+export function progressOf(
+  signal: AbortSignal | undefined,
+  note: (percent: number, step: string) => Promise<boolean>,
+): Noted {
   let total = 1
   let done = 0
   let notedAt = Number.NEGATIVE_INFINITY

@@ -24,7 +24,13 @@ const underWay: ExportState[] = ['En attente', 'En cours']
 const now = sql<string>`now()`
 
 export function listExports({ db }: CompanyTx): Promise<Export[]> {
-  return db.selectFrom('exports').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(20).execute()
+  return db
+    .selectFrom('exports')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
 }
 
 export async function exportById({ db }: CompanyTx, id: string): Promise<Export> {
@@ -65,10 +71,17 @@ export async function expireExport({ db }: Pick<CompanyTx, 'db'>, id: string): P
 }
 
 /** When a file that can be fetched was made. */
-export async function readyExport({ id: companyId, db }: CompanyTx, id: string): Promise<{ madeAt: string; size: number; slug: string }> {
+export async function readyExport(
+  { id: companyId, db }: CompanyTx,
+  id: string,
+): Promise<{ madeAt: string; size: number; slug: string }> {
   const ready = await db
     .selectFrom('exports')
-    .select(['finished_at as madeAt', 'size', sql<string>`(select slug from tenants where tenants.id = ${companyId})`.as('slug')])
+    .select([
+      'finished_at as madeAt',
+      'size',
+      sql<string>`(select slug from tenants where tenants.id = ${companyId})`.as('slug'),
+    ])
     .where('id', '=', id)
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
@@ -89,7 +102,12 @@ export async function beginExport({ db }: CompanyTx, id: string): Promise<boolea
 }
 
 /** How far the job is; false when somebody stopped it. */
-export async function noteProgress({ db }: CompanyTx, id: string, progress: number, step: string): Promise<boolean> {
+export async function noteProgress(
+  { db }: CompanyTx,
+  id: string,
+  progress: number,
+  step: string,
+): Promise<boolean> {
   const noted = await db
     .updateTable('exports')
     .set({ progress, step, seen_at: now })
@@ -100,10 +118,22 @@ export async function noteProgress({ db }: CompanyTx, id: string, progress: numb
 }
 
 /** The file is there, for three days; gives back who asked for it, or nothing when somebody stopped it. */
-export async function finishExport({ db }: CompanyTx, id: string, { size, rows }: { size: number; rows: number }): Promise<string | undefined> {
+export async function finishExport(
+  { db }: CompanyTx,
+  id: string,
+  { size, rows }: { size: number; rows: number },
+): Promise<string | undefined> {
   const finished = await db
     .updateTable('exports')
-    .set({ state: 'Prêt', progress: 100, step: null, size, rows_count: rows, finished_at: now, expires_at: sql<string>`now() + interval '72 hours'` })
+    .set({
+      state: 'Prêt',
+      progress: 100,
+      step: null,
+      size,
+      rows_count: rows,
+      finished_at: now,
+      expires_at: sql<string>`now() + interval '72 hours'`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'En cours')
     .returning('asked_by')
@@ -115,7 +145,11 @@ export async function finishExport({ db }: CompanyTx, id: string, { size, rows }
 export async function failExport({ db }: CompanyTx, id: string, isOver: boolean): Promise<void> {
   await db
     .updateTable('exports')
-    .set(isOver ? { state: 'Échec', finished_at: now, step: null } : { state: 'En attente', seen_at: now, step: null })
+    .set(
+      isOver
+        ? { state: 'Échec', finished_at: now, step: null }
+        : { state: 'En attente', seen_at: now, step: null },
+    )
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .execute()

@@ -4,7 +4,8 @@ import type { SnapshotTable } from './snapshot.ts'
 export function readMe(company: string, sources: SnapshotTable[], madeAt: Date): string {
   const widest = Math.max(...sources.map(({ table }) => table.length))
   const lines = sources.map(
-    ({ table, title, count }) => `  ${table.padEnd(widest)}  ${title} (${count.toLocaleString('fr-FR').replaceAll('\u202f', ' ')})`,
+    ({ table, title, count }) =>
+      `  ${table.padEnd(widest)}  ${title} (${count.toLocaleString('fr-FR').replaceAll('\u202f', ' ')})`,
   )
   return [
     `Toutes les données de ${company} dans Escale`,

@@ -10,13 +10,18 @@ export type Reading = Pick<CompanyTx, 'id' | 'run'>
 export type SnapshotTable = ExportedTable & { columns: string[]; count: number }
 
 /** What each table holds for the company: the columns it may read, in their order, and how many rows. */
-export async function sourcesOf(company: CompanyTx, tables: readonly ExportedTable[]): Promise<SnapshotTable[]> {
+export async function sourcesOf(
+  company: CompanyTx,
+  tables: readonly ExportedTable[],
+): Promise<SnapshotTable[]> {
   await company.run({ text: `set local time zone 'UTC'` })
   const rows = await company.run<ExportedColumn>({ text: exportedColumns('current_user') })
   const sources: SnapshotTable[] = []
   for (const table of tables) {
     const columns = columnsOf(table, rows).map(({ column }) => column)
-    const [counted] = await company.run<{ count: number }>({ text: `select count(*) as count from ${whole(company, table)}` })
+    const [counted] = await company.run<{ count: number }>({
+      text: `select count(*) as count from ${whole(company, table)}`,
+    })
     sources.push({ ...table, columns, count: counted?.count ?? 0 })
   }
   return sources
@@ -39,7 +44,8 @@ export function exportedColumns(role: string): string {
 }
 
 /**
- * The rows of a table as JSON, some hundreds at a time, without ever holding more: a cursor of the snapshot at work. One
+ * The rows of a table as JSON, some hundreds at a time, without ever holding more: a cursor of the snapshot
+ * at work. One
  * table at a time.
  */
 export async function* rowsOf(company: Reading, source: SnapshotTable): AsyncGenerator<string[]> {
@@ -83,7 +89,9 @@ function whole({ id }: Reading, { table, of = 'company' }: ExportedTable): strin
 
 // A function takes a hundred arguments at most.
 function inHundreds(items: string[]): string[][] {
-  return Array.from({ length: Math.ceil(items.length / 40) }, (_, part) => items.slice(part * 40, part * 40 + 40))
+  return Array.from({ length: Math.ceil(items.length / 40) }, (_, part) =>
+    items.slice(part * 40, part * 40 + 40),
+  )
 }
 
 function quoted(name: string): string {

@@ -12,7 +12,9 @@ export function exportKey(companyId: string, id: string): string {
   return `exports/${companyId}/${id}.zip`
 }
 
-/** In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it. */
+/**
+ * In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it.
+ */
 export function exportStore(disk: Disk, drafts: string): ExportStore {
   return {
     // Made on this machine first: S3 wants to know how much is coming, and half a file must never be fetched.

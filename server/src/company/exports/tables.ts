@@ -1,9 +1,16 @@
 import { type DomainName, domains } from '@escale/contract/domains'
 
 /** A table, or a view, as it leaves: every column the company may read, but `omit`. */
-export type ExportedTable = { table: string; title: string; order: string; omit?: string[]; of?: 'company' | 'everyone' | 'itself' }
+export type ExportedTable = {
+  table: string
+  title: string
+  order: string
+  omit?: string[]
+  of?: 'company' | 'everyone' | 'itself'
+}
 
-// Everything a company has. A test compares this list with the catalogue: a table added later is here, or in `leftOut`.
+// Everything a company has. A test compares this list with the catalogue: a table added later is here, or in
+// `leftOut`.
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
   { table: 'company_info', title: 'Informations légales et documents', order: 'tenant_id' },
@@ -25,8 +32,18 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'document_links', title: 'Liens publics de documents (sans le lien)', order: 'id' },
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },
   { table: 'whatsapp_settings', title: 'Réglages de WhatsApp', order: 'tenant_id' },
-  { table: 'whatsapp_accounts', title: 'Compte WhatsApp (sans le jeton)', order: 'tenant_id', omit: ['token_sealed', 'app_secret_sealed'] },
-  { table: 'sign_on_providers', title: 'Connexion unique (sans le secret)', order: 'tenant_id', omit: ['sealed_secret'] },
+  {
+    table: 'whatsapp_accounts',
+    title: 'Compte WhatsApp (sans le jeton)',
+    order: 'tenant_id',
+    omit: ['token_sealed', 'app_secret_sealed'],
+  },
+  {
+    table: 'sign_on_providers',
+    title: 'Connexion unique (sans le secret)',
+    order: 'tenant_id',
+    omit: ['sealed_secret'],
+  },
   { table: 'sign_on_domains', title: 'Domaines de la connexion unique', order: 'domain' },
   { table: 'message_templates', title: 'Modèles de messages', order: 'id' },
   { table: 'conversations', title: 'Conversations', order: 'id' },
@@ -61,10 +78,24 @@ export const leftOut = [
 ]
 
 /** Columns in cents. */
-export const amounts = new Set(['amount', 'balance', 'cancelled_total', 'paid_amount', 'price', 'subtotal', 'total', 'unit_price'])
+export const amounts = new Set([
+  'amount',
+  'balance',
+  'cancelled_total',
+  'paid_amount',
+  'price',
+  'subtotal',
+  'total',
+  'unit_price',
+])
 
 /** That of a domain, and that of what all companies share of it. */
 function tablesOf(table: DomainName): ExportedTable[] {
   const { title, shared } = { shared: undefined, ...domains[table] }
-  return [{ table, title, order: 'id' }, ...(shared ? [{ table: `shared_${table}`, title: shared.title, order: 'id', of: 'everyone' as const }] : [])]
+  return [
+    { table, title, order: 'id' },
+    ...(shared
+      ? [{ table: `shared_${table}`, title: shared.title, order: 'id', of: 'everyone' as const }]
+      : []),
+  ]
 }

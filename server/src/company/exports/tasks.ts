@@ -7,7 +7,9 @@ const oneOfCompany = z.object({ companyId: z.uuid(), id: z.uuid() })
 
 export function exportTasks({ pool, post, exports, files }: Means): TaskList {
   return {
-    export_company: task(oneOfCompany, (asked, helpers) => exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, asked, helpers)),
+    export_company: task(oneOfCompany, (asked, helpers) =>
+      exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, asked, helpers),
+    ),
     remove_export: task(oneOfCompany, ({ companyId, id }) => exports.remove(companyId, id)),
     settle_exports: plainTask(() => settleExports(pool)),
   }

@@ -5,7 +5,19 @@ import type { eventsToExport } from './queries.ts'
 
 type Exported = Awaited<ReturnType<typeof eventsToExport>>
 
-const headings = ['Date', 'Utilisateur', 'Email', 'Action', 'Code', 'Objet', 'Résultat', 'Adresse IP', 'Appareil', 'Détail', 'Source']
+const headings = [
+  'Date',
+  'Utilisateur',
+  'Email',
+  'Action',
+  'Code',
+  'Objet',
+  'Résultat',
+  'Adresse IP',
+  'Appareil',
+  'Détail',
+  'Source',
+]
 
 /** The log as a file; `isCut` when there was more than it may hold. */
 export function logFile(events: Exported, isCut: boolean, day: string): File {
@@ -22,6 +34,10 @@ export function logFile(events: Exported, isCut: boolean, day: string): File {
     event.errorMessage,
     event.reported ? 'Signalé' : 'Serveur',
   ])
-  const last = isCut ? [['Fichier limité aux 50 000 événements les plus récents : choisissez une période plus courte.']] : []
-  return new File([csvOf([headings, ...rows, ...last])], `journal-securite-${day}.csv`, { type: 'text/csv; charset=utf-8' })
+  const last = isCut
+    ? [['Fichier limité aux 50 000 événements les plus récents : choisissez une période plus courte.']]
+    : []
+  return new File([csvOf([headings, ...rows, ...last])], `journal-securite-${day}.csv`, {
+    type: 'text/csv; charset=utf-8',
+  })
 }

@@ -28,7 +28,11 @@ test('what a page could not draw is one line of the log, without what somebody t
     ['page', 101],
     ['at', 121],
   ] as const)
-    await assert.rejects(viewer.security.reportPageFailure({ ...failure, [field]: 'x'.repeat(length) }), { code: 'INVALID' }, field)
+    await assert.rejects(
+      viewer.security.reportPageFailure({ ...failure, [field]: 'x'.repeat(length) }),
+      { code: 'INVALID' },
+      field,
+    )
   for (let n = 1; n < 10; n += 1) await viewer.security.reportPageFailure(failure)
   await assert.rejects(viewer.security.reportPageFailure(failure), { code: 'TOO_MANY' })
   await assert.rejects(callAs(world, null).security.reportPageFailure(failure), { code: 'UNAUTHORIZED' })
@@ -39,7 +43,8 @@ type Line = { event: string; level: string; part?: string; message?: string; pag
 async function written(work: () => Promise<void>): Promise<Line[]> {
   const lines: Line[] = []
   const { write } = process.stderr
-  process.stderr.write = ((text: string) => text.startsWith('{') && lines.push(JSON.parse(text) as Line) > 0) as typeof write
+  process.stderr.write = ((text: string) =>
+    text.startsWith('{') && lines.push(JSON.parse(text) as Line) > 0) as typeof write
   try {
     await work()
   } finally {

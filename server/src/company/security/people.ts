@@ -5,7 +5,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
 /** Adds who did it, when they are members of the company. */
-export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: CompanyTx, rows: Row[]) {
+export async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(
+  company: CompanyTx,
+  rows: Row[],
+) {
   const people = await peopleAmong(company, rows)
   return rows.map((row) => {
     const person = row.userId ? people.get(row.userId) : undefined

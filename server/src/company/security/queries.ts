@@ -1,5 +1,11 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
-import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/company/security/contract'
+import type {
+  OpenSession,
+  SecurityEvent,
+  SecurityFilters,
+  SecurityList,
+  SecuritySummary,
+} from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
@@ -22,8 +28,13 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
-export async function ownEvents({ db }: AnyTx, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
+/**
+ * The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed.
+ */
+export async function ownEvents(
+  { db }: AnyTx,
+  userId: string,
+): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
   const recent = db
     .withoutPlugins()
     .selectFrom('security_logs')
@@ -31,7 +42,11 @@ export async function ownEvents({ db }: AnyTx, userId: string): Promise<{ items:
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
   const [items, failed] = await Promise.all([
     recent.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(10).execute(),
-    recent.select(sql<number>`count(*)`.as('count')).where('action', '=', 'LOGIN_ATTEMPT').where('success', '=', false).executeTakeFirstOrThrow(),
+    recent
+      .select(sql<number>`count(*)`.as('count'))
+      .where('action', '=', 'LOGIN_ATTEMPT')
+      .where('success', '=', false)
+      .executeTakeFirstOrThrow(),
   ])
   return { items, failedAttempts: failed.count }
 }
@@ -53,7 +68,11 @@ export async function eventTotals(company: CompanyTx, filters: SecurityFilters) 
 export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
   const rows = await matching(company, filters)
     .select(columns)
-    .select(sql<string>`to_char(created_at at time zone ${companyZone(company.id)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'))
+    .select(
+      sql<string>`to_char(created_at at time zone ${companyZone(company.id)}, 'YYYY-MM-DD HH24:MI:SS')`.as(
+        'localTime',
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -78,10 +97,20 @@ export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
         where tenant_id = ${id} and created_at > now() - interval '24 hours' and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
         group by 1, 2) counted`.execute(db),
     sql<{ count: number }>`select count(*) as count from access.open_sessions()`.execute(db),
-    db.selectFrom('profiles').select(['id', 'first_name', 'last_name', 'email']).orderBy('last_name').orderBy('first_name').limit(1000).execute(),
+    db
+      .selectFrom('profiles')
+      .select(['id', 'first_name', 'last_name', 'email'])
+      .orderBy('last_name')
+      .orderBy('first_name')
+      .limit(1000)
+      .execute(),
   ])
   const counted = figures.rows[0] ?? { signIns: 0, failures: 0, denials: 0, targets: 0, worst: 0 }
-  return { ...counted, openSessions: sessions.rows[0]?.count ?? 0, people: people.map((person) => ({ id: person.id ?? '', name: nameOf(person) })) }
+  return {
+    ...counted,
+    openSessions: sessions.rows[0]?.count ?? 0,
+    people: people.map((person) => ({ id: person.id ?? '', name: nameOf(person) })),
+  }
 }
 
 /** The role of somebody in the company at work; undefined when they are no member of it. */
@@ -90,7 +119,10 @@ export async function roleOf({ db }: CompanyTx, userId: string): Promise<Role | 
   return rows[0]?.role ? knownRole(rows[0].role) : undefined
 }
 
-type Opened = Pick<OpenSession, 'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'>
+type Opened = Pick<
+  OpenSession,
+  'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'
+>
 
 export async function openSessions(company: CompanyTx, sessionHash: string | null): Promise<OpenSession[]> {
   const { rows } = await sql<Opened>`
@@ -98,12 +130,18 @@ export async function openSessions(company: CompanyTx, sessionHash: string | nul
       is_current as "isCurrent"
     from access.open_sessions(${sessionHash}) limit 500`.execute(company.db)
   const people = await peopleAmong(company, rows)
-  return rows.map((row) => ({ ...row, userName: people.get(row.userId)?.name ?? '', userEmail: people.get(row.userId)?.email ?? '' }))
+  return rows.map((row) => ({
+    ...row,
+    userName: people.get(row.userId)?.name ?? '',
+    userEmail: people.get(row.userId)?.email ?? '',
+  }))
 }
 
 /** Ends a session that is open in the company; whose it was. */
 export async function closeSession({ db }: CompanyTx, id: string): Promise<string> {
-  const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(db)
+  const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(
+    db,
+  )
   return orNotFound(rows[0]?.user)
 }
 

@@ -6,7 +6,16 @@ import { todayOf } from '#database/query/company-clock.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { logPageFailure } from './page-failure.ts'
-import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf } from './queries.ts'
+import {
+  closeSession,
+  eventsToExport,
+  eventTotals,
+  listEvents,
+  openSessions,
+  ownEvents,
+  roleOf,
+  summaryOf,
+} from './queries.ts'
 
 const largestExport = 50_000
 
@@ -18,17 +27,22 @@ export const security = guardedApi.security.router({
 
   reportPageFailure: guardedApi.security.reportPageFailure.handler(({ input }) => logPageFailure(input)),
 
-  role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
-    if (userId === actor.userId) return actor.role
-    const inside = company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
-    return orNotFound(inside && (await roleOf(inside as CompanyTx, userId)))
-  }),
+  role: guardedApi.security.role.handler(
+    async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
+      if (userId === actor.userId) return actor.role
+      const inside =
+        company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
+      return orNotFound(inside && (await roleOf(inside as CompanyTx, userId)))
+    },
+  ),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(
     ({ context: { company, actor } }) => company.id !== null && may(actor.role, 'reception.read'),
   ),
 
-  mine: guardedApi.security.mine.handler(({ context: { company, actor } }) => ownEvents(company, actor.userId)),
+  mine: guardedApi.security.mine.handler(({ context: { company, actor } }) =>
+    ownEvents(company, actor.userId),
+  ),
 
   list: api.security.list.handler(({ context, input }) => listEvents(context.company, input)),
 
@@ -42,7 +56,9 @@ export const security = guardedApi.security.router({
     return logFile(events.slice(0, largestExport), events.length > largestExport, await todayOf(company))
   }),
 
-  sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),
+  sessions: api.security.sessions.handler(({ context: { company, asked } }) =>
+    openSessions(company, asked.sessionHash),
+  ),
 
   closeSession: api.security.closeSession.handler(async ({ context: { company, record }, input }) => {
     const user = await closeSession(company, input.id)

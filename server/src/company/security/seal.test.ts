@@ -26,7 +26,9 @@ async function write(world: World, ...agesMinutes: number[]): Promise<void> {
 }
 
 const age = (world: World, minutes: number) =>
-  world.owner.query(`update security_logs set created_at = created_at - $1::int * interval '1 minute'`, [minutes])
+  world.owner.query(`update security_logs set created_at = created_at - $1::int * interval '1 minute'`, [
+    minutes,
+  ])
 
 test('events are sealed in their order once they are ten minutes old, each seal holding the one before, and nothing is found altered', async () => {
   const world = await worldWithLog(50, 30, 40, 5)
@@ -46,10 +48,22 @@ test('a log without a seal yet is no altered log', async () => {
 
 // What an owner of the database may do, and what is then said.
 const tampering: [string, string, RegExp][] = [
-  ['an event changed', `update security_logs set success = false where id = $1`, /^L'événement \S+ a été modifié \(sceau n° 1\)\.$/],
+  [
+    'an event changed',
+    `update security_logs set success = false where id = $1`,
+    /^L'événement \S+ a été modifié \(sceau n° 1\)\.$/,
+  ],
   ['a null turned into nothing', `update security_logs set ip_address = '' where id = $1`, /a été modifié/],
-  ['a date moved by a microsecond', `update security_logs set created_at = created_at + interval '1 microsecond' where id = $1`, /a été modifié/],
-  ['an event given to another company', `update security_logs set tenant_id = gen_random_uuid() where id = $1`, /a été modifié/],
+  [
+    'a date moved by a microsecond',
+    `update security_logs set created_at = created_at + interval '1 microsecond' where id = $1`,
+    /a été modifié/,
+  ],
+  [
+    'an event given to another company',
+    `update security_logs set tenant_id = gen_random_uuid() where id = $1`,
+    /a été modifié/,
+  ],
   ['an event removed', `delete from security_logs where id = $1`, /a été supprimé \(sceau n° 1/],
   [
     'an event removed with its place in the seal',
@@ -95,7 +109,8 @@ async function faultsAfter(world: World, statement: string, isUnlinked: boolean)
   try {
     await client.query('begin')
     const { rows } = await client.query('select id from security_logs order by created_at limit 1 offset 1')
-    if (isUnlinked) await client.query('alter table access.security_log_sealed drop constraint security_log_sealed_seal')
+    if (isUnlinked)
+      await client.query('alter table access.security_log_sealed drop constraint security_log_sealed_seal')
     await client.query(statement, [rows[0].id])
     return (await verifyLog(client)).faults
   } finally {
@@ -110,12 +125,17 @@ test('an event with an earlier date that the next seal took is found too', async
   await write(world, 50)
   await sealSecurityLog(world.server.pool)
   const { faults } = await verifyLog(world.owner)
-  assert.match(faults.join(), /^L'événement \S+, daté du .+, a été ajouté après coup, ou l'horloge de la base avait reculé \(sceau n° 2\)\.$/)
+  assert.match(
+    faults.join(),
+    /^L'événement \S+, daté du .+, a été ajouté après coup, ou l'horloge de la base avait reculé \(sceau n° 2\)\.$/,
+  )
 })
 
 test('ten thousand events are one seal, and one more makes another', async () => {
   const world = await worldWithLog()
-  await world.owner.query(`insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true from generate_series(1, 10001)`)
+  await world.owner.query(
+    `insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true from generate_series(1, 10001)`,
+  )
   await age(world, 30)
   assert.equal(await sealSecurityLog(world.server.pool), 10_001)
   const { seals, events, faults } = await verifyLog(world.owner)
@@ -139,13 +159,16 @@ test('the product can neither change nor remove an event, nor read, make or undo
     'select access.seal_security_logs()',
   ]
   for (const text of statements) {
-    const asMember = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql.raw(text).execute(db))
+    const asMember = enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+      sql.raw(text).execute(db),
+    )
     await assert.rejects(asMember, /permission denied/, text)
     await assert.rejects(
       inCompany(world.server.pool, company.tenantId, ({ db }) => sql.raw(text).execute(db)),
       /permission denied/,
       text,
     )
-    if (!text.includes('seal_security_logs()')) await assert.rejects(world.server.pool.query(text), /permission denied/, text)
+    if (!text.includes('seal_security_logs()'))
+      await assert.rejects(world.server.pool.query(text), /permission denied/, text)
   }
 })

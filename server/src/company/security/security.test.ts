@@ -9,9 +9,23 @@ import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing
 const world = await startWorld()
 after(world.stop)
 
-type Logged = { tenantId?: string | null; userId?: string | null; action?: string; success?: boolean; ago?: string; message?: string }
+type Logged = {
+  tenantId?: string | null
+  userId?: string | null
+  action?: string
+  success?: boolean
+  ago?: string
+  message?: string
+}
 
-const logged = ({ tenantId = null, userId = null, action = 'LOGIN_ATTEMPT', success = true, ago = '0', message }: Logged) =>
+const logged = ({
+  tenantId = null,
+  userId = null,
+  action = 'LOGIN_ATTEMPT',
+  success = true,
+  ago = '0',
+  message,
+}: Logged) =>
   world.owner.query(
     `insert into security_logs (id, tenant_id, user_id, action, success, error_message, ip_address, created_at) values ($1, $2, $3, $4, $5, $6, '203.0.113.9', now() - $7::interval)`,
     [newId(), tenantId, userId, action, success, message, ago],
@@ -20,7 +34,15 @@ const logged = ({ tenantId = null, userId = null, action = 'LOGIN_ATTEMPT', succ
 test('an event is logged under the person, company and address of the session, whatever is sent, and marked as reported', async () => {
   const company = await foundCompany(world)
   const viewer = await company.hire('viewer')
-  const forged = { action: 'EXPORT', recordId: 'r', userId: newId(), tenantId: newId(), ipAddress: '198.51.100.1', success: false, errorMessage: 'm' }
+  const forged = {
+    action: 'EXPORT',
+    recordId: 'r',
+    userId: newId(),
+    tenantId: newId(),
+    ipAddress: '198.51.100.1',
+    success: false,
+    errorMessage: 'm',
+  }
   await viewer.security.report(forged as { action: 'EXPORT' })
   const { rows } = await world.owner.query(
     'select tenant_id, user_id, ip_address, record_id, success, error_message, reported from security_logs where user_id = $1',
@@ -61,7 +83,9 @@ test('thirty reports a minute per person, however many sessions and requests at 
   const company = await foundCompany(world)
   const [person, other] = [await company.hire('employee'), await company.hire('employee')]
   const second = callAs(world, await signedIn(world, person.userId, company.tenantId))
-  const tries = await Promise.allSettled(Array.from({ length: 36 }, (_, n) => (n % 2 ? second : person).security.report({ action: 'PRINT' })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 36 }, (_, n) => (n % 2 ? second : person).security.report({ action: 'PRINT' })),
+  )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 30)
   await other.security.report({ action: 'PRINT' })
   await assert.rejects(
@@ -73,28 +97,37 @@ test('thirty reports a minute per person, however many sessions and requests at 
 
 test('everyone knows their own role; that of a colleague only an admin of the same company', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [admin, manager, stranger] = [await ours.hire('admin'), await ours.hire('manager'), await theirs.hire('manager')]
-  assert.deepEqual([await manager.security.role(), await manager.security.role({ userId: manager.userId })], ['manager', 'manager'])
+  const [admin, manager, stranger] = [
+    await ours.hire('admin'),
+    await ours.hire('manager'),
+    await theirs.hire('manager'),
+  ]
+  assert.deepEqual(
+    [await manager.security.role(), await manager.security.role({ userId: manager.userId })],
+    ['manager', 'manager'],
+  )
   assert.equal(await admin.security.role({ userId: manager.userId }), 'manager')
   await assert.rejects(manager.security.role({ userId: admin.userId }), { code: 'NOT_FOUND' })
   await assert.rejects(admin.security.role({ userId: stranger.userId }), { code: 'NOT_FOUND' })
   await assert.rejects(admin.security.role({ userId: newId() }), { code: 'NOT_FOUND' })
-  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [manager.userId])
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [
+    manager.userId,
+  ])
   await assert.rejects(admin.security.role({ userId: manager.userId }), { code: 'NOT_FOUND' })
   assert.equal(await (await hire(world, null, 'super_admin')).security.role(), 'super_admin')
-  await assert.rejects((await hire(world, null, 'super_admin')).security.role({ userId: admin.userId }), { code: 'NOT_FOUND' })
+  await assert.rejects((await hire(world, null, 'super_admin')).security.role({ userId: admin.userId }), {
+    code: 'NOT_FOUND',
+  })
 })
 
 test('a role is told as the session would have it: the latest, and of equal dates the lower', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('admin')]
   for (const role of ['manager', 'employee'])
-    await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, '2099-01-01')`, [
-      newId(),
-      company.tenantId,
-      person.userId,
-      role,
-    ])
+    await world.owner.query(
+      `insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, $4, '2099-01-01')`,
+      [newId(), company.tenantId, person.userId, role],
+    )
   assert.equal(await admin.security.role({ userId: person.userId }), 'employee')
   assert.equal(await person.security.role(), 'employee')
 })
@@ -120,7 +153,10 @@ test('one sees the ten newest of one’s own events of 24 hours, from whatever c
   await logged({ userId: person.userId, action: 'OLD', ago: '25 hours' })
   await logged({ tenantId: ours.tenantId, userId: colleague.userId, action: 'CANARI' })
   const { items, failedAttempts } = await person.security.mine()
-  assert.deepEqual([items.length, items[0]?.action, items[1]?.action, failedAttempts], [10, 'LOGOUT', 'PRINT', 9])
+  assert.deepEqual(
+    [items.length, items[0]?.action, items[1]?.action, failedAttempts],
+    [10, 'LOGOUT', 'PRINT', 9],
+  )
   assert.ok(!JSON.stringify(items).includes('CANARI'))
 })
 
@@ -136,7 +172,11 @@ test('someone without a company, and a super_admin with none open, report and se
 
 test('the company’s log is the company’s alone, named by its members, filtered by person, action, result and day of its own calendar', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [admin, member, stranger] = [await ours.hire('admin'), await ours.hire('viewer'), await theirs.hire('admin')]
+  const [admin, member, stranger] = [
+    await ours.hire('admin'),
+    await ours.hire('viewer'),
+    await theirs.hire('admin'),
+  ]
   await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai' where id = $1`, [ours.tenantId])
   await logged({ tenantId: ours.tenantId, userId: member.userId, success: false })
   await logged({ tenantId: ours.tenantId, userId: stranger.userId, action: 'SUPPORT_ACCESS' })
@@ -173,11 +213,10 @@ test('page after page, events of one instant are neither lost nor repeated', asy
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (let n = 0; n < 7; n += 1)
-    await world.owner.query(`insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'PRINT', true, $3)`, [
-      newId(),
-      company.tenantId,
-      `2026-01-01T00:00:00.123${n % 3}00Z`,
-    ])
+    await world.owner.query(
+      `insert into security_logs (id, tenant_id, action, success, created_at) values ($1, $2, 'PRINT', true, $3)`,
+      [newId(), company.tenantId, `2026-01-01T00:00:00.123${n % 3}00Z`],
+    )
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -191,7 +230,11 @@ test('page after page, events of one instant are neither lost nor repeated', asy
 
 test('the figures of 24 hours: sign-ins, failures, accounts aimed at, refusals, open sessions', async () => {
   const company = await foundCompany(world)
-  const [admin, target, other] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('viewer')]
+  const [admin, target, other] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await company.hire('viewer'),
+  ]
   const { tenantId } = company
   for (const userId of [admin.userId, target.userId]) await logged({ tenantId, userId })
   for (let n = 0; n < 3; n += 1) await logged({ tenantId, userId: target.userId, success: false })
@@ -206,12 +249,23 @@ test('the figures of 24 hours: sign-ins, failures, accounts aimed at, refusals, 
 test('the log as a file: semicolons, an UTF-8 mark, no cell a spreadsheet would work out, and the export itself is logged', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  for (const message of ['=1+1', '+cmd', '-cmd', '-2', '@x', '\tt', '\rr', 'a;"b"\nc', 'é']) await logged({ tenantId: company.tenantId, message })
+  for (const message of ['=1+1', '+cmd', '-cmd', '-2', '@x', '\tt', '\rr', 'a;"b"\nc', 'é'])
+    await logged({ tenantId: company.tenantId, message })
   const file = await admin.security.csv({})
   const text = await file.text()
   assert.ok(new Uint8Array(await file.arrayBuffer()).slice(0, 3).join() === '239,187,191')
   assert.match(file.name, /^journal-securite-\d{4}-\d\d-\d\d\.csv$/)
-  for (const cell of [`;'=1+1;`, `;'+cmd;`, `;'-cmd;`, ';-2;', `;'@x;`, `;'\tt;`, `;"'\rr";`, `;"a;""b""\nc";`, ';é;'])
+  for (const cell of [
+    `;'=1+1;`,
+    `;'+cmd;`,
+    `;'-cmd;`,
+    ';-2;',
+    `;'@x;`,
+    `;'\tt;`,
+    `;"'\rr";`,
+    `;"a;""b""\nc";`,
+    ';é;',
+  ])
     assert.ok(text.includes(cell), cell)
   assert.equal((await admin.security.list({ action: 'EXPORT' })).items[0]?.tableName, 'security_logs')
 })
@@ -251,7 +305,9 @@ test('an admin sees the sessions open in the company, and ends one there; what t
   await assert.rejects(admin.security.closeSession({ id: opened?.id ?? '' }), { code: 'NOT_FOUND' })
   const [event] = (await admin.security.list({ action: 'SESSION_CLOSED' })).items
   assert.deepEqual([event?.userId, event?.recordId], [admin.userId, person.userId])
-  const elsewhere = await world.owner.query('select id from auth.sessions where user_id = $1', [person.userId])
+  const elsewhere = await world.owner.query('select id from auth.sessions where user_id = $1', [
+    person.userId,
+  ])
   await assert.rejects(admin.security.closeSession({ id: elsewhere.rows[0].id }), { code: 'NOT_FOUND' })
 })
 
@@ -264,9 +320,10 @@ test('a page left alone asks on without keeping its session alive', async () => 
   )
   const remaining = async () =>
     (
-      await world.owner.query(`select extract(epoch from expires_at - now())::int as s from auth.sessions where token_hash = $1`, [
-        tokenHash(person.token),
-      ])
+      await world.owner.query(
+        `select extract(epoch from expires_at - now())::int as s from auth.sessions where token_hash = $1`,
+        [tokenHash(person.token)],
+      )
     ).rows[0].s
   await callAs(world, person.token).security.mine(undefined, { context: { idle: true } })
   assert.ok((await remaining()) <= 3600)

@@ -25,7 +25,11 @@ export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
   return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
 }
 
-export async function saveInvoicing(company: CompanyTx, version: number, draft: InvoicingDraft): Promise<Invoicing> {
+export async function saveInvoicing(
+  company: CompanyTx,
+  version: number,
+  draft: InvoicingDraft,
+): Promise<Invoicing> {
   const values = {
     due_days: draft.dueDays,
     default_status: draft.defaultStatus,

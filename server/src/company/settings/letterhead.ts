@@ -51,7 +51,11 @@ export async function letterheadOf({ db }: CompanyTx): Promise<Letterhead> {
 }
 
 /** The stamp that the company had before is taken away. */
-export async function saveLetterhead(company: CompanyTx, version: number, draft: LetterheadDraft): Promise<Letterhead> {
+export async function saveLetterhead(
+  company: CompanyTx,
+  version: number,
+  draft: LetterheadDraft,
+): Promise<Letterhead> {
   const { id } = company
   if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
   const { stampId } = await letterheadOf(company)
@@ -70,7 +74,8 @@ export async function saveLetterhead(company: CompanyTx, version: number, draft:
     document_footer: draft.documentFooter,
     stamp_url: draft.stampId && stampPath(id, draft.stampId),
   }
-  if (!(await saveOnlyRow(company, 'company_info', version, values))) throw staleOrGone(await letterheadOf(company))
+  if (!(await saveOnlyRow(company, 'company_info', version, values)))
+    throw staleOrGone(await letterheadOf(company))
   if (stampId && stampId !== draft.stampId) await dropFile(company, 'stamps', stampId)
   return letterheadOf(company)
 }

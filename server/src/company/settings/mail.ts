@@ -10,12 +10,20 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 
 export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
-  const own = await db.selectFrom('mail_settings').select(['version', 'sender_name as senderName', 'reply_to as replyTo']).executeTakeFirst()
+  const own = await db
+    .selectFrom('mail_settings')
+    .select(['version', 'sender_name as senderName', 'reply_to as replyTo'])
+    .executeTakeFirst()
   const last = await sql<{ state: string; at: string }>`select state, at from access.last_mail()`.execute(db)
   return { ...(own ?? { version: 0, senderName: null, replyTo: null }), mode, last: last.rows[0] ?? null }
 }
 
-export async function saveMail(company: CompanyTx, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
+export async function saveMail(
+  company: CompanyTx,
+  mode: MailMode,
+  version: number,
+  { senderName, replyTo }: MailDraft,
+): Promise<Mail> {
   const values = { sender_name: senderName, reply_to: replyTo }
   const isSaved = await saveOnlyRow(company, 'mail_settings', version, values)
   const current = await mailOf(company, mode)

@@ -7,7 +7,14 @@ import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterh
 import { mailOf, queueTest, saveMail } from './mail.ts'
 import { factorRuleOf, saveFactorRule } from './second-factor.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
-import { companyCountry, saveCountry, saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
+import {
+  companyCountry,
+  saveCountry,
+  saveTimeZone,
+  saveVisibility,
+  timeZoneOf,
+  visibilityOf,
+} from './tenant.ts'
 import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
@@ -19,7 +26,11 @@ export const settings = api.settings.router({
   letterhead: api.settings.letterhead.handler(({ context }) => letterheadOf(context.company)),
 
   saveLetterhead: api.settings.saveLetterhead.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveLetterhead(context.company, version, await withNumbers(context.company, 'phone', draft))
+    const saved = await saveLetterhead(
+      context.company,
+      version,
+      await withNumbers(context.company, 'phone', draft),
+    )
     context.record('SETTINGS_UPDATED', { table: 'company_info' })
     return saved
   }),
@@ -64,11 +75,13 @@ export const settings = api.settings.router({
     return created
   }),
 
-  changeSubProduct: api.settings.changeSubProduct.handler(async ({ context, input: { id, version, name } }) => {
-    const changed = await changeSubProduct(context.company, id, version, name)
-    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
-    return changed
-  }),
+  changeSubProduct: api.settings.changeSubProduct.handler(
+    async ({ context, input: { id, version, name } }) => {
+      const changed = await changeSubProduct(context.company, id, version, name)
+      context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
+      return changed
+    },
+  ),
 
   removeSubProduct: api.settings.removeSubProduct.handler(async ({ context, input: { id } }) => {
     await removeSubProduct(context.company, id)
@@ -85,11 +98,13 @@ export const settings = api.settings.router({
 
   secondFactor: api.settings.secondFactor.handler(({ context }) => factorRuleOf(context.company)),
 
-  saveSecondFactor: api.settings.saveSecondFactor.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveFactorRule(context.company, context.actor, version, draft)
-    context.record('MFA_RULE_CHANGED', { table: 'tenants', id: context.company.id })
-    return saved
-  }),
+  saveSecondFactor: api.settings.saveSecondFactor.handler(
+    async ({ context, input: { version, ...draft } }) => {
+      const saved = await saveFactorRule(context.company, context.actor, version, draft)
+      context.record('MFA_RULE_CHANGED', { table: 'tenants', id: context.company.id })
+      return saved
+    },
+  ),
 
   country: api.settings.country.handler(({ context }) => companyCountry(context.company)),
 
@@ -102,7 +117,11 @@ export const settings = api.settings.router({
   visibility: api.settings.visibility.handler(({ context }) => visibilityOf(context.company)),
 
   saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveVisibility(context.company, version, await withNumbers(context.company, 'whatsapp', draft))
+    const saved = await saveVisibility(
+      context.company,
+      version,
+      await withNumbers(context.company, 'whatsapp', draft),
+    )
     context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
     return saved
   }),

@@ -16,7 +16,12 @@ export async function factorRuleOf({ id, db }: CompanyTx): Promise<FactorRule> {
   return { version, of: (factor_for ?? 'Personne') as FactorRule['of'], from }
 }
 
-export async function saveFactorRule(company: CompanyTx, actor: Actor, version: number, { of, from }: FactorRuleDraft): Promise<FactorRule> {
+export async function saveFactorRule(
+  company: CompanyTx,
+  actor: Actor,
+  version: number,
+  { of, from }: FactorRuleDraft,
+): Promise<FactorRule> {
   if (of !== 'Personne' && actor.role !== 'super_admin') await refuseWithoutOwn(company, actor.userId)
   const isAsked = of !== 'Personne'
   const values = { factor_for: isAsked ? of : null, factor_from: isAsked ? from : null }
@@ -28,6 +33,8 @@ export async function saveFactorRule(company: CompanyTx, actor: Actor, version: 
 
 /** Who asks it of others has tried it, and does not shut themselves out. */
 async function refuseWithoutOwn({ db }: CompanyTx, userId: string): Promise<void> {
-  const { rows } = await sql<{ isOn: boolean }>`select is_on as "isOn" from access.factor_of(${userId})`.execute(db)
+  const { rows } = await sql<{
+    isOn: boolean
+  }>`select is_on as "isOn" from access.factor_of(${userId})`.execute(db)
   if (!rows[0]?.isOn) throw new Refusal('OWN_FACTOR_FIRST')
 }

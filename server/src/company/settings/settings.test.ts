@@ -8,9 +8,24 @@ const world = await startWorld()
 after(world.stop)
 
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
-const letterhead = { legalName: 'Atlas Fret SARL', taxNumber: 'A1234567Z', email: 'compta@atlas.example', bankDetails: 'Banque 1\nBanque 2' }
-const invoicing = { dueDays: 15, defaultStatus: 'Payée', maritimeDescription: 'Groupage', airDescription: null } as const
-const warehouse = { places: ['A-01', 'Quai'], airDivisor: 5000 as const, roundingKg: 0.1 as const, wmMinimum: 0.5 }
+const letterhead = {
+  legalName: 'Atlas Fret SARL',
+  taxNumber: 'A1234567Z',
+  email: 'compta@atlas.example',
+  bankDetails: 'Banque 1\nBanque 2',
+}
+const invoicing = {
+  dueDays: 15,
+  defaultStatus: 'Payée',
+  maritimeDescription: 'Groupage',
+  airDescription: null,
+} as const
+const warehouse = {
+  places: ['A-01', 'Quai'],
+  airDivisor: 5000 as const,
+  roundingKg: 0.1 as const,
+  wmMinimum: 0.5,
+}
 
 test('what a company prints on its documents is filled in once, then changed by who read it last', async () => {
   const company = await foundCompany(world)
@@ -20,13 +35,22 @@ test('what a company prints on its documents is filled in once, then changed by 
     version: 0,
   })
   const saved = await admin.settings.saveLetterhead({ version: 0, ...letterhead })
-  assert.deepEqual([saved.version, saved.legalName, saved.bankDetails, saved.address], [1, 'Atlas Fret SARL', 'Banque 1\nBanque 2', null])
+  assert.deepEqual(
+    [saved.version, saved.legalName, saved.bankDetails, saved.address],
+    [1, 'Atlas Fret SARL', 'Banque 1\nBanque 2', null],
+  )
   await assert.rejects(admin.settings.saveLetterhead({ version: 0, legalName: 'Une autre' }), code('STALE'))
-  assert.equal((await admin.settings.saveLetterhead({ version: 1, ...letterhead, legalName: 'Atlas SA' })).version, 2)
-  await assert.rejects(admin.settings.saveLetterhead({ version: 1, ...letterhead }), (error: { data: { current: { legalName: string } } }) => {
-    assert.equal(error.data.current.legalName, 'Atlas SA')
-    return true
-  })
+  assert.equal(
+    (await admin.settings.saveLetterhead({ version: 1, ...letterhead, legalName: 'Atlas SA' })).version,
+    2,
+  )
+  await assert.rejects(
+    admin.settings.saveLetterhead({ version: 1, ...letterhead }),
+    (error: { data: { current: { legalName: string } } }) => {
+      assert.equal(error.data.current.legalName, 'Atlas SA')
+      return true
+    },
+  )
   await assert.rejects(admin.settings.saveLetterhead({ version: 2, email: 'pas un email' }))
   const { rows } = await world.owner.query(
     `select table_name, count(*)::int from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
@@ -37,7 +61,11 @@ test('what a company prints on its documents is filled in once, then changed by 
 
 test('invoices start as the specification says until an admin says otherwise; who writes them is told', async () => {
   const company = await foundCompany(world)
-  const [admin, employee, supervisor] = [await company.hire('admin'), await company.hire('employee'), await company.hire('warehouse_supervisor')]
+  const [admin, employee, supervisor] = [
+    await company.hire('admin'),
+    await company.hire('employee'),
+    await company.hire('warehouse_supervisor'),
+  ]
   assert.deepEqual(await employee.settings.invoicingDefaults(), {
     dueDays: null,
     defaultStatus: 'En attente',
@@ -55,17 +83,44 @@ test('invoices start as the specification says until an admin says otherwise; wh
 
 test('goods are measured as is usual until an admin says otherwise; whoever handles them is told, and where they may stand', async () => {
   const company = await foundCompany(world)
-  const [admin, viewer, supervisor] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
-  assert.deepEqual(await viewer.settings.measuring(), { places: [], airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1, phone: null })
-  assert.deepEqual(await admin.settings.saveWarehouse({ version: 0, ...warehouse }), { version: 1, ...warehouse })
+  const [admin, viewer, supervisor] = [
+    await company.hire('admin'),
+    await company.hire('viewer'),
+    await company.hire('warehouse_supervisor'),
+  ]
+  assert.deepEqual(await viewer.settings.measuring(), {
+    places: [],
+    airDivisor: 6000,
+    roundingKg: 0.5,
+    wmMinimum: 1,
+    phone: null,
+  })
+  assert.deepEqual(await admin.settings.saveWarehouse({ version: 0, ...warehouse }), {
+    version: 1,
+    ...warehouse,
+  })
   assert.deepEqual(await supervisor.settings.measuring(), { ...warehouse, phone: null })
   assert.equal((await viewer.settings.invoicingDefaults()).airDivisor, 5000)
   await assert.rejects(admin.settings.saveWarehouse({ version: 0, ...warehouse }), code('STALE'))
   await assert.rejects(supervisor.settings.saveWarehouse({ version: 1, ...warehouse }), code('FORBIDDEN'))
-  const refused: object[] = [{ airDivisor: 4000 }, { roundingKg: 0.3 }, { wmMinimum: -1 }, { wmMinimum: 0.0001 }, { wmMinimum: 101 }]
-  const places = [['Étagère 1', 'etagere 1'], [''], ['x'.repeat(101)], Array.from({ length: 201 }, (_, n) => `P${n}`)]
+  const refused: object[] = [
+    { airDivisor: 4000 },
+    { roundingKg: 0.3 },
+    { wmMinimum: -1 },
+    { wmMinimum: 0.0001 },
+    { wmMinimum: 101 },
+  ]
+  const places = [
+    ['Étagère 1', 'etagere 1'],
+    [''],
+    ['x'.repeat(101)],
+    Array.from({ length: 201 }, (_, n) => `P${n}`),
+  ]
   for (const field of [...refused, ...places.map((names) => ({ places: names }))])
-    await assert.rejects(admin.settings.saveWarehouse({ version: 1, ...warehouse, ...field }), JSON.stringify(field).slice(0, 80))
+    await assert.rejects(
+      admin.settings.saveWarehouse({ version: 1, ...warehouse, ...field }),
+      JSON.stringify(field).slice(0, 80),
+    )
 })
 
 test('settings of a warehouse that cannot be are refused by the database itself', async () => {
@@ -93,7 +148,10 @@ test('sub-products are the company’s own: made once per key, renamed, removed,
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const made = await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } })
-  assert.deepEqual(await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } }), made)
+  assert.deepEqual(
+    await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } }),
+    made,
+  )
   await assert.rejects(admin.settings.createSubProduct({ name: 'Écran' }), code('TAKEN'))
   const renamed = await admin.settings.changeSubProduct({ ...made, name: 'Écran 4K' })
   await assert.rejects(admin.settings.changeSubProduct({ ...made, name: 'Autre' }), code('STALE'))
@@ -116,7 +174,8 @@ test('the days of a company are counted where it says; a zone that does not exis
 test('a company is in the directory, and its prices published, when it says so', async () => {
   const company = await foundCompany(world, 'Fret du grand jour')
   const admin = await company.hire('admin')
-  const listed = async () => (await world.owner.query(`select name, city from public_directory('grand jour', 10)`)).rows
+  const listed = async () =>
+    (await world.owner.query(`select name, city from public_directory('grand jour', 10)`)).rows
   assert.deepEqual(await listed(), [])
   const { version } = await admin.settings.visibility({})
   const seen = { listedInDirectory: true, publishesPrices: true, city: 'Goma', tagline: null, whatsapp: null }
@@ -137,7 +196,9 @@ test('nothing else of its row is a company’s to change', async () => {
     'delete from tenants',
   ]) {
     await assert.rejects(
-      enter(world.server.pool, tokenHash(token), 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never)),
+      enter(world.server.pool, tokenHash(token), 'write', ({ db }) =>
+        db.executeQuery({ sql: text, parameters: [] } as never),
+      ),
       /permission denied/,
       text,
     )
@@ -151,9 +212,16 @@ test('mail leaves in the company’s name; a test goes to who asked, five times 
   assert.equal((await admin.settings.mail({})).mode, 'none')
   await assert.rejects(admin.settings.testMail(), code('MAIL_OFF'))
   world.server.mail = 'mailbox'
-  const saved = await admin.settings.saveMail({ version: 0, senderName: 'Atlas, facturation', replyTo: 'reponses@atlas.example' })
+  const saved = await admin.settings.saveMail({
+    version: 0,
+    senderName: 'Atlas, facturation',
+    replyTo: 'reponses@atlas.example',
+  })
   assert.deepEqual([saved.version, saved.replyTo, saved.last], [1, 'reponses@atlas.example', null])
-  await assert.rejects(admin.settings.saveMail({ version: 0, senderName: null, replyTo: null }), code('STALE'))
+  await assert.rejects(
+    admin.settings.saveMail({ version: 0, senderName: null, replyTo: null }),
+    code('STALE'),
+  )
   assert.deepEqual(await admin.settings.testMail(), { to: (admin as unknown as { email: string }).email })
   assert.equal((await admin.settings.mail({})).last?.state, 'en file')
   for (let sent = 1; sent < 5; sent += 1) await admin.settings.testMail()
@@ -189,11 +257,22 @@ test('a super_admin with no company open names one; to anybody else another comp
     attempts.map(() => 'NOT_FOUND'),
   )
   const [stolen] = await boss.settings.subProducts({ tenantId })
-  await assert.rejects(admin.settings.changeSubProduct({ id: stolen?.id ?? '', version: 1, name: 'VOLÉ' }), code('NOT_FOUND'))
+  await assert.rejects(
+    admin.settings.changeSubProduct({ id: stolen?.id ?? '', version: 1, name: 'VOLÉ' }),
+    code('NOT_FOUND'),
+  )
   await assert.rejects(admin.settings.removeSubProduct({ id: stolen?.id ?? '' }), code('NOT_FOUND'))
-  assert.doesNotMatch(JSON.stringify([await admin.settings.letterhead({}), await admin.settings.subProducts({})]), /CANARI/)
+  assert.doesNotMatch(
+    JSON.stringify([await admin.settings.letterhead({}), await admin.settings.subProducts({})]),
+    /CANARI/,
+  )
   assert.deepEqual(
-    (await world.owner.query(`select user_id from security_logs where tenant_id = $1 and table_name = 'company_info'`, [tenantId])).rows,
+    (
+      await world.owner.query(
+        `select user_id from security_logs where tenant_id = $1 and table_name = 'company_info'`,
+        [tenantId],
+      )
+    ).rows,
     [{ user_id: boss.userId }],
   )
   await assert.rejects(callAs(world, null).settings.letterhead({ tenantId }), code('UNAUTHORIZED'))

@@ -22,13 +22,19 @@ const get = (who: Person | null, path: string) => site.ask(path, { headers: who 
 
 async function sendStamp(who: Person, tenantId: string, body: Buffer): Promise<Sent> {
   const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': 'image/png' }
-  const answer = await site.ask(`/api/tenants/${tenantId}/stamp`, { method: 'POST', body: new Uint8Array(body), headers })
+  const answer = await site.ask(`/api/tenants/${tenantId}/stamp`, {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers,
+  })
   return { ...((await answer.json()) as Sent), status: answer.status }
 }
 
 /** The night after tomorrow. */
 async function sweepLater(tenantId: string): Promise<void> {
-  await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [tenantId])
+  await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [
+    tenantId,
+  ])
   await sweepFiles(world.server.pool, world.server.files, tenantId)
 }
 
@@ -46,7 +52,10 @@ test('a stamp is redrawn, is the company’s once saved, outlives the nights, an
   assert.deepEqual([saved.stampId, saved.stampUrl, saved.legalName], [first.id, first.url, 'Atlas'])
 
   const shown = await get(admin, first.url)
-  assert.deepEqual([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')], [200, 'image/png', 'private, max-age=3600'])
+  assert.deepEqual(
+    [shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')],
+    [200, 'image/png', 'private, max-age=3600'],
+  )
   const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   assert.deepEqual([width, height], [1024, 512])
 
@@ -59,7 +68,9 @@ test('a stamp is redrawn, is the company’s once saved, outlives the nights, an
 
   assert.equal((await admin.settings.saveLetterhead({ version: 2, stampId: null })).stampUrl, null)
   assert.equal((await get(admin, second.url)).status, 404)
-  await assert.rejects(admin.settings.saveLetterhead({ version: 3, stampId: second.id }), { code: 'STAMP_UNKNOWN' })
+  await assert.rejects(admin.settings.saveLetterhead({ version: 3, stampId: second.id }), {
+    code: 'STAMP_UNKNOWN',
+  })
 })
 
 test('a stamp is PNG, JPEG or WebP by what it holds, and given by those who settle the documents', async () => {
@@ -69,7 +80,10 @@ test('a stamp is PNG, JPEG or WebP by what it holds, and given by those who sett
   assert.equal((await sendStamp(admin, company.tenantId, svg)).status, 415)
   assert.equal((await sendStamp(admin, company.tenantId, Buffer.from('%PDF-1.7'))).status, 415)
   assert.equal((await sendStamp(admin, company.tenantId, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).status, 413)
-  assert.equal((await sendStamp(await company.hire('manager'), company.tenantId, await picture('png'))).status, 403)
+  assert.equal(
+    (await sendStamp(await company.hire('manager'), company.tenantId, await picture('png'))).status,
+    403,
+  )
 })
 
 test('another company’s stamp is none, whatever the address; a super_admin sees any', async () => {
@@ -79,12 +93,23 @@ test('another company’s stamp is none, whatever the address; a super_admin see
   await owner.settings.saveLetterhead({ version: 0, stampId: id })
   assert.equal((await sendStamp(thief, theirs.tenantId, await picture('png'))).status, 404)
   await assert.rejects(thief.settings.saveLetterhead({ version: 0, stampId: id }), { code: 'STAMP_UNKNOWN' })
-  const addresses = [url, `/api/tenants/${ours.tenantId}/stamp/${id}`, `/logo/${id}`, `/api/files/photos/${id}`]
+  const addresses = [
+    url,
+    `/api/tenants/${ours.tenantId}/stamp/${id}`,
+    `/logo/${id}`,
+    `/api/files/photos/${id}`,
+  ]
   for (const path of addresses) assert.equal((await get(thief, path)).status, 404, path)
-  assert.deepEqual([(await get(await theirs.hire('viewer'), url)).status, (await get(null, url)).status], [403, 401])
+  assert.deepEqual(
+    [(await get(await theirs.hire('viewer'), url)).status, (await get(null, url)).status],
+    [403, 401],
+  )
   assert.equal((await get(await hire(world, null, 'super_admin'), url)).status, 200)
   await thief.settings.saveLetterhead({ version: 0 })
-  await assert.rejects(world.owner.query('update company_info set stamp_url = $1 where tenant_id = $2', [url, ours.tenantId]), {
-    constraint: 'company_info_stamp_form',
-  })
+  await assert.rejects(
+    world.owner.query('update company_info set stamp_url = $1 where tenant_id = $2', [url, ours.tenantId]),
+    {
+      constraint: 'company_info_stamp_form',
+    },
+  )
 })

@@ -11,14 +11,29 @@ export async function listSubProducts({ db }: CompanyTx): Promise<SubProduct[]> 
   return db.selectFrom('sub_products').select(columns).orderBy('name').limit(200).execute()
 }
 
-export function createSubProduct({ id: tenantId, db }: CompanyTx, name: string, id = newId()): Promise<SubProduct> {
+export function createSubProduct(
+  { id: tenantId, db }: CompanyTx,
+  name: string,
+  id = newId(),
+): Promise<SubProduct> {
   const creation = db.insertInto('sub_products').values({ tenant_id: tenantId, id, name }).returning(columns)
   return unlessTaken('TAKEN', () => creation.executeTakeFirstOrThrow())
 }
 
-export async function changeSubProduct(company: CompanyTx, id: string, version: number, name: string): Promise<SubProduct> {
-  const isChanged = await unlessTaken('TAKEN', () => changeRow(company, 'sub_products', { id, version }, { name }))
-  const current = await company.db.selectFrom('sub_products').select(columns).where('id', '=', id).executeTakeFirst()
+export async function changeSubProduct(
+  company: CompanyTx,
+  id: string,
+  version: number,
+  name: string,
+): Promise<SubProduct> {
+  const isChanged = await unlessTaken('TAKEN', () =>
+    changeRow(company, 'sub_products', { id, version }, { name }),
+  )
+  const current = await company.db
+    .selectFrom('sub_products')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!isChanged || !current) throw staleOrGone(current)
   return current
 }

@@ -37,7 +37,11 @@ export async function companyCountry({ id, db }: CompanyTx): Promise<CompanyCoun
   return db.selectFrom('tenants').select(countryFields).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function saveCountry(company: CompanyTx, version: number, { country, secondCountry }: CountryDraft): Promise<CompanyCountry> {
+export async function saveCountry(
+  company: CompanyTx,
+  version: number,
+  { country, secondCountry }: CountryDraft,
+): Promise<CompanyCountry> {
   const values = { ...countryColumns(country), second_country_code: secondCountry }
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
   const current = await companyCountry(company)
@@ -49,9 +53,19 @@ export async function visibilityOf({ id, db }: CompanyTx): Promise<Visibility> {
   return db.selectFrom('tenants').select(visibilityColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export async function saveVisibility(company: CompanyTx, version: number, draft: VisibilityDraft): Promise<Visibility> {
+export async function saveVisibility(
+  company: CompanyTx,
+  version: number,
+  draft: VisibilityDraft,
+): Promise<Visibility> {
   const { listedInDirectory, publishesPrices, city, tagline, whatsapp } = draft
-  const values = { listed_in_directory: listedInDirectory, publishes_prices: publishesPrices, city, tagline, whatsapp }
+  const values = {
+    listed_in_directory: listedInDirectory,
+    publishes_prices: publishesPrices,
+    city,
+    tagline,
+    whatsapp,
+  }
   const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
   const current = await visibilityOf(company)
   if (!isSaved) throw staleOrGone(current)

@@ -6,9 +6,14 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { inside, type Outside } from './outside.ts'
 import { domainsOf, recordName } from './settings.ts'
 
-/** Makes a domain the company's own, once its TXT record says so. Of two companies that it names, the first keeps it. */
+/**
+ * Makes a domain the company's own, once its TXT record says so. Of two companies that it names, the first
+ * keeps it.
+ */
 export async function proveDomain(outside: Outside, domain: string): Promise<SignOnDomain[]> {
-  const wished = await inside(outside, ({ db }) => db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst())
+  const wished = await inside(outside, ({ db }) =>
+    db.selectFrom('sign_on_domains').select('proof').where('domain', '=', domain).executeTakeFirst(),
+  )
   const { proof } = orNotFound(wished)
   const records = await recordsOf(domain, outside.server.signOn?.nameServers)
   if (!records.includes(proof)) throw new Refusal('RECORD_MISSING')

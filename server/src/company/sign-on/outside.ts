@@ -8,7 +8,12 @@ import { type Recorder, recorderOf } from '#journal/record.ts'
 export type Outside = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
 
 /** A transaction of their company, before or after the world was asked. */
-export function inside<T>({ server, asked, actor }: Outside, work: (company: CompanyTx, record: Recorder) => Promise<T>): Promise<T> {
+export function inside<T>(
+  { server, asked, actor }: Outside,
+  work: (company: CompanyTx, record: Recorder) => Promise<T>,
+): Promise<T> {
   if (actor.tenantId === null) throw new Error('Single sign-on is settled inside a company')
-  return inCompany(server.pool, actor.tenantId, (company) => work(company, recorderOf(company, byOf({ actor, asked }))))
+  return inCompany(server.pool, actor.tenantId, (company) =>
+    work(company, recorderOf(company, byOf({ actor, asked }))),
+  )
 }

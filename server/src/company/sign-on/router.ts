@@ -1,18 +1,29 @@
 import { accountApi, api, publicApi } from '#access/door/guard.ts'
 import { proveDomain } from './domains.ts'
-import { addDomain, domainsOf, removeDomain, removeProvider, saveProvider, settledProvider } from './settings.ts'
+import {
+  addDomain,
+  domainsOf,
+  removeDomain,
+  removeProvider,
+  saveProvider,
+  settledProvider,
+} from './settings.ts'
 import { testProvider } from './test-provider.ts'
 
 const outside = accountApi.signOn
 
 export const signOn = publicApi.signOn.router({
-  provider: api.signOn.provider.handler(({ context: { company, server } }) => settledProvider(company, server)),
+  provider: api.signOn.provider.handler(({ context: { company, server } }) =>
+    settledProvider(company, server),
+  ),
 
-  save: api.signOn.save.handler(async ({ context: { company, actor, server, record }, input: { version, ...draft } }) => {
-    const saved = await saveProvider(company, actor, server, version, draft)
-    record('SIGN_ON_CHANGED', { table: 'sign_on_providers', detail: saved.isActive ? saved.issuer : null })
-    return saved
-  }),
+  save: api.signOn.save.handler(
+    async ({ context: { company, actor, server, record }, input: { version, ...draft } }) => {
+      const saved = await saveProvider(company, actor, server, version, draft)
+      record('SIGN_ON_CHANGED', { table: 'sign_on_providers', detail: saved.isActive ? saved.issuer : null })
+      return saved
+    },
+  ),
 
   remove: api.signOn.remove.handler(async ({ context: { company, record } }) => {
     await removeProvider(company)
@@ -31,9 +42,11 @@ export const signOn = publicApi.signOn.router({
 
   proveDomain: outside.proveDomain.handler(({ context, input: { domain } }) => proveDomain(context, domain)),
 
-  removeDomain: api.signOn.removeDomain.handler(async ({ context: { company, record }, input: { domain } }) => {
-    await removeDomain(company, domain)
-    record('SIGN_ON_DOMAIN_REMOVED', { table: 'sign_on_domains', detail: domain })
-    return domainsOf(company)
-  }),
+  removeDomain: api.signOn.removeDomain.handler(
+    async ({ context: { company, record }, input: { domain } }) => {
+      await removeDomain(company, domain)
+      record('SIGN_ON_DOMAIN_REMOVED', { table: 'sign_on_domains', detail: domain })
+      return domainsOf(company)
+    },
+  ),
 })

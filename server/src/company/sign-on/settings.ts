@@ -35,8 +35,17 @@ const none: Omit<SignOnProvider, 'redirectUrl' | 'samlUrl'> = {
 }
 
 export async function domainsOf({ db }: CompanyTx): Promise<SignOnDomain[]> {
-  const rows = await db.selectFrom('sign_on_domains').select(['domain', 'proof', 'proved_at as provedAt']).orderBy('domain').execute()
-  return rows.map(({ domain, proof, provedAt }) => ({ domain, recordName: recordName(domain), record: proof, provedAt }))
+  const rows = await db
+    .selectFrom('sign_on_domains')
+    .select(['domain', 'proof', 'proved_at as provedAt'])
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain, proof, provedAt }) => ({
+    domain,
+    recordName: recordName(domain),
+    record: proof,
+    provedAt,
+  }))
 }
 
 /** What the company says of its provider, as it stands or as it begins. */
@@ -54,19 +63,49 @@ async function providerOf(company: CompanyTx, server: Server): Promise<SignOnPro
     .selectFrom('sign_on_providers')
     .leftJoin('profiles', 'profiles.id', 'sign_on_providers.rescue_id')
     .select(['kind', 'metadata'])
-    .select(['version', 'is_active as isActive', 'issuer', 'client_id as clientId', 'sealed_secret', 'groups_claim as groupsClaim'])
-    .select(['roles_by_group', 'default_role', 'makes_accounts as makesAccounts', 'proves_factor as provesFactor', 'shuts_password as shutsPassword'])
+    .select([
+      'version',
+      'is_active as isActive',
+      'issuer',
+      'client_id as clientId',
+      'sealed_secret',
+      'groups_claim as groupsClaim',
+    ])
+    .select([
+      'roles_by_group',
+      'default_role',
+      'makes_accounts as makesAccounts',
+      'proves_factor as provesFactor',
+      'shuts_password as shutsPassword',
+    ])
     .select(['profiles.first_name', 'profiles.last_name'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { sealed_secret: secret, roles_by_group: roles, default_role: role, first_name: first, last_name: last, kind, ...provider } = row
+  const {
+    sealed_secret: secret,
+    roles_by_group: roles,
+    default_role: role,
+    first_name: first,
+    last_name: last,
+    kind,
+    ...provider
+  } = row
   const rescue = provider.shutsPassword && first !== null ? `${first} ${last}`.trim() : null
   const rolesByGroup = roles as unknown as SignOnProvider['rolesByGroup']
-  const read = { kind: kind as SignOnProvider['kind'], hasSecret: secret !== null, rolesByGroup, defaultRole: role as GrantableRole, rescue }
+  const read = {
+    kind: kind as SignOnProvider['kind'],
+    hasSecret: secret !== null,
+    rolesByGroup,
+    defaultRole: role as GrantableRole,
+    rescue,
+  }
   return { ...provider, ...read, ...addressesOf(company, server) }
 }
 
-/** Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no other. */
+/**
+ * Keeps what the company says of its provider. A secret goes to the issuer that it was given for, and to no
+ * other.
+ */
 export async function saveProvider(
   company: CompanyTx,
   actor: Actor,
@@ -78,8 +117,12 @@ export async function saveProvider(
   const draft = given.kind === 'saml' ? ofSaml(given, loopback) : ofOpenId(given, loopback)
   if (draft.isActive) await refuseWithoutDomain(company)
   if (draft.shutsPassword) await refuseWithoutRescue(company)
-  const former = await company.db.selectFrom('sign_on_providers').select(['issuer', 'client_id', 'sealed_secret']).executeTakeFirst()
-  const isSame = draft.kind === 'oidc' && former?.issuer === draft.issuer && former.client_id === draft.clientId
+  const former = await company.db
+    .selectFrom('sign_on_providers')
+    .select(['issuer', 'client_id', 'sealed_secret'])
+    .executeTakeFirst()
+  const isSame =
+    draft.kind === 'oidc' && former?.issuer === draft.issuer && former.client_id === draft.clientId
   const kept = isSame ? (former?.sealed_secret ?? null) : null
   const isSaved = await saveOnlyRow(company, 'sign_on_providers', version, {
     is_active: draft.isActive,
@@ -87,7 +130,10 @@ export async function saveProvider(
     metadata: draft.metadata,
     issuer: draft.issuer,
     client_id: draft.clientId,
-    sealed_secret: clientSecret === null || draft.kind === 'saml' ? kept : signOnSeal(server.secret).close(company.id, clientSecret),
+    sealed_secret:
+      clientSecret === null || draft.kind === 'saml'
+        ? kept
+        : signOnSeal(server.secret).close(company.id, clientSecret),
     groups_claim: draft.groupsClaim,
     roles_by_group: JSON.stringify(draft.rolesByGroup),
     default_role: draft.defaultRole,
@@ -108,12 +154,16 @@ function ofOpenId(draft: Given, loopback: boolean): Given {
   return { ...draft, metadata: null }
 }
 
-/** Who it is stands in its metadata. Its address is only shown to browsers: it may be of the company's own network. */
+/**
+ * Who it is stands in its metadata. Its address is only shown to browsers: it may be of the company's own
+ * network.
+ */
 function ofSaml(draft: Given, loopback: boolean): Given {
   try {
     const { entityId, address } = readMetadata(draft.metadata ?? '')
     const isEncrypted = address.startsWith('https:') || (loopback && isReachable(address, true))
-    if (!isEncrypted) throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
+    if (!isEncrypted)
+      throw new UnreadableMetadata("L'adresse de connexion du fournisseur n'est pas en https://.")
     return { ...draft, issuer: entityId, clientId: '' }
   } catch (error) {
     if (error instanceof UnreadableMetadata) throw beside('metadata', error.message)
@@ -122,7 +172,11 @@ function ofSaml(draft: Given, loopback: boolean): Given {
 }
 
 async function refuseWithoutDomain({ db }: CompanyTx): Promise<void> {
-  const proved = await db.selectFrom('sign_on_domains').select('domain').where('proved_at', 'is not', null).executeTakeFirst()
+  const proved = await db
+    .selectFrom('sign_on_domains')
+    .select('domain')
+    .where('proved_at', 'is not', null)
+    .executeTakeFirst()
   if (!proved) throw new Refusal('NO_DOMAIN')
 }
 
@@ -149,7 +203,10 @@ export async function addDomain({ db }: CompanyTx, domain: string): Promise<void
 
 /** Nobody of the domain is known by the provider any more; their password is theirs again. */
 export async function removeDomain({ db }: CompanyTx, domain: string): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('sign_on_domains').where('domain', '=', domain).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_on_domains')
+    .where('domain', '=', domain)
+    .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 

@@ -20,9 +20,24 @@ async function startNameServer() {
     }
     const question = asked.subarray(12, at + 5)
     const text = records.get(labels.join('.').toLowerCase())
-    const head = Buffer.from([asked[0] ?? 0, asked[1] ?? 0, 0x81, text ? 0x80 : 0x83, 0, 1, 0, text ? 1 : 0, 0, 0, 0, 0])
+    const head = Buffer.from([
+      asked[0] ?? 0,
+      asked[1] ?? 0,
+      0x81,
+      text ? 0x80 : 0x83,
+      0,
+      1,
+      0,
+      text ? 1 : 0,
+      0,
+      0,
+      0,
+      0,
+    ])
     const data = Buffer.from(text ?? '')
-    const answer = text ? [Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, data.length + 1, data.length]), data] : []
+    const answer = text
+      ? [Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, data.length + 1, data.length]), data]
+      : []
     socket.send(Buffer.concat([head, question, ...answer]), from.port, from.address)
   })
   socket.bind(0, '127.0.0.1')
@@ -63,11 +78,18 @@ test('a domain is a company’s once its TXT record says so, and the first’s o
   const [admin, rival] = [await ours.hire('admin'), await theirs.hire('admin')]
   const domain = newDomain()
   const [wished] = await admin.signOn.addDomain({ domain: `@${domain.toUpperCase()}` })
-  assert.deepEqual([wished?.domain, wished?.recordName, wished?.provedAt], [domain, `_escale.${domain}`, null])
+  assert.deepEqual(
+    [wished?.domain, wished?.recordName, wished?.provedAt],
+    [domain, `_escale.${domain}`, null],
+  )
   assert.equal(await refusalOf(admin.signOn.proveDomain({ domain })), 'RECORD_MISSING')
   const [other] = await rival.signOn.addDomain({ domain })
   names.records.set(`_escale.${domain}`, other?.record ?? '')
-  assert.equal(await refusalOf(admin.signOn.proveDomain({ domain })), 'RECORD_MISSING', 'it proves the domain to be the other’s')
+  assert.equal(
+    await refusalOf(admin.signOn.proveDomain({ domain })),
+    'RECORD_MISSING',
+    'it proves the domain to be the other’s',
+  )
   names.records.set(`_escale.${domain}`, wished?.record ?? '')
   const [proved] = await admin.signOn.proveDomain({ domain })
   assert.ok(proved?.provedAt)
@@ -85,22 +107,32 @@ test('the secret is sealed, never given back, kept when it is left empty, and se
   const saved = await admin.signOn.save({ version: 0, ...draft })
   assert.deepEqual([saved.version, saved.hasSecret], [1, true])
   assert.ok(!JSON.stringify(await admin.signOn.provider()).includes(clientSecret))
-  const { rows } = await world.owner.query('select sealed_secret from sign_on_providers where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query(
+    'select sealed_secret from sign_on_providers where tenant_id = $1',
+    [company.tenantId],
+  )
   assert.ok(!rows[0]?.sealed_secret.includes(clientSecret))
   assert.equal((await admin.signOn.save({ version: 1, ...draft, clientSecret: null })).hasSecret, true)
   assert.equal(await refusalOf(admin.signOn.save({ version: 1, ...draft })), 'STALE')
-  assert.equal((await admin.signOn.save({ version: 2, ...draft, clientSecret: null, issuer: 'https://voleur.example' })).hasSecret, false)
+  assert.equal(
+    (await admin.signOn.save({ version: 2, ...draft, clientSecret: null, issuer: 'https://voleur.example' }))
+      .hasSecret,
+    false,
+  )
 })
 
 test('it opens once a domain is proved; the password is shut by an admin who has one, and keeps it', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true })), 'NO_DOMAIN')
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [
-    company.tenantId,
-    newDomain(),
-  ])
-  assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true, shutsPassword: true })), 'OWN_PASSWORD_FIRST')
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [company.tenantId, newDomain()],
+  )
+  assert.equal(
+    await refusalOf(admin.signOn.save({ version: 0, ...draft, isActive: true, shutsPassword: true })),
+    'OWN_PASSWORD_FIRST',
+  )
   const known = await hire(world, company.tenantId, 'admin', 'a hash')
   const saved = await known.signOn.save({ version: 0, ...draft, isActive: true, shutsPassword: true })
   assert.deepEqual([saved.isActive, saved.rescue], [true, 'Amina Ilunga'])
@@ -117,11 +149,26 @@ test('a test says in French what is wrong with a provider', async () => {
   }
   const well = await tried({})
   assert.ok(well.length === 5 && well.every(({ isWell }) => isWell), JSON.stringify(well))
-  assert.equal((await tried({ clientSecret: 'faux' })).find(({ isWell }) => !isWell)?.sentence, "Il refuse l'identifiant ou le secret du client.")
-  assert.equal((await tried({ clientId: 'personne' })).find(({ isWell }) => !isWell)?.sentence, "Il refuse l'identifiant ou le secret du client.")
-  assert.equal((await tried({ issuer: 'http://127.0.0.1:9' }))[0]?.sentence, 'Rien ne répond à cette adresse.')
-  assert.match((await tried({ issuer: `${provider.issuer}/ailleurs` }))[0]?.sentence ?? '', /ne se présente pas comme un fournisseur/)
-  assert.match((await tried({ issuer: provider.issuer.replace('127.0.0.1', 'localhost') }))[0]?.sentence ?? '', /sous une autre adresse/)
+  assert.equal(
+    (await tried({ clientSecret: 'faux' })).find(({ isWell }) => !isWell)?.sentence,
+    "Il refuse l'identifiant ou le secret du client.",
+  )
+  assert.equal(
+    (await tried({ clientId: 'personne' })).find(({ isWell }) => !isWell)?.sentence,
+    "Il refuse l'identifiant ou le secret du client.",
+  )
+  assert.equal(
+    (await tried({ issuer: 'http://127.0.0.1:9' }))[0]?.sentence,
+    'Rien ne répond à cette adresse.',
+  )
+  assert.match(
+    (await tried({ issuer: `${provider.issuer}/ailleurs` }))[0]?.sentence ?? '',
+    /ne se présente pas comme un fournisseur/,
+  )
+  assert.match(
+    (await tried({ issuer: provider.issuer.replace('127.0.0.1', 'localhost') }))[0]?.sentence ?? '',
+    /sous une autre adresse/,
+  )
 })
 
 test('a company leads the server to no private address, nor to one in the clear', async () => {
@@ -137,7 +184,9 @@ test('a company leads the server to no private address, nor to one in the clear'
   ])
     assert.equal(await refusalOf(admin.signOn.save({ version: 0, ...draft, issuer })), 'INVALID', issuer)
   await admin.signOn.save({ version: 0, ...draft, issuer: 'https://localhost' })
-  assert.deepEqual((await admin.signOn.test()).checks, [{ isWell: false, sentence: "Cette adresse n'est pas une adresse https:// publique." }])
+  assert.deepEqual((await admin.signOn.test()).checks, [
+    { isWell: false, sentence: "Cette adresse n'est pas une adresse https:// publique." },
+  ])
   for (const address of [
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
@@ -153,5 +202,6 @@ test('a company leads the server to no private address, nor to one in the clear'
     '255.255.255.255',
   ])
     assert.equal(isPublic(address), false, address)
-  for (const address of ['1.1.1.1', '192.88.98.1', '2606:4700::1111', '3fff:1000::1']) assert.equal(isPublic(address), true, address)
+  for (const address of ['1.1.1.1', '192.88.98.1', '2606:4700::1111', '3fff:1000::1'])
+    assert.equal(isPublic(address), true, address)
 })

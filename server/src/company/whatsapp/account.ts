@@ -37,19 +37,30 @@ const columns = [
   'connected_at as connectedAt',
 ] as const
 
-/** The account without what opens it; stopped, and it says so, where this installation can no longer open it. */
+/**
+ * The account without what opens it; stopped, and it says so, where this installation can no longer open it.
+ */
 export async function shownAccount({ id, db }: CompanyTx, seal: Seal): Promise<WhatsAppAccount | null> {
   const row = await db.selectFrom('whatsapp_accounts').select(columns).executeTakeFirst()
   if (!row) return null
   const { token_sealed: token, app_secret_sealed: appSecret, state, ...account } = row
   const shown = { ...account, hasAppSecret: appSecret !== null, state: state as WhatsAppAccount['state'] }
   if (seal.open(id, token) !== undefined) return shown
-  return { ...shown, state: 'Arrêté', stoppedReason: whatsAppMessages.unreadable, stoppedAt: shown.stoppedAt ?? shown.checkedAt }
+  return {
+    ...shown,
+    state: 'Arrêté',
+    stoppedReason: whatsAppMessages.unreadable,
+    stoppedAt: shown.stoppedAt ?? shown.checkedAt,
+  }
 }
 
 export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server): Promise<WhatsAppLink> {
   const { verifyToken, appSecret, seal } = whatsapp
-  const webhook = { url: `${publicUrl}/api/whatsapp/webhook`, verifyToken, needsAppSecret: appSecret === undefined }
+  const webhook = {
+    url: `${publicUrl}/api/whatsapp/webhook`,
+    verifyToken,
+    needsAppSecret: appSecret === undefined,
+  }
   return { webhook, account: await shownAccount(company, seal) }
 }
 
@@ -57,7 +68,8 @@ export async function linkOf(company: CompanyTx, { publicUrl, whatsapp }: Server
 export async function connect(outside: Outside, draft: AccountDraft): Promise<WhatsAppAccount> {
   const { graph, seal, appSecret } = outside.server.whatsapp
   if (!appSecret && !draft.appSecret) {
-    const missing = "Indiquez la clé secrète de l'application : sans elle, rien ne prouve que ce qui arrive vient de WhatsApp."
+    const missing =
+      "Indiquez la clé secrète de l'application : sans elle, rien ne prouve que ce qui arrive vient de WhatsApp."
     throw new Refusal('INVALID', { fields: { appSecret: missing } })
   }
   const facts = await proveAccount(graph, draft)
@@ -70,9 +82,18 @@ export async function connect(outside: Outside, draft: AccountDraft): Promise<Wh
   })
 }
 
-async function keepAccount(company: CompanyTx, seal: Seal, draft: AccountDraft, facts: NumberFacts, by: string): Promise<void> {
+async function keepAccount(
+  company: CompanyTx,
+  seal: Seal,
+  draft: AccountDraft,
+  facts: NumberFacts,
+  by: string,
+): Promise<void> {
   const { id, db } = company
-  const former = await db.selectFrom('whatsapp_accounts').select(['phone_number_id', 'waba_id']).executeTakeFirst()
+  const former = await db
+    .selectFrom('whatsapp_accounts')
+    .select(['phone_number_id', 'waba_id'])
+    .executeTakeFirst()
   if (former && former.waba_id !== draft.wabaId) await forgetTemplates(company)
   const isSame = former?.phone_number_id === draft.phoneNumberId
   const values = {
@@ -89,7 +110,9 @@ async function keepAccount(company: CompanyTx, seal: Seal, draft: AccountDraft, 
   const saving = db
     .insertInto('whatsapp_accounts')
     .values(values)
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ ...values, version: sql`whatsapp_accounts.version + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({ ...values, version: sql`whatsapp_accounts.version + 1` }),
+    )
   await unlessTaken('TAKEN', () => saving.execute())
 }
 
@@ -109,13 +132,17 @@ function wellNow({ displayPhone, verifiedName, quality, messageLimit, isCoexisti
   }
 }
 
-/** Asks WhatsApp what the number is worth. A token that it no longer takes stops the account; an answer ends what had stopped it. */
+/**
+ * Asks WhatsApp what the number is worth. A token that it no longer takes stops the account; an answer ends
+ * what had stopped it.
+ */
 export async function testAccount(outside: Outside): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
   if (account.token === '') throw new Refusal('REFUSED', { reason: whatsAppMessages.unreadable })
   const facts = await graph.phoneNumber(account).catch(async (error: unknown) => {
-    if (error instanceof GraphError && isOfAccount(error)) await inside(outside, (company) => stopAccount(company, error.code ?? 190))
+    if (error instanceof GraphError && isOfAccount(error))
+      await inside(outside, (company) => stopAccount(company, error.code ?? 190))
     return asking(Promise.reject(error))
   })
   return inside(outside, async (company, record) => {

@@ -6,7 +6,9 @@ import type { Graph } from '#cloud-api/graph.ts'
 import { shownAccount } from './account.ts'
 import { asking, inside, type Outside, openAccount } from './outside.ts'
 
-/** Gives WhatsApp the template by which the company's number sends codes, or reads again what it says of it. */
+/**
+ * Gives WhatsApp the template by which the company's number sends codes, or reads again what it says of it.
+ */
 export async function offerCodes(outside: Outside): Promise<WhatsAppAccount> {
   const { graph, seal } = outside.server.whatsapp
   const account = await openAccount(outside)
@@ -19,7 +21,8 @@ export async function offerCodes(outside: Outside): Promise<WhatsAppAccount> {
 }
 
 async function giveTemplate(graph: Graph, account: Account): Promise<string> {
-  for await (const template of graph.templates(account)) if (isCodeTemplate(template) && template.status !== 'DELETED') return template.status
+  for await (const template of graph.templates(account))
+    if (isCodeTemplate(template) && template.status !== 'DELETED') return template.status
   const { status } = await graph.submitTemplate(account, codeTemplateForm())
   return status ?? 'PENDING'
 }

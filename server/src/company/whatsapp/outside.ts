@@ -12,9 +12,14 @@ import { type Recorder, recorderOf } from '#journal/record.ts'
 export type Outside = Pick<RequestContext, 'server' | 'asked'> & { actor: Actor }
 
 /** A transaction of their company; WhatsApp is spoken to before and after it. */
-export function inside<T>({ server, asked, actor }: Outside, work: (company: CompanyTx, record: Recorder) => Promise<T>): Promise<T> {
+export function inside<T>(
+  { server, asked, actor }: Outside,
+  work: (company: CompanyTx, record: Recorder) => Promise<T>,
+): Promise<T> {
   if (actor.tenantId === null) throw new Error('What WhatsApp is asked is asked inside a company')
-  return inCompany(server.pool, actor.tenantId, (company) => work(company, recorderOf(company, byOf({ actor, asked }))))
+  return inCompany(server.pool, actor.tenantId, (company) =>
+    work(company, recorderOf(company, byOf({ actor, asked }))),
+  )
 }
 
 /** The account by which the company speaks. One that was stopped still answers what is asked about itself. */
@@ -39,5 +44,7 @@ function refusalOf(error: GraphError): Refusal {
   if (isAway(error)) return new Refusal('AWAY')
   const { sentence, advice, treatment } = whatsAppError(error.code, error.httpStatus)
   const isTold = treatment === 'account' || treatment === 'wait'
-  return new Refusal('REFUSED', { reason: isTold ? `${sentence} ${advice}` : `WhatsApp a refusé : ${error.message}` })
+  return new Refusal('REFUSED', {
+    reason: isTold ? `${sentence} ${advice}` : `WhatsApp a refusé : ${error.message}`,
+  })
 }

@@ -7,7 +7,9 @@ import { asking, isAway } from './outside.ts'
 
 type Field = keyof AccountDraft
 
-/** Has WhatsApp show that the token opens the number, and the account that the number is of; what it is worth. */
+/**
+ * Has WhatsApp show that the token opens the number, and the account that the number is of; what it is worth.
+ */
 export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<NumberFacts> {
   const facts = await about(
     'phoneNumberId',
@@ -16,7 +18,8 @@ export async function proveAccount(graph: Graph, draft: AccountDraft): Promise<N
   )
   const unknown = "Ce jeton n'ouvre pas ce compte. Vérifiez l'identifiant du compte WhatsApp Business."
   const numbers = await about('wabaId', unknown, () => graph.numbersOf(draft))
-  if (!numbers.includes(draft.phoneNumberId)) throw beside('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
+  if (!numbers.includes(draft.phoneNumberId))
+    throw beside('wabaId', "Ce numéro n'est pas à ce compte WhatsApp Business.")
   await about('wabaId', unknown, () => graph.subscribe(draft))
   return facts
 }
@@ -27,15 +30,18 @@ async function about<T>(field: Field, sentence: string, ask: () => Promise<T>): 
     return await ask()
   } catch (error) {
     if (!(error instanceof GraphError) || isAway(error)) return asking(Promise.reject(error))
-    if (/appsecret_proof/i.test(error.message)) throw beside('appSecret', "Cette clé secrète n'est pas celle de l'application du jeton.")
+    if (/appsecret_proof/i.test(error.message))
+      throw beside('appSecret', "Cette clé secrète n'est pas celle de l'application du jeton.")
     if (error.code === 100 || error.code === 33 || error.httpStatus === 404) throw beside(field, sentence)
-    if (whatsAppError(error.code, error.httpStatus).treatment === 'account') throw beside('token', tokenSentence(error))
+    if (whatsAppError(error.code, error.httpStatus).treatment === 'account')
+      throw beside('token', tokenSentence(error))
     return asking(Promise.reject(error))
   }
 }
 
 function tokenSentence({ code }: GraphError): string {
-  if (code === 190 || code === null) return 'WhatsApp ne reconnaît pas ce jeton : il est expiré, retiré ou mal copié.'
+  if (code === 190 || code === null)
+    return 'WhatsApp ne reconnaît pas ce jeton : il est expiré, retiré ou mal copié.'
   if (code === 0 || code === 3 || code === 10 || (code >= 200 && code <= 299))
     return 'Il manque un droit à ce jeton : whatsapp_business_messaging et whatsapp_business_management.'
   return whatsAppError(code).sentence

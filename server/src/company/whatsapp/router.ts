@@ -30,11 +30,13 @@ export const whatsapp = publicApi.whatsapp.router({
 
   settings: api.whatsapp.settings.handler(({ context: { company } }) => settingsOf(company)),
 
-  saveSettings: api.whatsapp.saveSettings.handler(async ({ context: { company, record }, input: { version, ...draft } }) => {
-    const saved = await saveSettings(company, version, draft)
-    record('SETTINGS_UPDATED', { table: 'whatsapp_settings' })
-    return saved
-  }),
+  saveSettings: api.whatsapp.saveSettings.handler(
+    async ({ context: { company, record }, input: { version, ...draft } }) => {
+      const saved = await saveSettings(company, version, draft)
+      record('SETTINGS_UPDATED', { table: 'whatsapp_settings' })
+      return saved
+    },
+  ),
 
   month: api.whatsapp.month.handler(({ context: { company } }) => billedThisMonth(company)),
 
@@ -46,13 +48,17 @@ export const whatsapp = publicApi.whatsapp.router({
     return created
   }),
 
-  saveTemplate: api.whatsapp.saveTemplate.handler(async ({ context: { company, record }, input: { key, version, ...draft } }) => {
-    const saved = await saveTemplate(company, key, version, draft)
-    record('TEMPLATE_UPDATED', { table: 'message_templates', detail: saved.title })
-    return saved
-  }),
+  saveTemplate: api.whatsapp.saveTemplate.handler(
+    async ({ context: { company, record }, input: { key, version, ...draft } }) => {
+      const saved = await saveTemplate(company, key, version, draft)
+      record('TEMPLATE_UPDATED', { table: 'message_templates', detail: saved.title })
+      return saved
+    },
+  ),
 
-  submitTemplate: outside.submitTemplate.handler(({ context, input: { key, version } }) => submitTemplate(context, key, version)),
+  submitTemplate: outside.submitTemplate.handler(({ context, input: { key, version } }) =>
+    submitTemplate(context, key, version),
+  ),
 
   refreshTemplates: outside.refreshTemplates.handler(async ({ context }) => {
     const { companyId } = await openAccount(context)
@@ -60,5 +66,7 @@ export const whatsapp = publicApi.whatsapp.router({
     return inside(context, templatesOf)
   }),
 
-  removeTemplate: outside.removeTemplate.handler(({ context, input: { key, version } }) => removeTemplate(context, key, version)),
+  removeTemplate: outside.removeTemplate.handler(({ context, input: { key, version } }) =>
+    removeTemplate(context, key, version),
+  ),
 })

@@ -6,7 +6,13 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { saveOnlyRow } from '#database/query/change-row.ts'
 import { monthOf } from '#database/query/company-clock.ts'
 
-const usual: WhatsAppSettings = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
+const usual: WhatsAppSettings = {
+  version: 0,
+  signature: null,
+  sendsFrom: '08:00',
+  sendsUntil: '19:00',
+  monthlyCeiling: null,
+}
 
 const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
 
@@ -14,15 +20,31 @@ const hour = (column: 'sends_from' | 'sends_until') => sql<string>`to_char(${sql
 export async function settingsOf({ db }: CompanyTx): Promise<WhatsAppSettings> {
   const settled = await db
     .selectFrom('whatsapp_settings')
-    .select(['version', 'signature', hour('sends_from').as('sendsFrom'), hour('sends_until').as('sendsUntil'), 'monthly_ceiling as monthlyCeiling'])
+    .select([
+      'version',
+      'signature',
+      hour('sends_from').as('sendsFrom'),
+      hour('sends_until').as('sendsUntil'),
+      'monthly_ceiling as monthlyCeiling',
+    ])
     .executeTakeFirst()
   return settled ?? usual
 }
 
-export async function saveSettings(company: CompanyTx, version: number, draft: WhatsAppSettingsDraft): Promise<WhatsAppSettings> {
+export async function saveSettings(
+  company: CompanyTx,
+  version: number,
+  draft: WhatsAppSettingsDraft,
+): Promise<WhatsAppSettings> {
   const { signature, sendsFrom, sendsUntil, monthlyCeiling } = draft
-  if (sendsFrom >= sendsUntil) throw new Refusal('INVALID', { fields: { sendsUntil: "L'heure de fin est après l'heure de début." } })
-  const values = { signature, sends_from: sendsFrom, sends_until: sendsUntil, monthly_ceiling: monthlyCeiling }
+  if (sendsFrom >= sendsUntil)
+    throw new Refusal('INVALID', { fields: { sendsUntil: "L'heure de fin est après l'heure de début." } })
+  const values = {
+    signature,
+    sends_from: sendsFrom,
+    sends_until: sendsUntil,
+    monthly_ceiling: monthlyCeiling,
+  }
   const isSaved = await saveOnlyRow(company, 'whatsapp_settings', version, values)
   const current = await settingsOf(company)
   if (!isSaved) throw staleOrGone(current)

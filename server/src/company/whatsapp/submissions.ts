@@ -16,7 +16,11 @@ import { templateOf } from './templates.ts'
 type Judged = { name: string; state: string; category: string | null }
 
 /** Gives a template to WhatsApp to judge, or its new text: the state it then has there. */
-export async function submitTemplate(outside: Outside, key: string, version: number): Promise<MessageTemplate> {
+export async function submitTemplate(
+  outside: Outside,
+  key: string,
+  version: number,
+): Promise<MessageTemplate> {
   const { template, name } = await inside(outside, (company) => templateToSubmit(company, key, version))
   refuseEdges(template.body)
   const account = await openAccount(outside)
@@ -29,10 +33,18 @@ export async function submitTemplate(outside: Outside, key: string, version: num
   })
 }
 
-async function templateToSubmit(company: CompanyTx, key: string, version: number): Promise<{ template: MessageTemplate; name: string | null }> {
+async function templateToSubmit(
+  company: CompanyTx,
+  key: string,
+  version: number,
+): Promise<{ template: MessageTemplate; name: string | null }> {
   const template = await templateOf(company, key)
   if (!template || template.version !== version) throw staleOrGone(template)
-  const row = await company.db.selectFrom('message_templates').select('meta_name').where('key', '=', key).executeTakeFirst()
+  const row = await company.db
+    .selectFrom('message_templates')
+    .select('meta_name')
+    .where('key', '=', key)
+    .executeTakeFirst()
   return { template, name: row?.meta_name ?? null }
 }
 
@@ -44,7 +56,12 @@ function refuseEdges(body: string): void {
   if (reason) throw new Refusal('REFUSED', { reason })
 }
 
-async function give(graph: Graph, account: Account, template: MessageTemplate, name: string | null): Promise<Judged> {
+async function give(
+  graph: Graph,
+  account: Account,
+  template: MessageTemplate,
+  name: string | null,
+): Promise<Judged> {
   const theirs: GraphTemplate[] = []
   for await (const one of graph.templates(account)) if (one.language === template.language) theirs.push(one)
   const known = theirs.find((one) => one.name === name && one.status !== 'DELETED')
@@ -52,7 +69,11 @@ async function give(graph: Graph, account: Account, template: MessageTemplate, n
   if (known.status === 'PENDING') throw new Refusal('PENDING')
   const { components, category } = formOf(template, known.name)
   // One that was approved keeps its category.
-  await graph.changeTemplate(account, known.id, known.status === 'APPROVED' ? { components } : { components, category })
+  await graph.changeTemplate(
+    account,
+    known.id,
+    known.status === 'APPROVED' ? { components } : { components, category },
+  )
   return { name: known.name, state: 'PENDING', category: null }
 }
 
@@ -60,8 +81,16 @@ async function give(graph: Graph, account: Account, template: MessageTemplate, n
 const recentlyDeleted = 2388023
 const mostNames = 20
 
-/** Under its own name, or the first that is free: what the company has there under that name is not ours to change. */
-async function create(graph: Graph, account: Account, template: MessageTemplate, names: ReadonlySet<string>): Promise<Judged> {
+/**
+ * Under its own name, or the first that is free: what the company has there under that name is not ours to
+ * change.
+ */
+async function create(
+  graph: Graph,
+  account: Account,
+  template: MessageTemplate,
+  names: ReadonlySet<string>,
+): Promise<Judged> {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? template.key : `${template.key}_${n}`
     if (names.has(name)) continue
@@ -84,12 +113,28 @@ function formOf({ body, language, category }: MessageTemplate, name: string): Te
   const { text, names, examples } = submitted(body, 'NAMED')
   const named = names.map((param_name, at) => ({ param_name, example: examples[at] }))
   const example = named.length > 0 && { example: { body_text_named_params: named } }
-  return { name, language, category: categories[category], parameter_format: 'NAMED', components: [{ type: 'BODY', text, ...example }] }
+  return {
+    name,
+    language,
+    category: categories[category],
+    parameter_format: 'NAMED',
+    components: [{ type: 'BODY', text, ...example }],
+  }
 }
 
-async function keep({ db }: CompanyTx, template: MessageTemplate, { name, state, category }: Judged): Promise<string> {
+async function keep(
+  { db }: CompanyTx,
+  template: MessageTemplate,
+  { name, state, category }: Judged,
+): Promise<string> {
   const { key, title, body, language } = template
-  const told = { meta_name: name, meta_state: state, meta_reason: null, meta_body: body, category: ourCategory[category ?? ''] ?? template.category }
+  const told = {
+    meta_name: name,
+    meta_state: state,
+    meta_reason: null,
+    meta_body: body,
+    category: ourCategory[category ?? ''] ?? template.category,
+  }
   const { id } = await db
     .insertInto('message_templates')
     .values({ id: newId(), key, title, body, language, ...told })

@@ -8,7 +8,8 @@ import { asking, inside, type Outside, openAccount } from './outside.ts'
 type Mark = 'history_asked_at' | 'contacts_asked_at'
 
 /**
- * Asks once for what the telephone of the same number holds. It is marked as asked before it is: what may have reached WhatsApp is never
+ * Asks once for what the telephone of the same number holds. It is marked as asked before it is: what may
+ * have reached WhatsApp is never
  * asked again, and only what reached nobody may be.
  */
 export async function askTelephone(outside: Outside, mark: Mark): Promise<WhatsAppAccount> {

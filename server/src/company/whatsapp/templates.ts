@@ -30,14 +30,25 @@ const columns = [
 
 /** The templates of the trade, each as the company left it, then its own by their titles. */
 export async function templatesOf({ db }: CompanyTx): Promise<MessageTemplate[]> {
-  const rows = await db.selectFrom('message_templates').select(columns).orderBy('title').limit(mostTemplates).execute()
+  const rows = await db
+    .selectFrom('message_templates')
+    .select(columns)
+    .orderBy('title')
+    .limit(mostTemplates)
+    .execute()
   const own = rows.map(shown)
   const standards = standardTemplates.map(({ key }) => own.find((row) => row.key === key) ?? standardOf(key))
-  return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter((template) => template !== undefined)
+  return [...standards, ...own.filter(({ isStandard }) => !isStandard)].filter(
+    (template) => template !== undefined,
+  )
 }
 
 export async function templateOf({ db }: CompanyTx, key: string): Promise<MessageTemplate | undefined> {
-  const row = await db.selectFrom('message_templates').select(columns).where('key', '=', key).executeTakeFirst()
+  const row = await db
+    .selectFrom('message_templates')
+    .select(columns)
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row ? shown(row) : standardOf(key)
 }
 
@@ -46,11 +57,28 @@ function standardOf(key: string): MessageTemplate | undefined {
   if (!standard) return undefined
   const { title, body, category } = standard
   const unknown = { reason: null, quality: null, submittedBody: null }
-  return { key, title, body, category, version: 0, language: 'fr', isActive: true, isStandard: true, state: 'LOCAL', ...unknown }
+  return {
+    key,
+    title,
+    body,
+    category,
+    version: 0,
+    language: 'fr',
+    isActive: true,
+    isStandard: true,
+    state: 'LOCAL',
+    ...unknown,
+  }
 }
 
-function shown(row: Omit<MessageTemplate, 'isStandard' | 'category'> & { category: string }): MessageTemplate {
-  return { ...row, category: row.category as TemplateCategory, isStandard: standardTemplates.some(({ key }) => key === row.key) }
+function shown(
+  row: Omit<MessageTemplate, 'isStandard' | 'category'> & { category: string },
+): MessageTemplate {
+  return {
+    ...row,
+    category: row.category as TemplateCategory,
+    isStandard: standardTemplates.some(({ key }) => key === row.key),
+  }
 }
 
 export async function createTemplate(company: CompanyTx, draft: TemplateDraft): Promise<MessageTemplate> {
@@ -64,12 +92,21 @@ export async function createTemplate(company: CompanyTx, draft: TemplateDraft): 
   return orNotFound(await templateOf(company, key))
 }
 
-/** A standard one has a row from its first change on. What WhatsApp has of it stays what leaves, until it is submitted again. */
-export async function saveTemplate(company: CompanyTx, key: string, version: number, draft: TemplateDraft): Promise<MessageTemplate> {
+/**
+ * A standard one has a row from its first change on. What WhatsApp has of it stays what leaves, until it is
+ * submitted again.
+ */
+export async function saveTemplate(
+  company: CompanyTx,
+  key: string,
+  version: number,
+  draft: TemplateDraft,
+): Promise<MessageTemplate> {
   refuseIncomplete(templateDraft(key), draft, {})
   const { title, body, category, isActive } = draft
   const values = { title, body, category, is_active: isActive }
-  const isSaved = version === 0 ? await firstSaved(company, key, values) : await changed(company, { key, version }, values)
+  const isSaved =
+    version === 0 ? await firstSaved(company, key, values) : await changed(company, { key, version }, values)
   const current = await templateOf(company, key)
   if (!isSaved) throw staleOrGone(current)
   announceConversations(company)
@@ -88,7 +125,11 @@ async function firstSaved({ db }: CompanyTx, key: string, values: Values): Promi
   return saved.numInsertedOrUpdatedRows === 1n
 }
 
-async function changed({ db }: CompanyTx, { key, version }: { key: string; version: number }, values: Values): Promise<boolean> {
+async function changed(
+  { db }: CompanyTx,
+  { key, version }: { key: string; version: number },
+  values: Values,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_templates')
     .set({ ...values, version: version + 1, updated_at: sql<string>`now()` })

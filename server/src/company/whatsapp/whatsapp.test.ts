@@ -17,8 +17,9 @@ after(async () => {
 })
 
 const draftOf = ({ phoneNumberId, wabaId, token }: Account) => ({ phoneNumberId, wabaId, token })
-const refusedWith = (field: string, sentence: RegExp) => (error: { code: string; data: { fields: Record<string, string> } }) =>
-  error.code === 'INVALID' && sentence.test(error.data.fields[field] ?? '')
+const refusedWith =
+  (field: string, sentence: RegExp) => (error: { code: string; data: { fields: Record<string, string> } }) =>
+    error.code === 'INVALID' && sentence.test(error.data.fields[field] ?? '')
 const refusedSaying = (code: string, sentence: RegExp) => (error: { code: string; message: string }) =>
   error.code === code && sentence.test(error.message)
 
@@ -33,21 +34,40 @@ async function linked(
 }
 
 test('an account is linked once WhatsApp has shown that the token opens it; nothing that was asked for it is ever given back', async () => {
-  const { company, admin, account } = await linked({ displayPhoneNumber: '+243 81 234 00 00', verifiedName: 'Atlas Fret', isOnPhone: true })
+  const { company, admin, account } = await linked({
+    displayPhoneNumber: '+243 81 234 00 00',
+    verifiedName: 'Atlas Fret',
+    isOnPhone: true,
+  })
   const { account: shown, webhook } = await admin.whatsapp.link()
   assert.deepEqual(
-    [shown?.state, shown?.displayPhone, shown?.verifiedName, shown?.quality, shown?.messageLimit, shown?.isCoexisting, shown?.hasAppSecret],
+    [
+      shown?.state,
+      shown?.displayPhone,
+      shown?.verifiedName,
+      shown?.quality,
+      shown?.messageLimit,
+      shown?.isCoexisting,
+      shown?.hasAppSecret,
+    ],
     ['Relié', '+243 81 234 00 00', 'Atlas Fret', 'GREEN', 'TIER_250', true, false],
   )
-  assert.deepEqual([webhook.url, webhook.needsAppSecret, webhook.verifyToken.length], ['http://localhost:3000/api/whatsapp/webhook', false, 32])
+  assert.deepEqual(
+    [webhook.url, webhook.needsAppSecret, webhook.verifyToken.length],
+    ['http://localhost:3000/api/whatsapp/webhook', false, 32],
+  )
   await admin.whatsapp.connect({ ...draftOf(account), appSecret: 'abcdef0123456789' })
   const answers = JSON.stringify([await admin.whatsapp.link(), await admin.whatsapp.test()])
   assert.doesNotMatch(answers, new RegExp(`${account.token}|abcdef0123456789|sealed`))
-  const { rows } = await world.owner.query('select to_jsonb(a) as kept from whatsapp_accounts a where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query(
+    'select to_jsonb(a) as kept from whatsapp_accounts a where tenant_id = $1',
+    [company.tenantId],
+  )
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(`${account.token}|abcdef0123456789`))
-  const logged = await world.owner.query('select action, to_jsonb(l) as line from security_logs l where tenant_id = $1 order by created_at, id', [
-    company.tenantId,
-  ])
+  const logged = await world.owner.query(
+    'select action, to_jsonb(l) as line from security_logs l where tenant_id = $1 order by created_at, id',
+    [company.tenantId],
+  )
   assert.deepEqual(
     logged.rows.map(({ action }) => action),
     ['WHATSAPP_CONNECTED', 'WHATSAPP_CONNECTED', 'WHATSAPP_TESTED'],
@@ -60,21 +80,36 @@ test('a token of nobody, the number of somebody else and the account of another 
   const admin = await company.hire('admin')
   const [account, other] = [simulator.openAccount(), simulator.openAccount()]
   const draft = draftOf(account)
-  await assert.rejects(admin.whatsapp.connect({ ...draft, token: 'EAAG-nobody' }), refusedWith('token', /ne reconnaît pas ce jeton/))
+  await assert.rejects(
+    admin.whatsapp.connect({ ...draft, token: 'EAAG-nobody' }),
+    refusedWith('token', /ne reconnaît pas ce jeton/),
+  )
   await assert.rejects(
     admin.whatsapp.connect({ ...draft, phoneNumberId: other.phoneNumberId }),
     refusedWith('phoneNumberId', /n'ouvre pas ce numéro/),
   )
-  await assert.rejects(admin.whatsapp.connect({ ...draft, wabaId: other.wabaId }), refusedWith('wabaId', /n'ouvre pas ce compte/))
-  await assert.rejects(admin.whatsapp.connect({ ...draft, token: 'é\nx' }), refusedWith('token', /ni espace ni accent/))
-  await assert.rejects(admin.whatsapp.connect({ ...draft, phoneNumberId: '+243 81' }), refusedWith('phoneNumberId', /chiffres/))
+  await assert.rejects(
+    admin.whatsapp.connect({ ...draft, wabaId: other.wabaId }),
+    refusedWith('wabaId', /n'ouvre pas ce compte/),
+  )
+  await assert.rejects(
+    admin.whatsapp.connect({ ...draft, token: 'é\nx' }),
+    refusedWith('token', /ni espace ni accent/),
+  )
+  await assert.rejects(
+    admin.whatsapp.connect({ ...draft, phoneNumberId: '+243 81' }),
+    refusedWith('phoneNumberId', /chiffres/),
+  )
   assert.equal((await admin.whatsapp.link()).account, null)
 })
 
 test('one number is of one company: another that holds its token too is told, and takes nothing', async () => {
   const { account, admin } = await linked()
   const thief = await (await foundCompany(world)).hire('admin')
-  await assert.rejects(thief.whatsapp.connect(draftOf(account)), refusedSaying('TAKEN', /déjà relié à une autre entreprise/))
+  await assert.rejects(
+    thief.whatsapp.connect(draftOf(account)),
+    refusedSaying('TAKEN', /déjà relié à une autre entreprise/),
+  )
   assert.equal((await thief.whatsapp.link()).account, null)
   await assert.rejects(thief.whatsapp.test(), { code: 'NO_ACCOUNT' })
   await assert.rejects(thief.whatsapp.disconnect(), { code: 'NOT_FOUND' })
@@ -106,13 +141,22 @@ test('a token that was revoked stops the account and tells its admins once; one 
   await assert.rejects(admin.whatsapp.test(), refusedSaying('REFUSED', /Le jeton WhatsApp ne marche plus/))
   await assert.rejects(admin.whatsapp.test(), { code: 'REFUSED' })
   const stopped = (await admin.whatsapp.link()).account
-  assert.deepEqual([stopped?.state, /jeton/.test(stopped?.stoppedReason ?? ''), stopped?.stoppedAt !== null], ['Arrêté', true, true])
-  const told = await world.owner.query(`select to_address, subject from auth.outgoing_mails where tenant_id = $1`, [company.tenantId])
+  assert.deepEqual(
+    [stopped?.state, /jeton/.test(stopped?.stoppedReason ?? ''), stopped?.stoppedAt !== null],
+    ['Arrêté', true, true],
+  )
+  const told = await world.owner.query(
+    `select to_address, subject from auth.outgoing_mails where tenant_id = $1`,
+    [company.tenantId],
+  )
   assert.deepEqual(
     told.rows.map(({ to_address }) => to_address),
     [`${admin.userId}@test.example`],
   )
-  await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [company.tenantId, company.clientId])
+  await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [
+    company.tenantId,
+    company.clientId,
+  ])
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status) values ($1, $2, $2, 'Envoyé', 'personne', 'texte', 'Bonjour', 'En file')`,
     [company.tenantId, company.clientId],
@@ -148,7 +192,10 @@ test('an installation without an application asks each company for the secret of
   try {
     assert.equal((await admin.whatsapp.link()).webhook.needsAppSecret, true)
     await assert.rejects(admin.whatsapp.connect(draftOf(account)), refusedWith('appSecret', /clé secrète/))
-    assert.equal((await admin.whatsapp.connect({ ...draftOf(account), appSecret: 'secret' })).hasAppSecret, true)
+    assert.equal(
+      (await admin.whatsapp.connect({ ...draftOf(account), appSecret: 'secret' })).hasAppSecret,
+      true,
+    )
   } finally {
     world.server.whatsapp.appSecret = appSecret
   }
@@ -169,7 +216,11 @@ test('what the telephone holds is asked for once, and never again by itself', as
   world.server.whatsapp.graph = new Graph('http://127.0.0.1:9', 500)
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'AWAY' })
   world.server.whatsapp.graph = graph
-  assert.equal((await unheard.admin.whatsapp.link()).account?.historyAskedAt, null, 'what reached nobody may be asked again')
+  assert.equal(
+    (await unheard.admin.whatsapp.link()).account?.historyAskedAt,
+    null,
+    'what reached nobody may be asked again',
+  )
   simulator.fault({ kind: 'cut', when: 'after' }, { on: 'coexistence', times: 1 })
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'AWAY' })
   await assert.rejects(unheard.admin.whatsapp.askHistory(), { code: 'ALREADY_ASKED' })
@@ -193,16 +244,27 @@ test('hours, ceiling and signature are as is usual until an admin says otherwise
   const admin = await (await foundCompany(world)).hire('admin')
   const usual = { version: 0, signature: null, sendsFrom: '08:00', sendsUntil: '19:00', monthlyCeiling: null }
   assert.deepEqual(await admin.whatsapp.settings(), usual)
-  const draft = { signature: 'Atlas Fret', sendsFrom: '07:30', sendsUntil: '20:00', monthlyCeiling: 500 } as const
+  const draft = {
+    signature: 'Atlas Fret',
+    sendsFrom: '07:30',
+    sendsUntil: '20:00',
+    monthlyCeiling: 500,
+  } as const
   assert.deepEqual(await admin.whatsapp.saveSettings({ version: 0, ...draft }), { version: 1, ...draft })
   await assert.rejects(admin.whatsapp.saveSettings({ version: 0, ...draft }), { code: 'STALE' })
-  await assert.rejects(admin.whatsapp.saveSettings({ version: 1, ...draft, sendsUntil: '07:30' }), refusedWith('sendsUntil', /après/))
+  await assert.rejects(
+    admin.whatsapp.saveSettings({ version: 1, ...draft, sendsUntil: '07:30' }),
+    refusedWith('sendsUntil', /après/),
+  )
 })
 
 test('what a month cost is counted in messages that WhatsApp bills, by category', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [company.tenantId, company.clientId])
+  await world.owner.query(`insert into conversations (tenant_id, id) values ($1, $2)`, [
+    company.tenantId,
+    company.clientId,
+  ])
   const billed = [
     ['utility', 'now()'],
     ['utility', 'now()'],
@@ -231,38 +293,70 @@ test('a template is changed from the version that was read, and holds no variabl
   const admin = await (await foundCompany(world)).hire('admin')
   const invoice = (await admin.whatsapp.templates()).find(({ key }) => key === 'facture')
   assert.deepEqual([invoice?.version, invoice?.state, invoice?.isStandard], [0, 'LOCAL', true])
-  const draft = { title: 'Facture', body: 'Bonjour {client}, facture {numero} : {total}. Merci.', category: 'utilité', isActive: true } as const
+  const draft = {
+    title: 'Facture',
+    body: 'Bonjour {client}, facture {numero} : {total}. Merci.',
+    category: 'utilité',
+    isActive: true,
+  } as const
   const refused = (body: string, sentence: RegExp) =>
-    assert.rejects(admin.whatsapp.saveTemplate({ key: 'facture', version: 0, ...draft, body }), refusedWith('body', sentence))
+    assert.rejects(
+      admin.whatsapp.saveTemplate({ key: 'facture', version: 0, ...draft, body }),
+      refusedWith('body', sentence),
+    )
   await refused('Bonjour {cleint}', /^Variable inconnue : {cleint}\.$/)
   await refused('Bonjour {poids}', /^Variable inconnue : {poids}\.$/)
   await refused('x'.repeat(1025), /1.024 caractères/)
   await refused('  ', /Écrivez/)
   const saved = await admin.whatsapp.saveTemplate({ key: 'facture', version: 0, ...draft })
   assert.deepEqual([saved.version, saved.body], [1, draft.body])
-  await assert.rejects(admin.whatsapp.saveTemplate({ key: 'facture', version: 0, ...draft }), { code: 'STALE' })
-  await assert.rejects(admin.whatsapp.saveTemplate({ key: 'nulle_part', version: 0, ...draft }), { code: 'NOT_FOUND' })
-  const own = await admin.whatsapp.createTemplate({ ...draft, title: 'Fermé le 30 juin !', body: 'Bonjour {client}, nous sommes fermés.' })
+  await assert.rejects(admin.whatsapp.saveTemplate({ key: 'facture', version: 0, ...draft }), {
+    code: 'STALE',
+  })
+  await assert.rejects(admin.whatsapp.saveTemplate({ key: 'nulle_part', version: 0, ...draft }), {
+    code: 'NOT_FOUND',
+  })
+  const own = await admin.whatsapp.createTemplate({
+    ...draft,
+    title: 'Fermé le 30 juin !',
+    body: 'Bonjour {client}, nous sommes fermés.',
+  })
   assert.deepEqual([own.key, own.isStandard], ['ferme_le_30_juin', false])
-  await assert.rejects(admin.whatsapp.createTemplate({ ...draft, title: 'Fermé le 30 juin' }), { code: 'TAKEN' })
+  await assert.rejects(admin.whatsapp.createTemplate({ ...draft, title: 'Fermé le 30 juin' }), {
+    code: 'TAKEN',
+  })
   await assert.rejects(admin.whatsapp.createTemplate(draft), { code: 'TAKEN' })
   await admin.whatsapp.removeTemplate({ key: 'facture', version: 1 })
-  assert.equal((await admin.whatsapp.templates()).find(({ key }) => key === 'facture')?.body, invoice?.body, 'a standard one is again what it was')
+  assert.equal(
+    (await admin.whatsapp.templates()).find(({ key }) => key === 'facture')?.body,
+    invoice?.body,
+    'a standard one is again what it was',
+  )
 })
 
 test('a template is submitted with an example of each variable, judged by WhatsApp, changed there, and removed there', async () => {
   const { company, admin, account } = await linked()
   const { tenantId } = company
   const submitted = await admin.whatsapp.submitTemplate({ key: 'facture', version: 0 })
-  assert.deepEqual([submitted.state, submitted.version, submitted.submittedBody], ['PENDING', 1, submitted.body])
+  assert.deepEqual(
+    [submitted.state, submitted.version, submitted.submittedBody],
+    ['PENDING', 1, submitted.body],
+  )
   const theirs = account.template('facture')
   assert.match(theirs.components[0]?.text ?? '', /\{\{client\}\}.*\{\{numero\}\}/)
   assert.match(JSON.stringify(theirs.components[0]?.example), /"param_name":"total","example":"1.240,00.\$"/)
-  await assert.rejects(admin.whatsapp.submitTemplate({ key: 'facture', version: 1 }), refusedSaying('PENDING', /examine encore/))
+  await assert.rejects(
+    admin.whatsapp.submitTemplate({ key: 'facture', version: 1 }),
+    refusedSaying('PENDING', /examine encore/),
+  )
 
   const tell = (field: string, value: object) =>
     inCompany(world.jobs, tenantId, (inside) =>
-      noteTemplateEvent(inside, field, { message_template_name: 'facture', message_template_language: 'fr', ...value }),
+      noteTemplateEvent(inside, field, {
+        message_template_name: 'facture',
+        message_template_language: 'fr',
+        ...value,
+      }),
     )
   const seen = async () => (await admin.whatsapp.templates()).find(({ key }) => key === 'facture')
   await tell('message_template_status_update', { event: 'REJECTED', reason: 'INVALID_FORMAT' })
@@ -283,7 +377,10 @@ test('a template is submitted with an example of each variable, judged by WhatsA
     isActive: true,
   })
   assert.match((await seen())?.submittedBody ?? '', /échéance/, 'what leaves is what was submitted')
-  assert.equal((await admin.whatsapp.submitTemplate({ key: 'facture', version: 2 })).submittedBody, 'Bonjour {client}, {total} sont dus. Merci.')
+  assert.equal(
+    (await admin.whatsapp.submitTemplate({ key: 'facture', version: 2 })).submittedBody,
+    'Bonjour {client}, {total} sont dus. Merci.',
+  )
   assert.equal(account.templates.length, 1)
 
   await tell('template_category_update', { new_category: 'UTILITY', correct_category: 'MARKETING' })
@@ -291,7 +388,9 @@ test('a template is submitted with an example of each variable, judged by WhatsA
   await tell('template_category_update', { previous_category: 'UTILITY', new_category: 'MARKETING' })
   await tell('message_template_quality_update', { new_quality_score: 'RED' })
   assert.deepEqual([(await seen())?.category, (await seen())?.quality], ['marketing', 'RED'])
-  const { rows } = await world.owner.query('select subject from auth.outgoing_mails where tenant_id = $1', [tenantId])
+  const { rows } = await world.owner.query('select subject from auth.outgoing_mails where tenant_id = $1', [
+    tenantId,
+  ])
   assert.match(rows[0]?.subject ?? '', /change de prix/)
 
   await admin.whatsapp.removeTemplate({ key: 'facture', version: 2 })
@@ -302,7 +401,12 @@ test('a template of the company’s own at WhatsApp is not written over by ours 
   const { admin, account } = await linked({
     templates: [
       { name: 'facture', body: 'Notre facture {{1}} est là.' },
-      { name: 'promo_noel', body: 'Bonjour {{client}}, à bientôt.', parameter_format: 'NAMED', category: 'MARKETING' },
+      {
+        name: 'promo_noel',
+        body: 'Bonjour {{client}}, à bientôt.',
+        parameter_format: 'NAMED',
+        category: 'MARKETING',
+      },
       { name: 'bizarre', body: 'Bonjour {{prenom}}.', parameter_format: 'NAMED' },
     ],
   })
@@ -312,12 +416,16 @@ test('a template of the company’s own at WhatsApp is not written over by ours 
   assert.match(account.template('facture_2').components[0]?.text ?? '', /\{\{client\}\}/)
   const read = await admin.whatsapp.refreshTemplates()
   assert.deepEqual(
-    read.filter(({ isStandard }) => !isStandard).map(({ key, body, category, state }) => [key, body, category, state]),
+    read
+      .filter(({ isStandard }) => !isStandard)
+      .map(({ key, body, category, state }) => [key, body, category, state]),
     [['promo_noel', 'Bonjour {client}, à bientôt.', 'marketing', 'APPROVED']],
   )
   account.templates.splice(0)
   assert.deepEqual(
-    (await admin.whatsapp.refreshTemplates()).filter(({ state }) => state === 'DELETED').map(({ key }) => key),
+    (await admin.whatsapp.refreshTemplates())
+      .filter(({ state }) => state === 'DELETED')
+      .map(({ key }) => key),
     ['facture', 'promo_noel'],
   )
 })
@@ -326,9 +434,20 @@ test('what WhatsApp would refuse of a template is said at once; without an accou
   const { admin } = await linked()
   const draft = { title: 'Essai', category: 'utilité', isActive: true } as const
   const made = await admin.whatsapp.createTemplate({ ...draft, body: 'Bonjour {client}' })
-  await assert.rejects(admin.whatsapp.submitTemplate({ key: made.key, version: 1 }), refusedSaying('REFUSED', /commence ou finit/))
-  await admin.whatsapp.saveTemplate({ key: made.key, version: 1, ...draft, body: 'Bonjour {client} {ref}, à bientôt.' })
-  await assert.rejects(admin.whatsapp.submitTemplate({ key: made.key, version: 2 }), refusedSaying('REFUSED', /côte à côte/))
+  await assert.rejects(
+    admin.whatsapp.submitTemplate({ key: made.key, version: 1 }),
+    refusedSaying('REFUSED', /commence ou finit/),
+  )
+  await admin.whatsapp.saveTemplate({
+    key: made.key,
+    version: 1,
+    ...draft,
+    body: 'Bonjour {client} {ref}, à bientôt.',
+  })
+  await assert.rejects(
+    admin.whatsapp.submitTemplate({ key: made.key, version: 2 }),
+    refusedSaying('REFUSED', /côte à côte/),
+  )
   await assert.rejects(admin.whatsapp.submitTemplate({ key: made.key, version: 1 }), { code: 'STALE' })
   const alone = await (await foundCompany(world)).hire('admin')
   await assert.rejects(alone.whatsapp.submitTemplate({ key: 'facture', version: 0 }), { code: 'NO_ACCOUNT' })
@@ -341,5 +460,9 @@ test('an account that is taken away leaves nothing that opens it, and its templa
   await admin.whatsapp.disconnect()
   assert.equal((await admin.whatsapp.link()).account, null)
   assert.equal((await admin.whatsapp.templates()).find(({ key }) => key === 'facture')?.state, 'LOCAL')
-  assert.equal((await world.owner.query('select from whatsapp_accounts where tenant_id = $1', [company.tenantId])).rowCount, 0)
+  assert.equal(
+    (await world.owner.query('select from whatsapp_accounts where tenant_id = $1', [company.tenantId]))
+      .rowCount,
+    0,
+  )
 })

@@ -14,12 +14,19 @@ export async function lastOwnChapter(): Promise<string> {
 }
 
 /**
- * The chapters that a later server has written in this database, after all of `names`. Refused in French: a server too old
+ * The chapters that a later server has written in this database, after all of `names`. Refused in French: a
+ * server too old
  * for one of them, and a database whose chapters are not those of this server up to its last.
  */
-export async function laterChapters(owner: pg.Pool, names: string[], say: (sentence: string) => void): Promise<string[]> {
+export async function laterChapters(
+  owner: pg.Pool,
+  names: string[],
+  say: (sentence: string) => void,
+): Promise<string[]> {
   const last = names.at(-1) ?? ''
-  const written = (await owner.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(({ name }) => name)
+  const written = (
+    await owner.query<{ name: string }>('select name from kysely_migration order by name')
+  ).rows.map(({ name }) => name)
   const later = written.filter((name) => name > last)
   const oldest = await oldestChapterToKnow(owner)
   if (oldest > last) {
@@ -36,12 +43,20 @@ export async function laterChapters(owner: pg.Pool, names: string[], say: (sente
       `Cette base de données n'a pas été faite par cette suite de chapitres (${strangers.join(', ')}) : cette version d'Escale ne peut pas s'en servir.`,
     )
   }
-  if (later.length > 0) say(`La base de données a des chapitres plus récents que cette version d'Escale, qui s'en accommode : ${later.join(', ')}.`)
+  if (later.length > 0)
+    say(
+      `La base de données a des chapitres plus récents que cette version d'Escale, qui s'en accommode : ${later.join(', ')}.`,
+    )
   return later
 }
 
 async function oldestChapterToKnow(owner: pg.Pool): Promise<string> {
-  const { rows } = await owner.query<{ present: boolean }>(`select to_regclass('access.oldest_server') is not null as present`)
+  const { rows } = await owner.query<{ present: boolean }>(
+    `select to_regclass('access.oldest_server') is not null as present`,
+  )
   if (!rows[0]?.present) return ''
-  return (await owner.query<{ chapter: string }>('select chapter from access.oldest_server')).rows[0]?.chapter ?? ''
+  return (
+    (await owner.query<{ chapter: string }>('select chapter from access.oldest_server')).rows[0]?.chapter ??
+    ''
+  )
 }

@@ -9,10 +9,17 @@ import type { RoleNames } from './roles.ts'
 type FunctionFile = { name: string; text: string; checksum: string }
 
 /**
- * Puts in place each file of functions that differs from what the database has, all of them or none. A server whose last
- * chapter is not the database's leaves them alone: they are those of a later server, which knows the later chapters.
+ * Puts in place each file of functions that differs from what the database has, all of them or none. A server
+ * whose last
+ * chapter is not the database's leaves them alone: they are those of a later server, which knows the later
+ * chapters.
  */
-export async function replaceFunctions(owner: pg.Pool, chapters: string, lastChapter: string, named: RoleNames): Promise<void> {
+export async function replaceFunctions(
+  owner: pg.Pool,
+  chapters: string,
+  lastChapter: string,
+  named: RoleNames,
+): Promise<void> {
   const files = await functionFiles(join(chapters, 'functions'))
   const client = await owner.connect()
   try {
@@ -43,11 +50,14 @@ async function isLatest(client: pg.PoolClient, lastChapter: string): Promise<boo
 }
 
 async function replaceChanged(client: pg.PoolClient, files: FunctionFile[], named: RoleNames): Promise<void> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from access.function_files')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from access.function_files',
+  )
   const present = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   const changed = files.filter(({ name, checksum }) => present.get(name) !== checksum)
   if (changed.length === 0) return
-  // Functions call each other across files: what a body names is known once all are there, as when a dump is restored.
+  // Functions call each other across files: what a body names is known once all are there, as when a dump is
+  // restored.
   await client.query('set local check_function_bodies = off')
   for (const { name, text, checksum } of changed) {
     for (const statement of statementsOf(named(text))) await client.query(statement)

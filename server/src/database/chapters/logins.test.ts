@@ -6,11 +6,14 @@ import { readyDatabase } from './ready.ts'
 const [world, neighbour] = [await startWorld(), await startWorld()]
 after(() => Promise.all([world.stop(), neighbour.stop()]))
 
-const who = async ({ server }: typeof world) => (await server.pool.query('select session_user as who')).rows[0]?.who
+const who = async ({ server }: typeof world) =>
+  (await server.pool.query('select session_user as who')).rows[0]?.who
 
 /** New connections, which must sign in again. */
 async function disconnect(account: string): Promise<void> {
-  await world.owner.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1', [account])
+  await world.owner.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1', [
+    account,
+  ])
 }
 
 test('two installations share a PostgreSQL and neither locks the other out', async () => {

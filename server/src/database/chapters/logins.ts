@@ -4,7 +4,8 @@ import { secretNamed } from './secrets.ts'
 export type Logins = { loginUrl: string; workerUrl: string }
 
 /**
- * The two accounts that the server signs in with, and their addresses. Roles belong to the whole PostgreSQL: each database
+ * The two accounts that the server signs in with, and their addresses. Roles belong to the whole PostgreSQL:
+ * each database
  * has its own, named by its number, so that several installations share a PostgreSQL and never a password.
  */
 export async function signInAs(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
@@ -50,7 +51,8 @@ async function makeAccount(owner: pg.Pool, account: string, rights: string, pass
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account])
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [account])
-    if (rowCount === 0) await client.query(`create role ${account} login inherit nosuperuser nobypassrls in role ${rights}`)
+    if (rowCount === 0)
+      await client.query(`create role ${account} login inherit nosuperuser nobypassrls in role ${rights}`)
     await client.query(`alter role ${account} password ${pg.escapeLiteral(password)}`)
     await client.query('commit')
   } catch (error) {

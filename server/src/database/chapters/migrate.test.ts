@@ -96,12 +96,15 @@ test('a later chapter that breaks older servers refuses them', async () => {
   await assert.rejects(migrate(database.ownerUrl), /trop ancienne.*999_rupture\.sql/)
 })
 
-const answering = (n: number) => ({ 'functions/essai.sql': `create or replace function essai() returns integer language sql return ${n};` })
+const answering = (n: number) => ({
+  'functions/essai.sql': `create or replace function essai() returns integer language sql return ${n};`,
+})
 const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
 
 test('functions are those of the files: one that changed is put in place, the others are left as they are', async () => {
   await startInstalled()
-  const writtenBy = async () => (await owner.query(`select xmin::text from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.xmin
+  const writtenBy = async () =>
+    (await owner.query(`select xmin::text from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.xmin
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
   const before = await writtenBy()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(2)) })
@@ -119,7 +122,10 @@ test('a server of before does not put its functions back on a database that a la
 test('functions are replaced together or not at all', async () => {
   await startInstalled()
   await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
-  const broken = { ...answering(2), 'functions/faux.sql': 'create or replace function faux( returns integer;' }
+  const broken = {
+    ...answering(2),
+    'functions/faux.sql': 'create or replace function faux( returns integer;',
+  }
   await assert.rejects(migrate(database.ownerUrl, { folder: await laterServer(broken) }), /syntax error/)
   assert.equal(await answer(), 1)
 })
@@ -139,7 +145,8 @@ test('a migration that meets a long transaction waits, says so, and is done when
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
   const migrated = migrate(database.ownerUrl, { folder, say })
   const isWaiting = () => said.some((sentence) => /occupe la base de données/.test(sentence))
-  while (!isWaiting()) await Promise.race([sleep(50), migrated.then(() => Promise.reject(new Error('it did not wait')))])
+  while (!isWaiting())
+    await Promise.race([sleep(50), migrated.then(() => Promise.reject(new Error('it did not wait')))])
   await snapshot.query('commit')
   snapshot.release()
   await migrated
@@ -150,7 +157,10 @@ test('neither a chapter nor a function waits for a lock so long that those behin
   await startInstalled()
   const kept = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
   await migrate(database.ownerUrl, {
-    folder: await laterServer({ '998_essai.sql': `create table waited ${kept}`, 'functions/essai.sql': `create table waited_by_functions ${kept}` }),
+    folder: await laterServer({
+      '998_essai.sql': `create table waited ${kept}`,
+      'functions/essai.sql': `create table waited_by_functions ${kept}`,
+    }),
   })
   const { rows } = await owner.query('select ms from waited union all select ms from waited_by_functions')
   assert.equal(rows.length, 2)
@@ -162,6 +172,9 @@ test('a database that stays busy is told as such', async () => {
   const snapshot = await owner.connect()
   await snapshot.query('begin; select count(*) from clients')
   const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
-  await assert.rejects(migrate(database.ownerUrl, { folder, patienceMs: 0 }), /Une autre opération occupe la base/)
+  await assert.rejects(
+    migrate(database.ownerUrl, { folder, patienceMs: 0 }),
+    /Une autre opération occupe la base/,
+  )
   snapshot.release(true)
 })

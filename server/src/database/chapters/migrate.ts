@@ -25,13 +25,16 @@ type Options = {
 const pauseMs = 1000
 
 /**
- * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A database that a
+ * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A
+ * database that a
  * later server has brought further is left as it is. `ownerUrl` connects as the owner of everything.
  */
 export async function migrate(ownerUrl: string, options: Options = {}): Promise<string> {
   const { say = () => {}, folder = ownChapters, patienceMs = 600_000, reminderMs = 10_000 } = options
   const names = await chapterNames(folder)
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+    .on('error', () => {})
+    .on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const reported = new Set<string>() // a migration that waits for a lock starts again every second
   const progress = async () => progressOf(names, await writtenChapters(pool), { say, reminderMs, reported })
@@ -54,23 +57,37 @@ export async function migrate(ownerUrl: string, options: Options = {}): Promise<
   }
 }
 
-/** Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows. Changes nothing. */
-export async function refuseOutdated(owner: pg.Pool, { say = () => {}, folder = ownChapters }: Options = {}): Promise<string> {
+/**
+ * Refuses, in French, a database that lacks chapters of this server, and says which is the latest it knows.
+ * Changes nothing.
+ */
+export async function refuseOutdated(
+  owner: pg.Pool,
+  { say = () => {}, folder = ownChapters }: Options = {},
+): Promise<string> {
   const names = await chapterNames(folder)
   const written = await writtenChapters(owner)
   if (written) await laterChapters(owner, names, say)
   const missing = names.filter((name) => !written?.includes(name))
   if (missing.length === 0) return names.at(-1) ?? ''
   const which =
-    missing.length === 1 ? `il lui manque le chapitre ${missing[0]}` : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
-  throw new Error(`La base de données est plus ancienne que cette version d'Escale : ${which}. Lancez d'abord le rôle « migrate » de cette version.`)
+    missing.length === 1
+      ? `il lui manque le chapitre ${missing[0]}`
+      : `il lui manque ${missing.length} chapitres, jusqu'à ${missing.at(-1)}`
+  throw new Error(
+    `La base de données est plus ancienne que cette version d'Escale : ${which}. Lancez d'abord le rôle « migrate » de cette version.`,
+  )
 }
 
 /** The chapters that the database holds; undefined for a database without any. */
 async function writtenChapters(owner: pg.Pool): Promise<string[] | undefined> {
-  const { rows } = await owner.query<{ isThere: boolean }>(`select to_regclass('kysely_migration') is not null as "isThere"`)
+  const { rows } = await owner.query<{ isThere: boolean }>(
+    `select to_regclass('kysely_migration') is not null as "isThere"`,
+  )
   if (!rows[0]?.isThere) return undefined
-  return (await owner.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
+  return (await owner.query<{ name: string }>('select name from kysely_migration')).rows.map(
+    ({ name }) => name,
+  )
 }
 
 type Reporting = { say: (sentence: string) => void; reminderMs: number; reported: Set<string> }
@@ -78,10 +95,15 @@ type Reporting = { say: (sentence: string) => void; reminderMs: number; reported
 type Progress = (name: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Reports each migration of an upgrade with its seconds, because one may take minutes on a large database and a silent
+ * Reports each migration of an upgrade with its seconds, because one may take minutes on a large database and
+ * a silent
  * start looks dead. A first installation takes seconds in all: one line.
  */
-function progressOf(names: string[], written: string[] | undefined, { say, reminderMs, reported }: Reporting): Progress {
+function progressOf(
+  names: string[],
+  written: string[] | undefined,
+  { say, reminderMs, reported }: Reporting,
+): Progress {
   const missing = names.filter((name) => !written?.includes(name))
   const sayOnce = (key: string, sentence: string) => {
     if (!reported.has(key)) say(sentence)
@@ -93,14 +115,22 @@ function progressOf(names: string[], written: string[] | undefined, { say, remin
       return work()
     }
   return async (name, work) => {
-    if (name === missing[0]) sayOnce('first', `Mise à jour de la base de données : ${missing.length} à faire.`)
+    if (name === missing[0])
+      sayOnce('first', `Mise à jour de la base de données : ${missing.length} à faire.`)
     const sentence = `Mise à jour de la base de données, ${missing.indexOf(name) + 1} sur ${missing.length} (${name}) : `
     const start = performance.now()
     const seconds = () => (performance.now() - start) / 1000
-    const reminder = setInterval(() => say(`${sentence}en cours depuis ${frenchSeconds(seconds())}`), reminderMs)
+    const reminder = setInterval(
+      () => say(`${sentence}en cours depuis ${frenchSeconds(seconds())}`),
+      reminderMs,
+    )
     await work().finally(() => clearInterval(reminder))
     sayOnce(name, `${sentence}${frenchSeconds(seconds())}`)
-    log('info', 'migration done', { operation: 'migrate', migration: name, seconds: Math.round(seconds() * 10) / 10 })
+    log('info', 'migration done', {
+      operation: 'migrate',
+      migration: name,
+      seconds: Math.round(seconds() * 10) / 10,
+    })
   }
 }
 
@@ -109,8 +139,14 @@ function frenchSeconds(seconds: number): string {
   return `${seconds.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} s`
 }
 
-/** A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back. */
-async function patiently(say: (sentence: string) => void, patienceMs: number, work: () => Promise<void>): Promise<void> {
+/**
+ * A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back.
+ */
+async function patiently(
+  say: (sentence: string) => void,
+  patienceMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   const start = performance.now()
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -122,26 +158,41 @@ async function patiently(say: (sentence: string) => void, patienceMs: number, wo
           `Une autre opération occupe la base de données depuis ${Math.round(patienceMs / 60_000)} minutes : sa mise à jour n'a pas pu se faire. Réessayez plus tard.`,
         )
       }
-      if (attempts === 0) say('Une autre opération occupe la base de données : sa mise à jour attend et réessaie.')
+      if (attempts === 0)
+        say('Une autre opération occupe la base de données : sa mise à jour attend et réessaie.')
       await sleep(pauseMs)
     }
   }
 }
 
-// A lock not had in time, a deadlock, or a role of the whole PostgreSQL that another installation alters at this instant.
+// A lock not had in time, a deadlock, or a role of the whole PostgreSQL that another installation alters at
+// this instant.
 function isBusy(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
-  return error.code === '55P03' || error.code === '40P01' || (error.code === 'XX000' && error.message.includes('concurrently updated'))
+  return (
+    error.code === '55P03' ||
+    error.code === '40P01' ||
+    (error.code === 'XX000' && error.message.includes('concurrently updated'))
+  )
 }
 
-function chaptersOf(folder: string, names: string[], named: RoleNames, progress: Progress): Record<string, Migration> {
-  const upOf = (name: string) => (db: Kysely<unknown>) => progress(name, () => run(db, join(folder, name), named))
+function chaptersOf(
+  folder: string,
+  names: string[],
+  named: RoleNames,
+  progress: Progress,
+): Record<string, Migration> {
+  const upOf = (name: string) => (db: Kysely<unknown>) =>
+    progress(name, () => run(db, join(folder, name), named))
   return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]))
 }
 
-// The migrator wants to know every chapter that was ever run; these were, by a later server, and never are here.
+// The migrator wants to know every chapter that was ever run; these were, by a later server, and never are
+// here.
 function knownElsewhere(names: string[]): Record<string, Migration> {
-  return Object.fromEntries(names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]),
+  )
 }
 
 async function run(db: Kysely<unknown>, path: string, named: RoleNames): Promise<void> {

@@ -1,14 +1,16 @@
 import pg from 'pg'
 
 /**
- * Gives every function to the role whose rights it runs with: a dump restored by an owner who is no superuser leaves them all
+ * Gives every function to the role whose rights it runs with: a dump restored by an owner who is no superuser
+ * leaves them all
  * the owner's. Refused in French where that owner may not.
  */
 export async function settleOwners(owner: pg.Pool): Promise<void> {
   try {
     await owner.query('call access.settle_owners()')
   } catch (error) {
-    if (error instanceof pg.DatabaseError && notAllowed.has(error.code ?? '')) throw new Error(await sentenceOf(owner))
+    if (error instanceof pg.DatabaseError && notAllowed.has(error.code ?? ''))
+      throw new Error(await sentenceOf(owner))
     throw error
   }
 }

@@ -34,7 +34,10 @@ type Options = {
   say?: (sentence: string) => void
   /** Otherwise the database is to be up to date already: another process sees to it. */
   isMigrating?: boolean
-  /** Whether those who stand above the companies need a second factor; what was said at the last start otherwise. */
+  /**
+   * Whether those who stand above the companies need a second factor; what was said at the last start
+   * otherwise.
+   */
   asksSuperAdminFactor?: boolean
   /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
   prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
@@ -44,20 +47,27 @@ type Options = {
 const longestCloseMs = 3000
 
 /**
- * Migrates a database and opens it as the product's own roles; the owner's connection ends here. The secrets of the
- * installation are made once and kept in the database, readable by its owner only, so that several servers share them
+ * Migrates a database and opens it as the product's own roles; the owner's connection ends here. The secrets
+ * of the
+ * installation are made once and kept in the database, readable by its owner only, so that several servers
+ * share them
  * without a file.
  */
 export async function readyDatabase(ownerUrl: string, options: Options = {}): Promise<ReadyDatabase> {
   const { connections = 20, poolerUrl, isMigrating = true } = options
-  const { logins, ...known } = isMigrating ? await prepareDatabase(ownerUrl, options) : await joinDatabase(ownerUrl, options)
+  const { logins, ...known } = isMigrating
+    ? await prepareDatabase(ownerUrl, options)
+    : await joinDatabase(ownerUrl, options)
   return { ...openPools(logins, poolerUrl, connections, known.lastChapter), ...known }
 }
 
 type Prepared = Pick<ReadyDatabase, 'cookieSecret' | 'lastChapter'> & { logins: Logins }
 
 /** Migrates a database, and says how the product signs in to it. */
-export async function prepareDatabase(ownerUrl: string, { say, asksSuperAdminFactor, prepare }: Options): Promise<Prepared> {
+export async function prepareDatabase(
+  ownerUrl: string,
+  { say, asksSuperAdminFactor, prepare }: Options,
+): Promise<Prepared> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
     await refuseTemporaryTables(owner)
@@ -85,7 +95,9 @@ const superAdminFactor = `insert into platform_settings (name, value) values ('s
   on conflict (name) do update set value = excluded.value, updated_at = now() where platform_settings.value is distinct from excluded.value`
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 }).on('error', unheard).on('connect', (client) => client.on('error', unheard))
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+    .on('error', unheard)
+    .on('connect', (client) => client.on('error', unheard))
   try {
     return await work(owner)
   } finally {
@@ -93,7 +105,12 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
   }
 }
 
-function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number, lastChapter: string) {
+function openPools(
+  { loginUrl, workerUrl }: Logins,
+  poolerUrl: string | undefined,
+  connections: number,
+  lastChapter: string,
+) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
   const workerPool = new WorkerPool(workerUrl)

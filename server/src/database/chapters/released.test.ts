@@ -6,7 +6,8 @@ import { after, test } from 'node:test'
 import { demoOf, type Release, readReleases, releaseOf } from '#testing/releases.ts'
 import { ownChapters } from './chapters.ts'
 
-// A version is released on the day that its title in the changelog bears: `## 0.2.0 (2026-12-01)`. Until then chapters are
+// A version is released on the day that its title in the changelog bears: `## 0.2.0 (2026-12-01)`. Until then
+// chapters are
 // rewritten in place; from then on those it had stay as they are, in server/migrations/released.json.
 const released = await readReleases()
 
@@ -35,8 +36,13 @@ test('a released chapter that changes or goes is found out', async () => {
 test('a chapter may follow those of a release; functions change with such a chapter only, or older servers would put theirs back', async () => {
   const release = await releaseOf('0.2.0')
   const functions = { 'functions/exports.sql': 'select 1;' }
-  assert.deepEqual(await brokenBy(await copyOf(functions), [release]), ['functions of 0.2.0, without a new chapter'])
-  assert.deepEqual(await brokenBy(await copyOf({ ...functions, '998_essai.sql': 'select 1;' }), [release]), [])
+  assert.deepEqual(await brokenBy(await copyOf(functions), [release]), [
+    'functions of 0.2.0, without a new chapter',
+  ])
+  assert.deepEqual(
+    await brokenBy(await copyOf({ ...functions, '998_essai.sql': 'select 1;' }), [release]),
+    [],
+  )
 })
 
 /** What a folder no longer keeps of the releases. */
@@ -47,7 +53,9 @@ async function brokenBy(folder: string, releases: Release[]): Promise<string[]> 
     ...Object.entries(release.chapters)
       .filter(([name, kept]) => now.chapters[name] !== kept)
       .map(([name]) => `${name} of ${release.version}`),
-    ...(lastOf(release) === lastOf(now) && release.functions !== now.functions ? [`functions of ${release.version}, without a new chapter`] : []),
+    ...(lastOf(release) === lastOf(now) && release.functions !== now.functions
+      ? [`functions of ${release.version}, without a new chapter`]
+      : []),
   ])
 }
 

@@ -25,22 +25,34 @@ async function asBefore(write: () => Promise<unknown>): Promise<void> {
 }
 
 const keys = async () =>
-  (await world.owner.query<{ name: string; key: string; version: number }>(`select name, name_key as key, version from clients order by id`)).rows
+  (
+    await world.owner.query<{ name: string; key: string; version: number }>(
+      `select name, name_key as key, version from clients order by id`,
+    )
+  ).rows
 
 test('rows that were there get the keys of today, and nothing else of them changes; each is found meanwhile as it was', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   await asBefore(async () => {
-    for (const name of ['Işık Nakliyat', 'Kivu-Transit', 'شركة أحمد', 'Étoile du Sud']) await admin.clients.create({ name })
+    for (const name of ['Işık Nakliyat', 'Kivu-Transit', 'شركة أحمد', 'Étoile du Sud'])
+      await admin.clients.create({ name })
   })
   const names = async (search: string) => (await admin.clients.list({ search })).items.map(({ name }) => name)
-  assert.deepEqual([await names('isik'), await names('kivu-transit'), await names('étoile')], [[], ['Kivu-Transit'], ['Étoile du Sud']])
+  assert.deepEqual(
+    [await names('isik'), await names('kivu-transit'), await names('étoile')],
+    [[], ['Kivu-Transit'], ['Étoile du Sud']],
+  )
   const before = await keys()
 
   await renewKeys(world.server.pool)
-  assert.deepEqual([await names('isik'), await names('احمد'), await names('kivu transit')], [['Işık Nakliyat'], ['شركة أحمد'], ['Kivu-Transit']])
+  assert.deepEqual(
+    [await names('isik'), await names('احمد'), await names('kivu transit')],
+    [['Işık Nakliyat'], ['شركة أحمد'], ['Kivu-Transit']],
+  )
   const folded = ['isik nakliyat', 'kivu transit', 'شركه احمد', 'etoile du sud']
-  const mine = (rows: typeof before) => rows.filter(({ name }) => before.some((row) => row.name === name)).slice(-4)
+  const mine = (rows: typeof before) =>
+    rows.filter(({ name }) => before.some((row) => row.name === name)).slice(-4)
   assert.deepEqual(
     mine(await keys()),
     mine(before).map((row, n) => ({ ...row, key: folded[n] })),
@@ -48,13 +60,29 @@ test('rows that were there get the keys of today, and nothing else of them chang
 })
 
 test('each table that has such keys is gone through, and a second time finds nothing to do', async () => {
-  const { rows } = await world.owner.query<{ name: string }>('select access.keyed_tables() as name order by 1')
+  const { rows } = await world.owner.query<{ name: string }>(
+    'select access.keyed_tables() as name order by 1',
+  )
   const named = rows.map(({ name }) => name)
-  for (const table of ['clients', 'expeditions', 'goods', 'invoices', 'payments', 'record_changes', 'services', 'shared_clients'])
+  for (const table of [
+    'clients',
+    'expeditions',
+    'goods',
+    'invoices',
+    'payments',
+    'record_changes',
+    'services',
+    'shared_clients',
+  ])
     assert.ok(named.includes(table), table)
   await renewKeys(world.server.pool)
   for (const name of named)
-    assert.equal((await world.owner.query('select access.renew_keys($1, 0, 1000000) as renewed', [name])).rows[0]?.renewed ?? 0, 0, name)
+    assert.equal(
+      (await world.owner.query('select access.renew_keys($1, 0, 1000000) as renewed', [name])).rows[0]
+        ?.renewed ?? 0,
+      0,
+      name,
+    )
 })
 
 test('a row that somebody holds makes the work wait, not them: it gives up in half a second, and its job comes back', async () => {
@@ -64,7 +92,9 @@ test('a row that somebody holds makes the work wait, not them: it gives up in ha
   const holder = await world.owner.connect()
   await holder.query(`begin; update clients set address = 'tenu' where name = 'Łódź-Fret'`)
   const refused = assert.rejects(renewKeys(world.server.pool), /lock timeout/)
-  await Promise.race([refused, sleep(5000).then(() => assert.fail('it waits'))]).finally(() => holder.query('commit'))
+  await Promise.race([refused, sleep(5000).then(() => assert.fail('it waits'))]).finally(() =>
+    holder.query('commit'),
+  )
   holder.release()
   await renewKeys(world.server.pool)
   assert.equal((await keys()).find(({ name }) => name === 'Łódź-Fret')?.key, 'lodz fret')
@@ -72,5 +102,8 @@ test('a row that somebody holds makes the work wait, not them: it gives up in ha
 
 test('nobody renews what has no such keys', async () => {
   await assert.rejects(world.server.pool.query(`select access.renew_keys('tenants', 0, 1)`), /unknown table/)
-  await assert.rejects(world.server.pool.query(`select access.renew_keys('auth.users', 0, 1)`), /unknown table/)
+  await assert.rejects(
+    world.server.pool.query(`select access.renew_keys('auth.users', 0, 1)`),
+    /unknown table/,
+  )
 })

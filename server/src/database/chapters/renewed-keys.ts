@@ -7,9 +7,14 @@ const text = 'select access.renew_keys($1, $2, $3) as rows'
 /** Some hundreds of rows: their writers wait no longer than that. */
 const pagesAtOnce = 16
 
-/** Gives all rows their keys of today, each table until nothing of it has others, with as long a rest as each work took. */
+/**
+ * Gives all rows their keys of today, each table until nothing of it has others, with as long a rest as each
+ * work took.
+ */
 export async function renewKeys(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>('select keyed_tables as name from access.keyed_tables()')
+  const { rows } = await pool.query<{ name: string }>(
+    'select keyed_tables as name from access.keyed_tables()',
+  )
   for (const { name } of rows) while ((await renewedIn(pool, name)) > 0);
 }
 
@@ -17,7 +22,10 @@ async function renewedIn(pool: Pool, table: string): Promise<number> {
   let renewed = 0
   for (let page = 0; ; page += pagesAtOnce) {
     const start = performance.now()
-    const [part] = await askWithin<{ rows: number | null }>(pool, { text, values: [table, page, pagesAtOnce] })
+    const [part] = await askWithin<{ rows: number | null }>(pool, {
+      text,
+      values: [table, page, pagesAtOnce],
+    })
     if (typeof part?.rows !== 'number') return renewed
     renewed += part.rows
     await sleep(performance.now() - start)

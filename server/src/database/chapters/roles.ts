@@ -6,7 +6,8 @@ export type RoleNames = (text: string) => string
 const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
 
 /**
- * The roles of this installation. They belong to the whole PostgreSQL: its first owner has the plain names, and databases of
+ * The roles of this installation. They belong to the whole PostgreSQL: its first owner has the plain names,
+ * and databases of
  * the same owner share them. Another owner may neither become them nor give them, and has roles of their own.
  */
 export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
@@ -15,7 +16,9 @@ export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
 }
 
 async function suffixOf(owner: pg.Pool): Promise<string> {
-  const { rows } = await owner.query<{ present: boolean }>(`select to_regproc('access.role_suffix') is not null as present`)
+  const { rows } = await owner.query<{ present: boolean }>(
+    `select to_regproc('access.role_suffix') is not null as present`,
+  )
   const text = rows[0]?.present ? 'select access.role_suffix() as suffix' : newSuffixText
   return (await owner.query<{ suffix: string }>(text)).rows[0]?.suffix ?? ''
 }

@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps what only this installation may read, as text: of one owner, a company or a person, and of no other. */
+/**
+ * Keeps what only this installation may read, as text: of one owner, a company or a person, and of no other.
+ */
 export type Seal = {
   close(owner: string, plain: string): string
-  /** Undefined for what was sealed by another installation, for another owner or purpose, or touched since. */
+  /**
+   * Undefined for what was sealed by another installation, for another owner or purpose, or touched since.
+   */
   open(owner: string, sealed: string): string | undefined
 }
 

@@ -19,7 +19,10 @@ const callers = new AsyncLocalStorage<Caller>()
 
 /** More than the people behind one address read together in a minute, a street of telephones included. */
 const askedPerMinute = 400
-/** Keys that open nothing, of one network in a minute: a program that was left with an old one always has the same. */
+/**
+ * Keys that open nothing, of one network in a minute: a program that was left with an old one always has the
+ * same.
+ */
 const wrongKeysPerMinute = 60
 
 const asked = new Visits(askedPerMinute)
@@ -40,8 +43,10 @@ export function askingSession(): string | undefined {
 }
 
 /**
- * Does what is asked of the database for somebody who is in no company, in the line of their own: sessions that we signed, and who
- * comes to sign in, apart from strangers, who are counted by their network. No session and no network has more than a few at once, so
+ * Does what is asked of the database for somebody who is in no company, in the line of their own: sessions
+ * that we signed, and who
+ * comes to sign in, apart from strangers, who are counted by their network. No session and no network has
+ * more than a few at once, so
  * that a crowd from one place waits for itself. What is no request's is the server's own.
  */
 export function inOwnLine<T>(pool: Pool, work: (share: CommonShare) => Promise<T>): Promise<T> {
@@ -49,7 +54,9 @@ export function inOwnLine<T>(pool: Pool, work: (share: CommonShare) => Promise<T
   if (!caller) return work('accounts')
   const isStranger = !(caller.session || caller.isAtDoor)
   if (isStranger) countOnce(caller)
-  return pool.within(callerOf(caller.session ?? caller.network), () => work(isStranger ? 'strangers' : 'accounts'))
+  return pool.within(callerOf(caller.session ?? caller.network), () =>
+    work(isStranger ? 'strangers' : 'accounts'),
+  )
 }
 
 /** Who asks stands behind no stranger from now on. */
@@ -59,7 +66,10 @@ export function passStrangers(): void {
 }
 
 /** Looks a key up for somebody who may have made it up; `undefined` found counts against their network. */
-export async function lookUpKey<T>(pool: Pool, work: (share: CommonShare) => Promise<T | undefined>): Promise<T | undefined> {
+export async function lookUpKey<T>(
+  pool: Pool,
+  work: (share: CommonShare) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const caller = callers.getStore()
   if (!caller) return work('keys')
   refuseFor(wrongKeys.wait(caller.network))

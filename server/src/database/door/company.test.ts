@@ -19,7 +19,8 @@ async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
     last: async () => company.lastly({ ...oneClient, values: [company.id] }),
     inside: () => company.inside('0195d3f2-0000-7000-8000-000000000000', async () => {}),
   }
-  for (const [name, attempt] of Object.entries(attempts)) await assert.rejects(async () => attempt(), hasEnded, name)
+  for (const [name, attempt] of Object.entries(attempts))
+    await assert.rejects(async () => attempt(), hasEnded, name)
 }
 
 for (const mode of ['read', 'write'] as const) {
@@ -51,7 +52,10 @@ test('a company that is read at once refuses what is read of an answer, unless t
   const { tenantId, hire: hireIn } = await foundCompany(world)
   const { token } = await hireIn('admin')
   const readAtOnce = async (company: AnyTx) => {
-    const [one] = await company.run<{ id: string }>({ ...oneClient, values: [tenantId] }, { isFollowed: true })
+    const [one] = await company.run<{ id: string }>(
+      { ...oneClient, values: [tenantId] },
+      { isFollowed: true },
+    )
     assert.equal((await company.db.selectFrom('clients').select('id').execute())[0]?.id, one?.id)
     return company
   }
@@ -141,7 +145,13 @@ test('what is done about one’s own account gets no company', async () => {
     received = 'company' in context ? context.company : undefined
     return []
   })
-  const asked = { sessionHash: tokenHash(token), company: undefined, idempotencyKey: undefined, address: '192.0.2.1', userAgent: 'tests' }
+  const asked = {
+    sessionHash: tokenHash(token),
+    company: undefined,
+    idempotencyKey: undefined,
+    address: '192.0.2.1',
+    userAgent: 'tests',
+  }
   await createRouterClient({ sessions }, { context: { server: world.server, asked } }).sessions()
   assert.equal(received, undefined)
 })

@@ -33,5 +33,7 @@ const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstNa
 
 /** What opens the door to who holds a pass, and takes their role for the transaction. */
 export function entering(pass: Pass, door: Door): Statement {
-  return typeof pass === 'string' ? { text: doors[door], values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] }
+  return typeof pass === 'string'
+    ? { text: doors[door], values: [pass] }
+    : { text: enterWithKeyText, values: [pass.keyHash] }
 }

@@ -38,7 +38,10 @@ test('a session that is in another company by now is given that one’s rows, an
       { isRepeatable: true },
     )
   await read()
-  await world.owner.query('update auth.sessions set company_id = $1 where token_hash = $2', [two.tenantId, tokenHash(token)])
+  await world.owner.query('update auth.sessions set company_id = $1 where token_hash = $2', [
+    two.tenantId,
+    tokenHash(token),
+  ])
   assert.deepEqual(await read(), [{ id: two.clientId }])
   assert.deepEqual(seen, [
     [one.tenantId, [one.clientId]],
@@ -50,11 +53,14 @@ test('a session that is in another company by now is given that one’s rows, an
 test('rights that were taken away meanwhile are judged as they are, and told once', async () => {
   const company = await foundCompany(world)
   const [admin, other] = [await company.hire('admin'), await company.hire('admin')]
-  const become = (role: string) => world.owner.query('update user_roles set role = $1 where user_id = $2', [role, other.userId])
+  const become = (role: string) =>
+    world.owner.query('update user_roles set role = $1 where user_id = $2', [role, other.userId])
   await other.security.list({})
   await become('manager')
   await assert.rejects(other.security.list({}), { code: 'FORBIDDEN' })
-  const denied = (await admin.security.list({})).items.filter(({ action, userId }) => action === 'ACCESS_DENIED' && userId === other.userId)
+  const denied = (await admin.security.list({})).items.filter(
+    ({ action, userId }) => action === 'ACCESS_DENIED' && userId === other.userId,
+  )
   assert.equal(denied.length, 1)
   await become('admin')
   await other.security.list({})
@@ -73,7 +79,9 @@ test('a creation waits for the door: its key is asked for with it, and its end t
   const create = () => admin.clients.create({ name: `Client ${randomUUID()}` })
   await create()
   const passed = await passedDuring(create)
-  const messages = passed.map((what) => what.split(' ')[0]).filter((what, place, all) => what !== all[place - 1])
+  const messages = passed
+    .map((what) => what.split(' ')[0])
+    .filter((what, place, all) => what !== all[place - 1])
   assert.deepEqual(messages, ['sent', 'answered', 'sent', 'answered', 'sent', 'answered'], passed.join('; '))
 })
 
@@ -85,10 +93,10 @@ test('rights that are gone write nothing, and are told so', async () => {
   await assert.rejects(other.clients.create({ name: 'Plus admin' }), { code: 'FORBIDDEN' })
   await world.owner.query('delete from auth.sessions where token_hash = $1', [tokenHash(other.token)])
   await assert.rejects(other.clients.create({ name: 'Plus personne' }), { code: 'UNAUTHORIZED' })
-  const { rows } = await world.owner.query('select name from clients where tenant_id = $1 and name = any ($2)', [
-    company.tenantId,
-    ['Encore admin', 'Plus admin', 'Plus personne'],
-  ])
+  const { rows } = await world.owner.query(
+    'select name from clients where tenant_id = $1 and name = any ($2)',
+    [company.tenantId, ['Encore admin', 'Plus admin', 'Plus personne']],
+  )
   assert.deepEqual(rows, [{ name: 'Encore admin' }])
 })
 
@@ -113,7 +121,10 @@ test('a read that goes on once the door has refused asks nothing more', async ()
       { isRepeatable: true },
     )
   await read()
-  await world.owner.query('update auth.sessions set company_id = $1 where token_hash = $2', [two.tenantId, tokenHash(token)])
+  await world.owner.query('update auth.sessions set company_id = $1 where token_hash = $2', [
+    two.tenantId,
+    tokenHash(token),
+  ])
   await read()
   await late.catch(() => {})
   assert.equal(times, 3)

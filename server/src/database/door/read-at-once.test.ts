@@ -22,7 +22,10 @@ test('what the contract says is read at once ends its transaction in the message
   const search = 'kivu'
   const reads: Record<string, (() => Promise<unknown>)[]> = {
     'companies.list': [() => platform.companies.list({})],
-    'conversations.find': [() => admin.conversations.find({ search }), () => admin.conversations.find({ search, conversationId: invoice.id })],
+    'conversations.find': [
+      () => admin.conversations.find({ search }),
+      () => admin.conversations.find({ search, conversationId: invoice.id }),
+    ],
     'dashboard.get': [() => admin.dashboard.get({})],
     'documents.list': [() => admin.documents.list({})],
     'invoices.get': [() => admin.invoices.get({ id: invoice.id })],
@@ -32,7 +35,10 @@ test('what the contract says is read at once ends its transaction in the message
     'search.find': [() => admin.search.find({ q: search })],
     'services.list': [() => admin.services.list({}), () => admin.services.list({ search })],
     'warehouse.clients': [() => admin.warehouse.clients({}), () => admin.warehouse.clients({ search })],
-    'warehouse.listRecent': [() => admin.warehouse.listRecent({}), () => admin.warehouse.listRecent({ changedSince: '2026-01-01T00:00:00.000Z' })],
+    'warehouse.listRecent': [
+      () => admin.warehouse.listRecent({}),
+      () => admin.warehouse.listRecent({ changedSince: '2026-01-01T00:00:00.000Z' }),
+    ],
     'warehouse.receipts': [() => admin.warehouse.receipts({}), () => admin.warehouse.receipts({ search })],
     'warehouse.vehicles': [() => admin.warehouse.vehicles({}), () => admin.warehouse.vehicles({ search })],
   }

@@ -2,7 +2,8 @@ import { type CommonShare, dearOf, doorOf, type Pool } from '#database/pool/open
 import { lookUpKey } from './caller.ts'
 import type { Pass } from './token.ts'
 
-// Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out depends on it.
+// Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out
+// depends on it.
 const known = new Map<string, string>()
 const mostKnown = 20_000
 const asking = new Map<string, Promise<string | undefined>>()
@@ -15,24 +16,44 @@ const sessionText = `select coalesce(tenant_id, user_id) as share from access.en
 const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_with_key($1)'
 
 /**
- * Whose share of the connections a pass takes from: its company's, or its person's when they have none open. A pass that
+ * Whose share of the connections a pass takes from: its company's, or its person's when they have none open.
+ * A pass that
  * this process has not seen is looked up first; undefined when it opens nothing.
  */
 export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undefined> {
   return known.get(nameOf(pass)) ?? lookUp(pool, pass)
 }
 
-/** Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the pass opens nothing. */
-export function fewAtATime<T>(pool: Pool, pass: Pass, work: () => Promise<T | undefined>): Promise<T | undefined> {
+/**
+ * Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the
+ * pass opens nothing.
+ */
+export function fewAtATime<T>(
+  pool: Pool,
+  pass: Pass,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   return withinOne(pool, pass, dearOf, work)
 }
 
-/** Judges who wait for an answer in common, few at a time for each company: they came together, and are no crowd to the rest of it. */
-export function atTheDoor<T>(pool: Pool, pass: Pass, work: () => Promise<T | undefined>): Promise<T | undefined> {
+/**
+ * Judges who wait for an answer in common, few at a time for each company: they came together, and are no
+ * crowd to the rest of it.
+ */
+export function atTheDoor<T>(
+  pool: Pool,
+  pass: Pass,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   return withinOne(pool, pass, doorOf, work)
 }
 
-async function withinOne<T>(pool: Pool, pass: Pass, lineOf: (share: string) => string, work: () => Promise<T | undefined>): Promise<T | undefined> {
+async function withinOne<T>(
+  pool: Pool,
+  pass: Pass,
+  lineOf: (share: string) => string,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const share = await shareOf(pool, pass)
   return share === undefined ? undefined : pool.within(lineOf(share), work)
 }
@@ -63,7 +84,10 @@ function lookUp(pool: Pool, pass: Pass): Promise<string | undefined> {
 
 /** A session's cookie is signed by us, a key may be made up by anybody: neither waits for the other. */
 async function ask(pool: Pool, pass: Pass): Promise<string | undefined> {
-  const share = typeof pass === 'string' ? await askWith(pool, sessionText, pass, newcomers) : await askWithKey(pool, pass.keyHash, nameOf(pass))
+  const share =
+    typeof pass === 'string'
+      ? await askWith(pool, sessionText, pass, newcomers)
+      : await askWithKey(pool, pass.keyHash, nameOf(pass))
   if (share !== undefined) learnShare(pass, share)
   return share
 }
@@ -75,7 +99,12 @@ async function askWithKey(pool: Pool, hash: Buffer, name: string): Promise<strin
   return share
 }
 
-async function askWith(pool: Pool, text: string, value: string | Buffer, line: CommonShare): Promise<string | undefined> {
+async function askWith(
+  pool: Pool,
+  text: string,
+  value: string | Buffer,
+  line: CommonShare,
+): Promise<string | undefined> {
   const { rows } = await pool.query<{ share: string }>(text, [value], line)
   return rows[0]?.share
 }

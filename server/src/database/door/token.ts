@@ -10,7 +10,9 @@ export function secretHash(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** What the server and the database know a session by; a type of its own, so that no token is taken for one. */
+/**
+ * What the server and the database know a session by; a type of its own, so that no token is taken for one.
+ */
 export type SessionHash = string & { readonly of: 'session' }
 
 export function tokenHash(token: string): SessionHash {

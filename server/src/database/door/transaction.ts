@@ -26,7 +26,12 @@ export type Transaction = {
 }
 
 /** Does the work on a connection of the share's own, kept only if all of it succeeds. */
-export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  share: string,
+  mode: Mode,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect(share)
   const transaction: Transaction = { client, mode, last: [] }
   const result = await doneOrRolledBack(transaction, work)
@@ -37,7 +42,10 @@ export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, wo
   return result
 }
 
-async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function doneOrRolledBack<T>(
+  transaction: Transaction,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const { client, mode } = transaction
   try {
     send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
@@ -52,22 +60,33 @@ async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction:
 /** Ends a transaction that only reads by the message that is being gathered. */
 export function endWithMessage(transaction: Transaction): void {
   if (transaction.ended) return
-  transaction.ended = new Promise((resolve) => connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))))
+  transaction.ended = new Promise((resolve) =>
+    connectionOf(transaction.client).beforeLeaving(() => resolve(endTransaction(transaction))),
+  )
   transaction.ended.catch(() => {}) // a read that failed says so itself
 }
 
-/** Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard. */
+/**
+ * Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and
+ * says nothing: the failure itself is what is heard.
+ */
 async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
   transaction.isOver = true
-  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit', values: [] })]
+  const ending = [
+    ...last.map((statement) => send(client, statement)),
+    send(client, { text: 'commit', values: [] }),
+  ]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')
   if (failure) throw await rolledBack(transaction, failure.reason)
   client.release()
 }
 
-/** Gives a connection back without its transaction, and the error as callers should hear it. One that cannot even say so is closed, or whose database is not what it was. */
+/**
+ * Gives a connection back without its transaction, and the error as callers should hear it. One that cannot
+ * even say so is closed, or whose database is not what it was.
+ */
 async function rolledBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
   const fault = faultOf(error, mode)
   await client.query('rollback').then(

@@ -10,7 +10,8 @@ const gatherMs = 20
 const retryMs = 1000
 
 /**
- * Announcements leave by themselves, after what they announce is kept. Inside its transaction they would make every other
+ * Announcements leave by themselves, after what they announce is kept. Inside its transaction they would make
+ * every other
  * announcing transaction wait for this one to reach the disk: PostgreSQL commits those one at a time.
  */
 export function startAnnouncer(pool: Pool): Announcer {
@@ -27,13 +28,15 @@ export function startAnnouncer(pool: Pool): Announcer {
     timer = undefined
     const payloads = [...waiting]
     waiting.clear()
-    leaving = pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [noticeChannel, payloads]).then(
-      () => {},
-      () => {
-        for (const payload of payloads) waiting.add(payload)
-        timer ??= setTimeout(sendWaiting, retryMs)
-      },
-    )
+    leaving = pool
+      .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [noticeChannel, payloads])
+      .then(
+        () => {},
+        () => {
+          for (const payload of payloads) waiting.add(payload)
+          timer ??= setTimeout(sendWaiting, retryMs)
+        },
+      )
   }
 
   async function close(): Promise<void> {

@@ -29,7 +29,8 @@ async function withServicesLocked<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const services = ({ token }: Pick<Person, 'token'>) => site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
+const services = ({ token }: Pick<Person, 'token'>) =>
+  site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
 const statuses = (answers: Response[]) => answers.map(({ status }) => status)
 
 test('two hundred dear requests of one company hold a quarter of the connections; another company is served meanwhile', async () => {
@@ -55,7 +56,10 @@ test('two hundred dear requests of one company hold a quarter of the connections
 test('what costs more the more a company has is done two at a time for each; its lists go on', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const totals = (n: number) => site.ask(`/api/services/totals?search=q${n}`, { headers: { cookie: signedCookie(admin.token, world.server.secret) } })
+  const totals = (n: number) =>
+    site.ask(`/api/services/totals?search=q${n}`, {
+      headers: { cookie: signedCookie(admin.token, world.server.secret) },
+    })
   const answers = await withServicesLocked(async () => {
     const asked = Array.from({ length: 10 }, (_, n) => totals(n))
     await eventually(() => assert.equal(pool.shares.heldBy(dearOf(company.tenantId)), 2))
@@ -69,7 +73,9 @@ test('what costs more the more a company has is done two at a time for each; its
 test('many people of one company, seen for the first time, have no more than the company has', async () => {
   const company = await foundCompany(world)
   const { userId } = await company.hire('admin')
-  const tokens = await Promise.all(Array.from({ length: 30 }, () => signedIn(world, userId, company.tenantId)))
+  const tokens = await Promise.all(
+    Array.from({ length: 30 }, () => signedIn(world, userId, company.tenantId)),
+  )
   const answers = await withServicesLocked(async () => {
     const asked = tokens.map((token) => callAs(world, token).services.list({}))
     await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), quarter))
@@ -95,13 +101,19 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
 test('fifty people of one company who each read six lists at once are all served; another company is served before them', async () => {
   const [crowded, quiet] = [await foundCompany(world), await foundCompany(world)]
   const { userId } = await crowded.hire('admin')
-  const people = await Promise.all(Array.from({ length: 50 }, async () => ({ token: await signedIn(world, userId, crowded.tenantId) })))
+  const people = await Promise.all(
+    Array.from({ length: 50 }, async () => ({ token: await signedIn(world, userId, crowded.tenantId) })),
+  )
   const neighbour = await quiet.hire('admin')
   let served = 0
   const asked = await withServicesLocked(async () => {
     const answers = people.flatMap((person) => Array.from({ length: 6 }, () => services(person)))
     for (const answer of answers) answer.then(() => (served += 1))
-    await eventually(() => assert.ok(pool.shares.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd)))
+    await eventually(() =>
+      assert.ok(
+        pool.shares.all().some(({ owner, waiting }) => owner === crowded.tenantId && waiting > companyCrowd),
+      ),
+    )
     for (let n = 0; n < 5; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
     assert.equal(served, 0, 'the neighbour was served while the crowd waited')
     return answers
@@ -119,7 +131,9 @@ test('a crowd of one company goes two at a time, in the order of coming, until i
   const company = 'a company'
   for (let n = 0; n < quarter; n += 1) assert.equal(shares.acquire(company), undefined)
   const order: number[] = []
-  const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) => shares.acquire(company)?.then(() => order.push(n)))
+  const waiting = Array.from({ length: companyCrowd + 4 }, (_, n) =>
+    shares.acquire(company)?.then(() => order.push(n)),
+  )
   for (let n = 0; n < quarter; n += 1) shares.release(company)
   for (let n = 1; n <= 3; n += 1) {
     await eventually(() => assert.equal(order.length, n + 1))

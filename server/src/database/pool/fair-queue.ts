@@ -24,8 +24,10 @@ export type Wish = {
 const refusal = (why: string) => new Unavailable(why, { missing: 'room' })
 
 /**
- * Places for work, and a queue for each owner of requests (a company, a network, a person). Owners take turns, however many
- * requests each of them has; the requests of one owner are served in their order. A request is refused when too many wait, or
+ * Places for work, and a queue for each owner of requests (a company, a network, a person). Owners take
+ * turns, however many
+ * requests each of them has; the requests of one owner are served in their order. A request is refused when
+ * too many wait, or
  * when its turn does not come in time.
  */
 export class FairQueue {
@@ -38,7 +40,12 @@ export class FairQueue {
 
   constructor(limits: Limits) {
     const unlimited = Number.POSITIVE_INFINITY
-    const usual = { places: unlimited, placesOf: () => unlimited, mostWaiting: unlimited, mostWaitingOf: unlimited }
+    const usual = {
+      places: unlimited,
+      placesOf: () => unlimited,
+      mostWaiting: unlimited,
+      mostWaitingOf: unlimited,
+    }
     this.#limits = { ...usual, waitMs: () => undefined, ...limits }
   }
 
@@ -80,7 +87,8 @@ export class FairQueue {
   /** Gives a place back, to the owner whose turn it is. */
   release(owner = ''): void {
     this.#hold(owner, -1)
-    for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner)) this.#admit(next)
+    for (let next = this.#nextOwner(owner); next !== undefined; next = this.#nextOwner(owner))
+      this.#admit(next)
   }
 
   /** Does some work in a place of an owner. */
@@ -122,14 +130,20 @@ export class FairQueue {
       const abandon = () => refuse(refusal('Nobody waits for it any more'))
       const waiter = { admit, refuse, isBehind }
       const waitMs = this.#limits.waitMs(owner)
-      const timer = waitMs === undefined ? undefined : setTimeout(refuse, waitMs, refusal('The turn did not come in time'))
+      const timer =
+        waitMs === undefined
+          ? undefined
+          : setTimeout(refuse, waitMs, refusal('The turn did not come in time'))
       signal?.addEventListener('abort', abandon)
       const firstBehind = isBehind ? -1 : queue.findIndex((other) => other.isBehind)
       queue.splice(firstBehind < 0 ? queue.length : firstBehind, 0, waiter)
     })
   }
 
-  /** The owner to serve once `released` gave a place back. Without a common limit, only its own requests have more room. */
+  /**
+   * The owner to serve once `released` gave a place back. Without a common limit, only its own requests have
+   * more room.
+   */
   #nextOwner(released: string): string | undefined {
     const owners = this.#limits.places === Number.POSITIVE_INFINITY ? [released] : this.#queues.keys()
     for (const owner of owners) if (this.#waitingOf(owner) > 0 && this.#hasRoom(owner)) return owner
@@ -147,7 +161,10 @@ export class FairQueue {
   }
 
   #hasRoom(owner: string): boolean {
-    return this.#heldByAll < this.#limits.places && this.heldBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+    return (
+      this.#heldByAll < this.#limits.places &&
+      this.heldBy(owner) < this.#limits.placesOf(owner, this.#waitingOf(owner))
+    )
   }
 
   #waitingOf(owner: string): number {

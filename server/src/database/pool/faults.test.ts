@@ -22,7 +22,10 @@ after(async () => {
   await world.stop()
 })
 
-/** What `default_transaction_read_only` says for connections to come, as on a server that is a primary no longer. */
+/**
+ * What `default_transaction_read_only` says for connections to come, as on a server that is a primary no
+ * longer.
+ */
 const databaseOnlyReads = async (onlyReads: boolean) => {
   const client = await world.owner.connect() // the owner's own connections may be as new
   await client.query(
@@ -34,8 +37,13 @@ const databaseOnlyReads = async (onlyReads: boolean) => {
 test('a database that only reads for a moment: writes and sign-ins are to be tried again, lists are read, and connections made meanwhile are left behind', async () => {
   const { token } = await (await foundCompany(world)).hire('manager')
   const headers = { cookie: signedCookie(token, world.server.secret) }
-  const write = () => site.ask('/api/clients', { json: { name: 'Maison Lualaba' }, headers: { ...headers, 'idempotency-key': randomUUID() } })
-  const signIn = () => site.ask('/api/auth/sign-in/email', { json: { email: 'a@b.test', password: 'un mot de passe' } })
+  const write = () =>
+    site.ask('/api/clients', {
+      json: { name: 'Maison Lualaba' },
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })
+  const signIn = () =>
+    site.ask('/api/auth/sign-in/email', { json: { email: 'a@b.test', password: 'un mot de passe' } })
   await databaseOnlyReads(true)
   for (const ask of [write, signIn, write, signIn]) {
     const answer = await ask()
@@ -87,6 +95,9 @@ test('a write where only reading was begun, and more values than a message carri
     ours,
   )
   const values = Array.from({ length: 65_537 }, (_, n) => n)
-  await assert.rejects(one.query(`select 1 where 1 in (${values.map((n) => `$${n + 1}`).join(', ')})`, values), ours)
+  await assert.rejects(
+    one.query(`select 1 where 1 in (${values.map((n) => `$${n + 1}`).join(', ')})`, values),
+    ours,
+  )
   assert.deepEqual((await one.query('select 1 as is_there')).rows, [{ is_there: 1 }])
 })

@@ -7,17 +7,22 @@ const readOnly = '25006'
 
 type Fault = { sqlStates: readonly string[]; event: string; routine?: string }
 
-/** What PostgreSQL says of what the statement reached rather than of the statement: asked again, over another connection, it may pass. */
+/**
+ * What PostgreSQL says of what the statement reached rather than of the statement: asked again, over another
+ * connection, it may pass.
+ */
 const faults: readonly Fault[] = [
   { sqlStates: [readOnly], event: 'database only reads: its primary starts again, or is elsewhere' },
   {
     sqlStates: ['26000', '42P05'],
-    event: 'prepared statements do not last: behind a PgBouncer before 1.21, or without max_prepared_statements, set ESCALE_PREPARED_STATEMENTS=off',
+    event:
+      'prepared statements do not last: behind a PgBouncer before 1.21, or without max_prepared_statements, set ESCALE_PREPARED_STATEMENTS=off',
   },
   {
     sqlStates: ['0A000'],
     routine: 'RevalidateCachedQuery', // the only one of its class that says « cached plan must not change result type »
-    event: 'a table changed under prepared statements: RECONNECT on the console of the pooler, if there is one',
+    event:
+      'a table changed under prepared statements: RECONNECT on the console of the pooler, if there is one',
   },
 ]
 
@@ -25,12 +30,16 @@ const saidAgainAfterMs = 60_000
 const saidAt = new Map<Fault, number>()
 
 /**
- * The error as callers should hear it, when it is such a fault; logged once a minute, for the whole of a crowd hears it.
+ * The error as callers should hear it, when it is such a fault; logged once a minute, for the whole of a
+ * crowd hears it.
  * A write refused where only reading was begun is our own doing, and none.
  */
 export function faultOf(error: unknown, mode: Mode = 'write'): Unavailable | undefined {
   if (!(error instanceof pg.DatabaseError) || (error.code === readOnly && !mayWrite(mode))) return undefined
-  const fault = faults.find(({ sqlStates, routine }) => sqlStates.includes(error.code ?? '') && (!routine || routine === error.routine))
+  const fault = faults.find(
+    ({ sqlStates, routine }) =>
+      sqlStates.includes(error.code ?? '') && (!routine || routine === error.routine),
+  )
   if (!fault) return undefined
   const last = saidAt.get(fault)
   if (last === undefined || performance.now() - last > saidAgainAfterMs) {

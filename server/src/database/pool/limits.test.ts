@@ -11,10 +11,24 @@ const limitsOf = async ({ query }: { query(text: string): Promise<{ rows: unknow
   (await query(`select ${named.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)).rows[0]
 
 test('each statement, lock and idle transaction of a request has its limit, whatever role it takes; jobs have longer ones', async () => {
-  const requests = { statement_timeout: '15s', lock_timeout: '5s', idle_in_transaction_session_timeout: '30s' }
-  assert.deepEqual(await asAccounts(world.server.pool, (client) => limitsOf({ query: (text) => client.query(text) })), requests)
-  const jobs = { statement_timeout: '10min', lock_timeout: '30s', idle_in_transaction_session_timeout: '10min' }
-  assert.deepEqual(await asAccounts(world.jobs, (client) => limitsOf({ query: (text) => client.query(text) })), jobs)
+  const requests = {
+    statement_timeout: '15s',
+    lock_timeout: '5s',
+    idle_in_transaction_session_timeout: '30s',
+  }
+  assert.deepEqual(
+    await asAccounts(world.server.pool, (client) => limitsOf({ query: (text) => client.query(text) })),
+    requests,
+  )
+  const jobs = {
+    statement_timeout: '10min',
+    lock_timeout: '30s',
+    idle_in_transaction_session_timeout: '10min',
+  }
+  assert.deepEqual(
+    await asAccounts(world.jobs, (client) => limitsOf({ query: (text) => client.query(text) })),
+    jobs,
+  )
 })
 
 test('a lock that somebody else holds is waited for five seconds, then the caller hears that it is not the moment', async () => {
@@ -30,7 +44,11 @@ test('a lock that somebody else holds is waited for five seconds, then the calle
 })
 
 test('nothing can be kept outside the fences: no temporary table, no large object', async () => {
-  for (const text of ['create temporary table kept (words text)', 'select lo_create(0)', `select lo_from_bytea(0, 'x')`])
+  for (const text of [
+    'create temporary table kept (words text)',
+    'select lo_create(0)',
+    `select lo_from_bytea(0, 'x')`,
+  ])
     await assert.rejects(world.server.pool.query(text), /permission denied/, text)
 })
 
@@ -39,14 +57,18 @@ test('inside a company, nobody’s role in another is told', async () => {
   const { userId } = await theirs.hire('admin')
   const roleIn = (company: string) =>
     inCompany(world.server.pool, ours.tenantId, (at) =>
-      at.run<{ role: string | null }>({ text: 'select access.role_in($1, $2) as role', values: [company, userId] }),
+      at.run<{ role: string | null }>({
+        text: 'select access.role_in($1, $2) as role',
+        values: [company, userId],
+      }),
     )
   assert.deepEqual(await roleIn(theirs.tenantId), [{ role: null }])
 })
 
 test('a time zone that PostgreSQL does not know is refused, and would keep no company from its night', async () => {
   const company = await foundCompany(world)
-  const move = (zone: string) => world.owner.query('update tenants set time_zone = $2 where id = $1', [company.tenantId, zone])
+  const move = (zone: string) =>
+    world.owner.query('update tenants set time_zone = $2 where id = $1', [company.tenantId, zone])
   await assert.rejects(move('Atlantide/Capitale'), /tenants_time_zone/)
   await world.owner.query('alter table tenants drop constraint tenants_time_zone')
   await move('Atlantide/Capitale')

@@ -11,7 +11,9 @@ import { refuseDeaf } from './listen-check.ts'
 
 const database = await testDatabase(async () => {})
 const { host, port: servicePort, user = '', password, database: name } = new pg.Client(database.ownerUrl)
-const pooler = await startTransactionPooler(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${servicePort}` } : { host, port: servicePort })
+const pooler = await startTransactionPooler(
+  host.startsWith('/') ? { path: `${host}/.s.PGSQL.${servicePort}` } : { host, port: servicePort },
+)
 after(async () => {
   pooler.stop()
   await database.drop()
@@ -23,13 +25,20 @@ function at(port: number): string {
 
 test('an address that hears is taken, one behind a pooler in transaction mode is refused in a sentence', async () => {
   await refuseDeaf(database.ownerUrl, 'DATABASE_URL')
-  const refused = /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
+  const refused =
+    /^Error: DATABASE_DIRECT_URL mène à un PgBouncer en mode transaction : DATABASE_DIRECT_URL doit donner/
   await assert.rejects(refuseDeaf(at(pooler.port), 'DATABASE_DIRECT_URL', 500), refused)
 })
 
 test('a server does not start on it, nor does it write a chapter there', async () => {
-  const configuration = { ...readConfiguration({ PORT: '0', DATABASE_URL: at(pooler.port) }, 'demo'), portIsFixed: false }
-  await assert.rejects(start({ configuration, demo: false, say: () => {} }), /^Error: DATABASE_URL mène à un PgBouncer/)
+  const configuration = {
+    ...readConfiguration({ PORT: '0', DATABASE_URL: at(pooler.port) }, 'demo'),
+    portIsFixed: false,
+  }
+  await assert.rejects(
+    start({ configuration, demo: false, say: () => {} }),
+    /^Error: DATABASE_URL mène à un PgBouncer/,
+  )
   const owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   const { rows } = await owner.query(`select from pg_namespace where nspname = 'access'`)
@@ -41,7 +50,9 @@ test('a pooler that refuses the settings of a connection is one too; where nobod
   const said = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const head = Buffer.from('E\0\0\0\0')
   head.writeUInt32BE(said.length + 4, 1)
-  const refusing = createServer((caller) => caller.on('error', () => {}).once('data', () => caller.end(Buffer.concat([head, Buffer.from(said)]))))
+  const refusing = createServer((caller) =>
+    caller.on('error', () => {}).once('data', () => caller.end(Buffer.concat([head, Buffer.from(said)]))),
+  )
   refusing.listen(0, '127.0.0.1')
   await once(refusing, 'listening')
   const { port } = refusing.address() as { port: number }

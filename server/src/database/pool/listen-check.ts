@@ -5,8 +5,10 @@ import pg from 'pg'
 const patienceMs = 5000
 
 /**
- * Refuses an address where nobody hears what PostgreSQL tells, as through a pooler in transaction mode: pages would be told of nothing and
- * no job would be done, without a word. Two connections, for one that tells itself something may hear it even there.
+ * Refuses an address where nobody hears what PostgreSQL tells, as through a pooler in transaction mode: pages
+ * would be told of nothing and
+ * no job would be done, without a word. Two connections, for one that tells itself something may hear it even
+ * there.
  * An address where nobody answers is left to who connects next, and says so.
  */
 export async function refuseDeaf(url: string, setting: string, withinMs = patienceMs): Promise<void> {
@@ -25,10 +27,12 @@ export async function refuseDeaf(url: string, setting: string, withinMs = patien
 
 /** As the jobs connect, whose limits of time are the connection's own. */
 function open(url: string): pg.Client {
-  return new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs, statement_timeout: patienceMs }).on(
-    'error',
-    () => {},
-  )
+  return new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    statement_timeout: patienceMs,
+  }).on('error', () => {})
 }
 
 async function hears(listening: pg.Client, telling: pg.Client, withinMs: number): Promise<boolean> {
@@ -42,5 +46,7 @@ async function hears(listening: pg.Client, telling: pg.Client, withinMs: number)
 
 /** PgBouncer’s « unsupported startup parameter ». */
 function isRefusedSetting(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '08P01' && error.message.includes('startup parameter')
+  return (
+    error instanceof pg.DatabaseError && error.code === '08P01' && error.message.includes('startup parameter')
+  )
 }

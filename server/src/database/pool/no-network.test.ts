@@ -30,8 +30,16 @@ for (const [name, disk] of Object.entries(stores)) {
       delete: () => disk.delete(key),
     }
     for (const [called, call] of Object.entries(calls)) {
-      await assert.rejects(inCompany(world.server.pool, tenantId, call, 'read'), (error: Error) => inside.test(String(error.cause ?? error)), called)
-      await assert.rejects(asAccounts(world.server.pool, call), (error: Error) => inside.test(String(error.cause ?? error)), called)
+      await assert.rejects(
+        inCompany(world.server.pool, tenantId, call, 'read'),
+        (error: Error) => inside.test(String(error.cause ?? error)),
+        called,
+      )
+      await assert.rejects(
+        asAccounts(world.server.pool, call),
+        (error: Error) => inside.test(String(error.cause ?? error)),
+        called,
+      )
       await call()
     }
   })

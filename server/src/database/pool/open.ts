@@ -6,7 +6,10 @@ import { FairQueue } from './fair-queue.ts'
 import { faultOf } from './faults.ts'
 import { Unavailable } from './unavailable.ts'
 
-/** What belongs to no company: accounts and sessions; strangers; who a session or a key belongs to; the server's own statements. */
+/**
+ * What belongs to no company: accounts and sessions; strangers; who a session or a key belongs to; the
+ * server's own statements.
+ */
 export type CommonShare = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
 
 type Opening = {
@@ -25,14 +28,23 @@ type Opening = {
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
 
-/** For so long after a refused connection nobody asks for another: PostgreSQL starts a process for each, and would rather start itself. */
+/**
+ * For so long after a refused connection nobody asks for another: PostgreSQL starts a process for each, and
+ * would rather start itself.
+ */
 const refusalKeptMs = 100
 
 const usualWaitMs = 5000
-/** Requests that may wait for one share: fifty people who each open a page of a dozen reads. The next is refused at once, for memory's sake. */
+/**
+ * Requests that may wait for one share: fifty people who each open a page of a dozen reads. The next is
+ * refused at once, for memory's sake.
+ */
 export const mostWaiting = 600
 
-/** Connections to the database, and who holds them. Statements are sent without waiting for the answer to the one before. */
+/**
+ * Connections to the database, and who holds them. Statements are sent without waiting for the answer to the
+ * one before.
+ */
 export class Pool {
   readonly size: number
   readonly shares: FairQueue
@@ -43,10 +55,29 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, placesOf = () => size, waitMs, isGrouping, limits }: Opening) {
+  constructor({
+    connectionString,
+    size,
+    longestMs,
+    placesOf = () => size,
+    waitMs,
+    isGrouping,
+    limits,
+  }: Opening) {
     this.size = size
-    this.shares = new FairQueue({ placesOf, mostWaitingOf: mostWaiting, waitMs: (share) => waitMs?.(share) ?? usualWaitMs })
-    const options = { connectionString, max: size, Client: Connection, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
+    this.shares = new FairQueue({
+      placesOf,
+      mostWaitingOf: mostWaiting,
+      waitMs: (share) => waitMs?.(share) ?? usualWaitMs,
+    })
+    const options = {
+      connectionString,
+      max: size,
+      Client: Connection,
+      pipeline: true,
+      connectionTimeoutMillis: 4000,
+      idleTimeoutMillis: 60_000,
+    }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, isGrouping, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
     this.#pool.on('connect', (client) => {
@@ -76,8 +107,14 @@ export class Pool {
     }
   }
 
-  /** One statement, in a transaction of its own; one with values is prepared, its text being known already. */
-  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], share: string = 'server'): Promise<{ rows: Row[] }> {
+  /**
+   * One statement, in a transaction of its own; one with values is prepared, its text being known already.
+   */
+  async query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+    share: string = 'server',
+  ): Promise<{ rows: Row[] }> {
     const client = await this.connect(share)
     try {
       const rows = await send<Row>(client, { text, ...(values && { values }) })
@@ -98,7 +135,12 @@ export class Pool {
   /** At most, open, held, and the requests that wait for their turn or for a connection. */
   counts(): { most: number; open: number; held: number; waiting: number } {
     const { totalCount: open, idleCount, waitingCount } = this.#pool
-    return { most: this.size, open, held: open - idleCount, waiting: waitingCount + this.shares.waitingInAll() }
+    return {
+      most: this.size,
+      open,
+      held: open - idleCount,
+      waiting: waitingCount + this.shares.waitingInAll(),
+    }
   }
 
   /** The same by kind of share, with how many wait for the one that most wait for: no company is named. */
@@ -107,12 +149,19 @@ export class Pool {
     for (const { owner, held, waiting } of this.shares.all()) {
       const kind = kindOf(owner)
       const sum = kinds.get(kind) ?? { held: 0, waiting: 0, longest: 0 }
-      kinds.set(kind, { held: sum.held + held, waiting: sum.waiting + waiting, longest: Math.max(sum.longest, waiting) })
+      kinds.set(kind, {
+        held: sum.held + held,
+        waiting: sum.waiting + waiting,
+        longest: Math.max(sum.longest, waiting),
+      })
     }
     return kinds
   }
 
-  /** The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers again. */
+  /**
+   * The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers
+   * again.
+   */
   fallSilent(): void {
     this.#isSilent = true
     const silence = new Unavailable('The database does not answer')
@@ -133,7 +182,8 @@ export class Pool {
   }
 
   #awaitOne(): Promise<pg.PoolClient> {
-    if (this.#refused && performance.now() - this.#refused.at < refusalKeptMs) return Promise.reject(this.#refused.error)
+    if (this.#refused && performance.now() - this.#refused.at < refusalKeptMs)
+      return Promise.reject(this.#refused.error)
     return new Promise((resolve, reject) => {
       let hasGivenUp = false
       const giveUp = (error: Error) => {
@@ -153,7 +203,8 @@ export class Pool {
   }
 
   #cut(): void {
-    for (const client of this.#clients) streamOf(client).destroy(new Unavailable('The database does not answer'))
+    for (const client of this.#clients)
+      streamOf(client).destroy(new Unavailable('The database does not answer'))
   }
 }
 
@@ -164,29 +215,46 @@ export const companyCrowd = 20
 export const dearOf = (share: string) => `dear ${share}`
 /** Who is only judged, counted besides their connections. */
 export const doorOf = (share: string) => `door ${share}`
-/** What one caller asks before it is known who they are, counted besides the connections of the line they stand in. */
+/**
+ * What one caller asks before it is known who they are, counted besides the connections of the line they
+ * stand in.
+ */
 export const callerOf = (whose: string) => `caller ${whose}`
 const few = [dearOf(''), doorOf(''), callerOf('')]
 const isFew = (share: string) => few.some((line) => share.startsWith(line))
-/** A company's people wait for each other, in the order of coming. A shorter wait refused a company of fifty who open their pages together. */
+/**
+ * A company's people wait for each other, in the order of coming. A shorter wait refused a company of fifty
+ * who open their pages together.
+ */
 const companyPatienceMs = 20_000
 
 /**
- * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom nobody knows yet, half for
- * accounts, where a crowd is of many companies. What strangers read and the keys they may have made up have little, and nothing of the rest.
+ * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom
+ * nobody knows yet, half for
+ * accounts, where a crowd is of many companies. What strangers read and the keys they may have made up have
+ * little, and nothing of the rest.
  */
 export function openPool(connectionString: string, size: number): Pool {
-  const [half, quarter, seventh, tenth] = [atLeastOne(size / 2), atLeastOne(size / 4), atLeastOne(size / 7), atLeastOne(size / 10)]
-  const common: Record<string, number> = { accounts: half, server: half, newcomers: quarter, strangers: seventh, keys: tenth } satisfies Record<
-    CommonShare,
-    number
-  >
+  const [half, quarter, seventh, tenth] = [
+    atLeastOne(size / 2),
+    atLeastOne(size / 4),
+    atLeastOne(size / 7),
+    atLeastOne(size / 10),
+  ]
+  const common: Record<string, number> = {
+    accounts: half,
+    server: half,
+    newcomers: quarter,
+    strangers: seventh,
+    keys: tenth,
+  } satisfies Record<CommonShare, number>
   return new Pool({
     connectionString,
     size,
     longestMs: 20_000,
     // A crowd has fewer connections: the processors, the server's own and the database's, have no shares.
-    placesOf: (share, waiting) => (waiting >= crowdOf(share) ? tenth : (common[share] ?? (isFew(share) ? tenth : quarter))),
+    placesOf: (share, waiting) =>
+      waiting >= crowdOf(share) ? tenth : (common[share] ?? (isFew(share) ? tenth : quarter)),
     waitMs: (share) => (isCommon(share) || share.startsWith(callerOf('')) ? undefined : companyPatienceMs),
   })
 }
@@ -198,11 +266,21 @@ function crowdOf(share: string): number {
 
 /** The pool of the jobs, which may take their time; it must not go through a pooler that refuses settings. */
 export function openJobsPool(connectionString: string): Pool {
-  const limits = { statement_timeout: 600_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 600_000 }
+  const limits = {
+    statement_timeout: 600_000,
+    lock_timeout: 30_000,
+    idle_in_transaction_session_timeout: 600_000,
+  }
   return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
 }
 
-const commonShares: readonly string[] = ['accounts', 'strangers', 'newcomers', 'keys', 'server'] satisfies CommonShare[]
+const commonShares: readonly string[] = [
+  'accounts',
+  'strangers',
+  'newcomers',
+  'keys',
+  'server',
+] satisfies CommonShare[]
 const isCommon = (share: string) => commonShares.includes(share)
 
 function kindOf(share: string): string {

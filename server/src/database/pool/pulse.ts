@@ -8,7 +8,10 @@ type Felt = {
   lastChapter: string
   /** The database has not answered for a while: a caller would wait in vain. */
   onSilence: () => void
-  /** A later server has written a chapter that stops older ones: what this one would still write could be wrong. */
+  /**
+   * A later server has written a chapter that stops older ones: what this one would still write could be
+   * wrong.
+   */
   onOutdated: () => void
   onReturn: () => void
 }
@@ -18,12 +21,18 @@ export const chapterChannel = 'escale_chapters'
 
 const asking = 'select chapter from access.oldest_server'
 const everyMs = 500
-/** After so long without an answer the database is taken for frozen, or its machine gone: nobody need wait for it. */
+/**
+ * After so long without an answer the database is taken for frozen, or its machine gone: nobody need wait for
+ * it.
+ */
 const silentMs = 3500
 /** After so long the connection itself is given up, and another tried. */
 const lostMs = 10_000
 
-/** Asks at once, then twice a second, on a connection of its own, whether the database answers and is still for this server. */
+/**
+ * Asks at once, then twice a second, on a connection of its own, whether the database answers and is still
+ * for this server.
+ */
 export function feelPulse(connectionString: string, felt: Felt): { stop(): void } {
   return new Pulse(connectionString, felt)
 }
@@ -31,7 +40,8 @@ export function feelPulse(connectionString: string, felt: Felt): { stop(): void 
 type Line = { client: pg.Client; opened: Promise<unknown> }
 
 /**
- * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is. PostgreSQL's own
+ * A statement that takes long is no sign of anything: one that asks for nothing and is not answered is.
+ * PostgreSQL's own
  * limits do not help there, since it is PostgreSQL that stands still.
  */
 class Pulse {
@@ -45,7 +55,10 @@ class Pulse {
   constructor(connectionString: string, felt: Felt) {
     this.#connectionString = connectionString
     this.#felt = felt
-    this.#timer = setInterval(() => void (this.#askedAt === undefined ? this.#beat() : this.#judgeSilence()), everyMs).unref()
+    this.#timer = setInterval(
+      () => void (this.#askedAt === undefined ? this.#beat() : this.#judgeSilence()),
+      everyMs,
+    ).unref()
     void this.#beat()
   }
 

@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import type { Pool } from './open.ts'
 
-/** One statement in a transaction that is said: what it sets inside holds on every machine only then (docs/decisions/078). */
-export async function askWithin<Row extends pg.QueryResultRow>(pool: Pool, query: pg.QueryConfig): Promise<Row[]> {
+/**
+ * One statement in a transaction that is said: what it sets inside holds on every machine only then
+ * (docs/decisions/078).
+ */
+export async function askWithin<Row extends pg.QueryResultRow>(
+  pool: Pool,
+  query: pg.QueryConfig,
+): Promise<Row[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')

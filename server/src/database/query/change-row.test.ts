@@ -42,11 +42,16 @@ test('rows with a version change here, or by a door that decision 020 names', ()
 test('of two who save the one row of their company from the same version, at once, one is refused', async () => {
   const { tenantId } = await foundCompany(world)
   const saved = (version: number, name: string) =>
-    inCompany(world.jobs, tenantId, (company) => saveOnlyRow(company, 'mail_settings', version, { sender_name: name, reply_to: null }))
+    inCompany(world.jobs, tenantId, (company) =>
+      saveOnlyRow(company, 'mail_settings', version, { sender_name: name, reply_to: null }),
+    )
   for (const version of [0, 1]) {
     const [one, other] = await Promise.all([saved(version, 'Une'), saved(version, 'Autre')])
     assert.deepEqual([one, other].sort(), [false, true])
-    const { rows } = await world.owner.query('select version, sender_name from mail_settings where tenant_id = $1', [tenantId])
+    const { rows } = await world.owner.query(
+      'select version, sender_name from mail_settings where tenant_id = $1',
+      [tenantId],
+    )
     assert.deepEqual(rows, [{ version: version + 1, sender_name: one ? 'Une' : 'Autre' }])
   }
 })

@@ -4,17 +4,31 @@ import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
-type Versioned = VersionedDomain | `shared_${SharedDomain}` | 'announcements' | 'expedition_containers' | 'sub_products' | 'tenants'
+type Versioned =
+  | VersionedDomain
+  | `shared_${SharedDomain}`
+  | 'announcements'
+  | 'expedition_containers'
+  | 'sub_products'
+  | 'tenants'
 
 /** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
-type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings' | 'sign_on_providers' | 'warehouse_settings' | 'whatsapp_settings'
+type OnlyRow =
+  | 'company_info'
+  | 'invoicing_settings'
+  | 'mail_settings'
+  | 'sign_on_providers'
+  | 'warehouse_settings'
+  | 'whatsapp_settings'
 
 /** Tables by names that are only known as it runs. */
 export type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
 /**
- * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what the changed
- * columns held before, by the names that the API gives them, or undefined when the row is not there in that version: one statement.
+ * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what
+ * the changed
+ * columns held before, by the names that the API gives them, or undefined when the row is not there in that
+ * version: one statement.
  */
 export async function changeRow<Table extends Versioned>(
   { db }: Pick<AnyTx, 'db'>,
@@ -43,7 +57,10 @@ export async function changeRow<Table extends Versioned>(
   return changed && formerFields(changed)
 }
 
-/** Saves the one row that a company has in a table, from the version that the caller read; whether it was still in it. */
+/**
+ * Saves the one row that a company has in a table, from the version that the caller read; whether it was
+ * still in it.
+ */
 export async function saveOnlyRow<Table extends OnlyRow>(
   { id, db }: CompanyTx,
   table: Table,
@@ -68,8 +85,11 @@ export async function saveOnlyRow<Table extends OnlyRow>(
 const formerly = (column: string) => `former ${apiName(column)}`
 
 function formerFields({ id: _, ...former }: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(former).map(([name, value]) => [name.slice('former '.length), value]))
+  return Object.fromEntries(
+    Object.entries(former).map(([name, value]) => [name.slice('former '.length), value]),
+  )
 }
 
 /** What the API calls a column. */
-export const apiName = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const apiName = (column: string) =>
+  column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

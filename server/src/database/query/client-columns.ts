@@ -2,7 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { CompanyTx } from '#database/door/company.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-// The client of a row: the company's own, or one that all companies share, each with a column and a table of its own.
+// The client of a row: the company's own, or one that all companies share, each with a column and a table of
+// its own.
 
 /** The id of the client, where the statement is written as text. */
 export function clientIdText(table: string): string {
@@ -11,7 +12,9 @@ export function clientIdText(table: string): string {
 
 /** The id of the client, null where it is nobody's. */
 export function clientIdOf<Id extends string | null = string | null>(table?: string): RawBuilder<Id> {
-  return table === undefined ? sql<Id>`coalesce(client_id, shared_client_id)` : sql<Id>`${sql.raw(clientIdText(table))}`
+  return table === undefined
+    ? sql<Id>`coalesce(client_id, shared_client_id)`
+    : sql<Id>`${sql.raw(clientIdText(table))}`
 }
 
 /** Rows of one client. */
@@ -47,11 +50,11 @@ export function withClient(table: string) {
     const rows = query as unknown as SelectQueryBuilder<DB & { row: ClientKeys }, 'row', Output>
     return rows
       .leftJoin('clients as c', 'c.id', `${table}.client_id` as 'row.client_id')
-      .leftJoin('shared_clients as s', 's.id', `${table}.shared_client_id` as 'row.shared_client_id') as unknown as SelectQueryBuilder<
-      Db & Clients,
-      Table | keyof Clients,
-      Output
-    >
+      .leftJoin(
+        'shared_clients as s',
+        's.id',
+        `${table}.shared_client_id` as 'row.shared_client_id',
+      ) as unknown as SelectQueryBuilder<Db & Clients, Table | keyof Clients, Output>
   }
 }
 

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 
-/** A company's time zone, found by the statement that asks: a join would want its tables and what all companies share on one machine. */
+/**
+ * A company's time zone, found by the statement that asks: a join would want its tables and what all
+ * companies share on one machine.
+ */
 export function companyZone(companyId: string): RawBuilder<string> {
   return sql<string>`(select time_zone from tenants where id = ${companyId})`
 }
@@ -22,7 +25,10 @@ export async function todayOf({ id, db }: CompanyTx): Promise<string> {
   return (await db.selectNoFrom(companyDay(id).as('today')).executeTakeFirstOrThrow()).today
 }
 
-/** The month it is where the company is, `2026-11`, and when it began: asked by itself, what is counted since may be on another machine. */
+/**
+ * The month it is where the company is, `2026-11`, and when it began: asked by itself, what is counted since
+ * may be on another machine.
+ */
 export async function monthOf({ id, db }: CompanyTx): Promise<{ month: string; began: string }> {
   const local = sql`access.clock_at(now(), ${companyZone(id)})`
   return db

@@ -9,11 +9,18 @@ export function countryColumns(code: string | null) {
 
 /** The countries whose national numbers the company writes: its own first. ISO 3166. */
 export async function countriesOf({ id, db }: CompanyTx): Promise<string[]> {
-  const tenant = await db.selectFrom('tenants').select(['country_code', 'second_country_code']).where('id', '=', id).executeTakeFirst()
+  const tenant = await db
+    .selectFrom('tenants')
+    .select(['country_code', 'second_country_code'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   return [tenant?.country_code, tenant?.second_country_code].filter((code) => code != null)
 }
 
-/** The countries of a company, for work on accounts, whose transactions are in no company. Empty without a company. */
+/**
+ * The countries of a company, for work on accounts, whose transactions are in no company. Empty without a
+ * company.
+ */
 export async function countriesOfTenant(client: PoolClient, tenantId: string | null): Promise<string[]> {
   const { rows } = await client.query<{ code: string | null }>(
     'select unnest(array[country_code, second_country_code]) as code from tenants where id = $1',

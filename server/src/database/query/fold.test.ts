@@ -22,12 +22,24 @@ const characters = Array.from({ length: lastOfUnicode }, (_, n) => n + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => /\p{Assigned}/u.test(character) && !/\p{Co}/u.test(character))
-const usual = [...'abcdeéèçÉÀœŒßıİøŁ0123456789  -’\'".,/()&+*éı'.repeat(3), 'e\u0301', '\u200b', '\u202a', '٣', 'أ', 'ـ', '中', 'Ж', 'ж', '、']
+const usual = [
+  ...'abcdeéèçÉÀœŒßıİøŁ0123456789  -’\'".,/()&+*éı'.repeat(3),
+  'e\u0301',
+  '\u200b',
+  '\u202a',
+  '٣',
+  'أ',
+  'ـ',
+  '中',
+  'Ж',
+  'ж',
+  '、',
+]
 
 function randomText(): string {
-  return Array.from({ length: 1 + chance(16) }, () => (chance(3) === 0 ? characters[chance(characters.length)] : usual[chance(usual.length)])).join(
-    '',
-  )
+  return Array.from({ length: 1 + chance(16) }, () =>
+    chance(3) === 0 ? characters[chance(characters.length)] : usual[chance(usual.length)],
+  ).join('')
 }
 
 type Folded = { text: string; plain: string; folded: string; decomposed: string }
@@ -41,7 +53,10 @@ async function foldedByDatabase(texts: string[]): Promise<Folded[]> {
   return rows
 }
 
-/** What the Unicode of PostgreSQL and of Node take apart in the same way: one is older than the other, by a few signs. */
+/**
+ * What the Unicode of PostgreSQL and of Node take apart in the same way: one is older than the other, by a
+ * few signs.
+ */
 const isKnownToBoth = ({ text, decomposed }: Folded) => text.normalize('NFKD') === decomposed
 
 test('the database folds as the contract does: texts of all scripts, 100,000 at night', async () => {
@@ -50,7 +65,11 @@ test('the database folds as the contract does: texts of all scripts, 100,000 at 
   for (const length of rounds) {
     for (const row of (await foldedByDatabase(Array.from({ length }, randomText))).filter(isKnownToBoth)) {
       compared += 1
-      assert.deepEqual([row.plain, row.folded], [plainLetters(row.text), fold(row.text)], JSON.stringify(row.text))
+      assert.deepEqual(
+        [row.plain, row.folded],
+        [plainLetters(row.text), fold(row.text)],
+        JSON.stringify(row.text),
+      )
     }
   }
   assert.ok(compared > rounds.length * 1_900)
@@ -60,6 +79,10 @@ test('and each letter, mark and sign of Unicode: one of ten by day', async () =>
   const lone = shareOf(characters, 10).map((character) => `a${character} b`)
   for (let n = 0; n < lone.length; n += 20_000) {
     for (const row of (await foldedByDatabase(lone.slice(n, n + 20_000))).filter(isKnownToBoth))
-      assert.deepEqual([row.plain, row.folded], [plainLetters(row.text), fold(row.text)], JSON.stringify(row.text))
+      assert.deepEqual(
+        [row.plain, row.folded],
+        [plainLetters(row.text), fold(row.text)],
+        JSON.stringify(row.text),
+      )
   }
 })

@@ -3,9 +3,18 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Agent = { agent: string; agent_name: string }
 
-/** A function of the database that writes money, and what it is given beside the company, by the names that it has there; a draft travels as JSON. */
+/**
+ * A function of the database that writes money, and what it is given beside the company, by the names that it
+ * has there; a draft travels as JSON.
+ */
 type MoneyCall =
-  | ({ name: 'save_invoice'; invoice: string; expected_version: number | null; at_ms: number; draft: object } & Agent)
+  | ({
+      name: 'save_invoice'
+      invoice: string
+      expected_version: number | null
+      at_ms: number
+      draft: object
+    } & Agent)
   | { name: 'set_invoice_status'; invoice: string; expected_version: number; picked: InvoiceStatus }
   | { name: 'mark_late_invoices'; today: string }
   | { name: 'remove_invoice'; invoice: string }
@@ -15,10 +24,15 @@ type MoneyCall =
   | { name: 'remove_payment'; payment: string }
 
 /** Calls it for the company at work, in one round trip. */
-export async function callMoneyFunction<Answer>(company: CompanyTx, { name, ...given }: MoneyCall): Promise<Answer> {
+export async function callMoneyFunction<Answer>(
+  company: CompanyTx,
+  { name, ...given }: MoneyCall,
+): Promise<Answer> {
   const named = Object.entries({ company: company.id, ...given })
   const places = named.map(([argument], index) => `${argument} => $${index + 1}`).join(', ')
-  const values = named.map(([, value]) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value))
+  const values = named.map(([, value]) =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value,
+  )
   const [row] = await company.run<{ answer: Answer }>({ text: `select ${name}(${places}) as answer`, values })
   if (!row) throw new Error('A function that writes answers one row')
   return row.answer

@@ -10,7 +10,8 @@ after(world.stop)
 test('the numbers of a kind follow each other without a gap, taken one by one or many together', async () => {
   const { tenantId } = await foundCompany(world)
   const one = () => inCompany(world.server.pool, tenantId, (company) => nextNumber(company, 'REC', 5))
-  const many = (count: number) => inCompany(world.server.pool, tenantId, (company) => nextNumbers(company, 'REC', 5, count))
+  const many = (count: number) =>
+    inCompany(world.server.pool, tenantId, (company) => nextNumbers(company, 'REC', 5, count))
   const taken: string[] = []
   for (let place = 0; place < 60; place += 1) taken.push(await one())
   taken.push(...(await many(130)), await one())

@@ -4,20 +4,35 @@ import { companyDay } from './company-clock.ts'
 
 type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
 
-/** The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. A year begins at midnight where the company is. */
+/**
+ * The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. A year begins
+ * at midnight where the company is.
+ */
 export async function nextNumber(company: CompanyTx, kind: NumberedKind, digits: number): Promise<string> {
   const [number = ''] = await nextNumbers(company, kind, digits, 1)
   return number
 }
 
 /** The next ones, in their order. */
-export async function nextNumbers({ id, db }: CompanyTx, kind: NumberedKind, digits: number, count: number): Promise<string[]> {
-  const { year } = await db.selectNoFrom(sql<number>`extract(year from ${companyDay(id)})::integer`.as('year')).executeTakeFirstOrThrow()
+export async function nextNumbers(
+  { id, db }: CompanyTx,
+  kind: NumberedKind,
+  digits: number,
+  count: number,
+): Promise<string[]> {
+  const { year } = await db
+    .selectNoFrom(sql<number>`extract(year from ${companyDay(id)})::integer`.as('year'))
+    .executeTakeFirstOrThrow()
   const { last } = await db
     .insertInto('counters')
     .values({ kind, year, last: count })
-    .onConflict((taken) => taken.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`counters.last + excluded.last` }))
+    .onConflict((taken) =>
+      taken.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`counters.last + excluded.last` }),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return Array.from({ length: count }, (_, place) => `${kind}-${year}-${String(last - count + 1 + place).padStart(digits, '0')}`)
+  return Array.from(
+    { length: count },
+    (_, place) => `${kind}-${year}-${String(last - count + 1 + place).padStart(digits, '0')}`,
+  )
 }

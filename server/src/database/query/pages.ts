@@ -4,10 +4,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
 type Key = string | number
 
-/** The rows of a list that leaves as a file, so many at a time: of longer pages the young memory of the server grows by as much as the list weighs. */
+/**
+ * The rows of a list that leaves as a file, so many at a time: of longer pages the young memory of the server
+ * grows by as much as the list weighs.
+ */
 export const fileRowsAtOnce = 200
 
-// A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
+// A page is read in one of these sizes and cut here: a size that callers choose would make a statement of
+// each number.
 const pageSizes = [25, 50, 100, fileRowsAtOnce] as const
 
 function pageSize(limit: number): number {
@@ -18,8 +22,10 @@ type Row = { id: string; sortKey: Key }
 type Sort = string | RawBuilder<Key>
 
 /**
- * One page of a query, sorted by an expression that an index serves and by id. A list is read on from the last row seen,
- * never by counting rows to skip: the thousandth page costs what the first does. One row more than its size is asked
+ * One page of a query, sorted by an expression that an index serves and by id. A list is read on from the
+ * last row seen,
+ * never by counting rows to skip: the thousandth page costs what the first does. One row more than its size
+ * is asked
  * for: the last one only says that there is a next page.
  */
 export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
@@ -36,11 +42,16 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
     .orderBy(key, order)
     .orderBy(sql`${idText}`, order)
     .limit(sql.lit(pageSize(limit) + 1)) // written out: with a parameter PostgreSQL plans the page anew each time
-  const next = after ? page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`) : page
+  const next = after
+    ? page.where(
+        sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`,
+      )
+    : page
   return (await next.execute()) as unknown as (Output & Row)[]
 }
 
-// An instant as text, to the microsecond: read as a date it would be cut to the millisecond, and the rows written in the
+// An instant as text, to the microsecond: read as a date it would be cut to the millisecond, and the rows
+// written in the
 // same transaction as the last one of a page, which have its very instant, would be on no page at all.
 function exact(sort: Sort) {
   if (typeof sort !== 'string') return sort
@@ -54,7 +65,10 @@ export function merged<R extends Row>(own: R[], shared: R[], order: 'asc' | 'des
 }
 
 /** The page, and where the next one starts. */
-export function firstPage<R extends Row>(rows: R[], limit: number): { items: Omit<R, 'sortKey'>[]; nextCursor: string | null } {
+export function firstPage<R extends Row>(
+  rows: R[],
+  limit: number,
+): { items: Omit<R, 'sortKey'>[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > limit && last ? cursorOf(last.sortKey, last.id) : null }

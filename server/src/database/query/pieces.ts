@@ -6,7 +6,8 @@ const rowsAtOnce = 200
 type Query = { compile(): { sql: string; parameters: readonly unknown[] } }
 
 /**
- * The rows of a query some hundreds at a time, never more of them in memory: a cursor of the transaction at work, which has
+ * The rows of a query some hundreds at a time, never more of them in memory: a cursor of the transaction at
+ * work, which has
  * one such reading at a time.
  */
 export async function* inPieces<Row>({ run }: Pick<CompanyTx, 'run'>, query: Query): AsyncGenerator<Row[]> {

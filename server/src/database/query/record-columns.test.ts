@@ -15,5 +15,13 @@ test('what nobody said is not written, and what nobody may say never is', () => 
 })
 
 test('pieces that are split off have a number, a weight and pieces of their own', () => {
-  assert.deepEqual(keptIn(fieldsWith(parcelFields, 'own')), ['id', 'version', 'number', 'quantity', 'weight_kg', 'volume_m3', 'created_at'])
+  assert.deepEqual(keptIn(fieldsWith(parcelFields, 'own')), [
+    'id',
+    'version',
+    'number',
+    'quantity',
+    'weight_kg',
+    'volume_m3',
+    'created_at',
+  ])
 })

@@ -12,19 +12,29 @@ export function keptIn<const All extends Fields>(fields: All): KeptIn<All>[] {
 
 /** The columns of some fields, read under the names of the API: `g.weight_kg as weightKg`. */
 export function columnsOf<const Table extends string, const All extends Fields>(table: Table, fields: All) {
-  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? `${table}.${column} as ${name}` : []))
-  return columns as { [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}` }[keyof Kept<All> & string][]
+  const columns = Object.entries(fields).flatMap(([name, { column }]) =>
+    column ? `${table}.${column} as ${name}` : [],
+  )
+  return columns as {
+    [Name in keyof Kept<All> & string]: `${Table}.${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof Kept<All> & string][]
 }
 
 /** The columns of some fields of the only table of a statement: `created_at as createdAt`. */
 export function plainColumnsOf<const All extends Fields>(fields: All) {
-  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? `${column} as ${name}` : []))
-  return columns as { [Name in keyof Kept<All> & string]: `${ColumnOf<All[Name]>} as ${Name}` }[keyof Kept<All> & string][]
+  const columns = Object.entries(fields).flatMap(([name, { column }]) =>
+    column ? `${column} as ${name}` : [],
+  )
+  return columns as {
+    [Name in keyof Kept<All> & string]: `${ColumnOf<All[Name]>} as ${Name}`
+  }[keyof Kept<All> & string][]
 }
 
 /** The same in a statement that is written out. */
 export function columnsSql(table: string, fields: Fields) {
-  const columns = Object.entries(fields).flatMap(([name, { column }]) => (column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : []))
+  const columns = Object.entries(fields).flatMap(([name, { column }]) =>
+    column ? sql`${sql.ref(`${table}.${column}`)} as ${sql.id(name)}` : [],
+  )
   return sql.join(columns)
 }
 
@@ -34,5 +44,7 @@ export function asColumns<const All extends Fields, Draft extends object>(fields
     const field = fields[name]
     return field?.drafted && field.column ? [[field.column, value]] : []
   })
-  return Object.fromEntries(columns) as { [Name in keyof Draft & keyof Kept<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name] }
+  return Object.fromEntries(columns) as {
+    [Name in keyof Draft & keyof Kept<With<All, 'drafted'>> as ColumnOf<All[Name]>]: Draft[Name]
+  }
 }

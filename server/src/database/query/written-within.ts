@@ -7,7 +7,11 @@ type Days = { from?: string | undefined; to?: string | undefined }
 /** What was written on these days of the company's own calendar, both included. */
 export function writtenWithin({ id }: CompanyTx, { from, to }: Days): RawBuilder<SqlBool>[] {
   const zone = companyZone(id)
-  const since = from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamp at time zone ${zone}`]
-  const until = to === undefined ? [] : [sql<SqlBool>`created_at < (${to}::timestamp + interval '1 day') at time zone ${zone}`]
+  const since =
+    from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamp at time zone ${zone}`]
+  const until =
+    to === undefined
+      ? []
+      : [sql<SqlBool>`created_at < (${to}::timestamp + interval '1 day') at time zone ${zone}`]
   return [...since, ...until]
 }

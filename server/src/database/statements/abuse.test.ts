@@ -16,9 +16,12 @@ after(async () => {
   await database.drop()
 })
 
-const openPool = (isGrouping: boolean, size = 6) => new Pool({ connectionString: database.ownerUrl, size, longestMs: 5000, isGrouping })
+const openPool = (isGrouping: boolean, size = 6) =>
+  new Pool({ connectionString: database.ownerUrl, size, longestMs: 5000, isGrouping })
 
-/** Cancels statements and ends connections of the callers, and changes a table under what they have prepared. */
+/**
+ * Cancels statements and ends connections of the callers, and changes a table under what they have prepared.
+ */
 async function disturb(turn: number): Promise<void> {
   const act = turn % 3 === 0 ? 'pg_terminate_backend' : 'pg_cancel_backend'
   await owner.query(
@@ -34,7 +37,9 @@ async function disturb(turn: number): Promise<void> {
 async function abuse(pool: Pool, seconds: number): Promise<Heard> {
   const heard: Heard = { rows: 0, kept: new Map(), failed: 0, wrong: [] }
   let isOver = false
-  const callers = Array.from({ length: 30 }, (_, n) => askAgainAndAgain(pool, n % 2 ? 'Boréal' : 'Atlas', `caller ${n}`, heard, () => isOver))
+  const callers = Array.from({ length: 30 }, (_, n) =>
+    askAgainAndAgain(pool, n % 2 ? 'Boréal' : 'Atlas', `caller ${n}`, heard, () => isOver),
+  )
   const endsAt = performance.now() + seconds * 1000
   for (let turn = 1; performance.now() < endsAt; turn += 1) {
     await sleep(100)
@@ -62,10 +67,14 @@ for (const [isGrouping, seconds] of [
     const { rows, kept, failed, wrong } = await abuse(pool, seconds)
     assert.deepEqual(wrong.slice(0, 5), [])
     assert.ok(rows > 0 && kept.size > 0 && failed > 0, `${rows} rows, ${kept.size} kept, ${failed} failed`)
-    const { rows: there } = await owner.query<{ who: string; n: number }>('select who, count(*)::int as n from marks group by who')
+    const { rows: there } = await owner.query<{ who: string; n: number }>(
+      'select who, count(*)::int as n from marks group by who',
+    )
     const found = new Map(there.map(({ who, n }) => [who, n]))
     assert.deepEqual([...kept].filter(([who, n]) => found.get(who) !== n).slice(0, 5), [])
-    const { rows: left } = await pool.query<{ company: string | null }>(`select nullif(current_setting('app.company', true), '') as company`)
+    const { rows: left } = await pool.query<{ company: string | null }>(
+      `select nullif(current_setting('app.company', true), '') as company`,
+    )
     assert.equal(left[0]?.company, null, 'no setting outlives its transaction')
     await pool.end()
   })
@@ -98,7 +107,10 @@ for (const [isGrouping, seconds] of [
     )
     client.release()
     const failing = inTransaction(pool, 'Atlas', 'write', async (transaction) => {
-      await transaction.client.query({ text: 'insert into marks (company, who) values ($1, $2)', values: ['Atlas', 'undone'] })
+      await transaction.client.query({
+        text: 'insert into marks (company, who) values ($1, $2)',
+        values: ['Atlas', 'undone'],
+      })
       transaction.last.push({ text: 'insert into marks (company, who) values ($1, null)', values: ['Atlas'] })
     })
     await assert.rejects(failing, { code: '23502' })

@@ -9,7 +9,13 @@ import type {
   FreightTerms,
 } from '@escale/contract/trade/expeditions/words'
 import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
-import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@escale/contract/trade/goods/words'
+import type {
+  Condition,
+  Danger,
+  GoodsKind,
+  GoodsStatus,
+  RequestStatus,
+} from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'

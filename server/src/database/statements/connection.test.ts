@@ -30,7 +30,8 @@ async function messagesOf(work: () => Promise<unknown>, one: PoolClient = client
   return messages
 }
 
-const divided = (by: number) => client.query({ name: 'divided', text: 'select 100 / $1::int as share', values: [by] })
+const divided = (by: number) =>
+  client.query({ name: 'divided', text: 'select 100 / $1::int as share', values: [by] })
 
 test('what is asked in one turn is one message, each statement answered its own rows', async () => {
   const messages = await messagesOf(async () => {
@@ -63,7 +64,12 @@ test('what is asked in one turn is one message, each statement answered its own 
 })
 
 test('where one fails, those before it are answered, and those behind it fail of the same', async () => {
-  const [begun, before, failed, behind] = await Promise.allSettled([client.query('begin'), divided(4), divided(0), divided(10)])
+  const [begun, before, failed, behind] = await Promise.allSettled([
+    client.query('begin'),
+    divided(4),
+    divided(0),
+    divided(10),
+  ])
   assert.deepEqual([begun?.status, before?.status], ['fulfilled', 'fulfilled'])
   for (const one of [failed, behind]) {
     assert.equal(one?.status, 'rejected')
@@ -74,7 +80,8 @@ test('where one fails, those before it are answered, and those behind it fail of
 })
 
 test('a statement that failed the first time it was asked, or before PostgreSQL came to it, is prepared the next time', async () => {
-  const first = (value: unknown) => client.query({ name: 'first', text: 'select $1::int as whole', values: [value] })
+  const first = (value: unknown) =>
+    client.query({ name: 'first', text: 'select $1::int as whole', values: [value] })
   const behind = () => client.query({ name: 'behind', text: 'select 7 as seven', values: [] })
   await assert.rejects(first('seven'), { code: '22P02' })
   await Promise.allSettled([first('seven'), behind()])
@@ -105,7 +112,9 @@ test('a value that cannot be written is refused before anything leaves', async (
 })
 
 test('an empty statement shifts no answer', async () => {
-  const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) => client.query<{ n: number }>(text))
+  const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) =>
+    client.query<{ n: number }>(text),
+  )
   assert.deepEqual(
     (await Promise.all(asked)).map(({ rows }) => rows.map(({ n }) => n)),
     [[1], [], [2], [3]],
@@ -113,9 +122,14 @@ test('an empty statement shifts no answer', async () => {
 })
 
 test('what was told « done » is kept: outside a transaction, what fails at the end undoes all of its message, and all of it hears so', async () => {
-  await client.query('create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)')
+  await client.query(
+    'create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)',
+  )
   await assert.rejects(client.query('insert into pointing values ($1, $2)', [1, 999]), { code: '23503' })
-  const written = await Promise.allSettled([client.query('insert into pointing values (2, null)'), divided(0)])
+  const written = await Promise.allSettled([
+    client.query('insert into pointing values (2, null)'),
+    divided(0),
+  ])
   assert.deepEqual(
     written.map(({ status }) => status),
     ['rejected', 'rejected'],
@@ -138,7 +152,10 @@ test('a last statement that fails undoes the transaction whose end travels with 
 
 test('a connection that breaks answers nobody any more, and says so', async () => {
   const asked = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
-  setTimeout(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(), 50)
+  setTimeout(
+    () => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+    50,
+  )
   assert.deepEqual(
     (await asked).map(({ status }) => status),
     ['rejected', 'rejected'],

@@ -5,9 +5,12 @@ import { PreparedStatements } from './prepared-statements.ts'
 import { types } from './readers.ts'
 import type { Row } from './row-shape.ts'
 
-// This room sends statements and reads what they answer. It alone knows pg's inside, of the version that `pg-version.test.ts` names, for
-// one thing that pg does not do: what is asked in one turn leaves as one message, behind one Sync. The day pg does it, or a bench says
-// that a message each is no dearer, this file, `message.ts`, `row-shape.ts` and what one connection has prepared are thrown away.
+// This room sends statements and reads what they answer. It alone knows pg's inside, of the version that
+// `pg-version.test.ts` names, for
+// one thing that pg does not do: what is asked in one turn leaves as one message, behind one Sync. The day pg
+// does it, or a bench says
+// that a message each is no dearer, this file, `message.ts`, `row-shape.ts` and what one connection has
+// prepared are thrown away.
 
 /** What pg itself has prepared on a connection, which its types do not tell. */
 type PgPrepared = { parsedStatements: Record<string, string> }
@@ -16,15 +19,20 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
-/** The way back, should an answer ever be doubted: `off`, and each statement leaves by itself, as pg's own query. */
+/**
+ * The way back, should an answer ever be doubted: `off`, and each statement leaves by itself, as pg's own
+ * query.
+ */
 const groupsByDefault = process.env.ESCALE_GROUPED_STATEMENTS !== 'off'
 
 /** What one message may carry of them: PostgreSQL reads their number in two bytes. */
 const mostValues = 65_535
 
 /**
- * A connection whose statements travel together: what is asked in one turn of the event loop is one message, which PostgreSQL
- * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone costs several
+ * A connection whose statements travel together: what is asked in one turn of the event loop is one message,
+ * which PostgreSQL
+ * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone
+ * costs several
  * times its own work.
  */
 export class Connection extends pg.Client {
@@ -42,18 +50,33 @@ export class Connection extends pg.Client {
 
   /** How many statements it has prepared. */
   get preparedCount(): number {
-    return this.#isGrouping ? this.prepared.count : Object.keys((this as unknown as { connection: PgPrepared }).connection.parsedStatements).length
+    return this.#isGrouping
+      ? this.prepared.count
+      : Object.keys((this as unknown as { connection: PgPrepared }).connection.parsedStatements).length
   }
 
-  /** What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no one type answers all its signatures. */
+  /**
+   * What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no
+   * one type answers all its signatures.
+   */
   override query(statement: string | Statement, given?: unknown): never {
-    const { text, name, values = given } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
+    const {
+      text,
+      name,
+      values = given,
+    } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
     const answered = new Promise<Answer>((resolve, reject) => {
       const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
-      if (written.length > mostValues) throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
+      if (written.length > mostValues)
+        throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
       if (!this.#isGrouping) return resolve(this.#askAlone({ text, name, values: written }))
       this.#leaveSoon()
-      this.#gathered.push({ text, name, values: written, hear: (error, answer) => (error ? reject(error) : resolve(answer)) })
+      this.#gathered.push({
+        text,
+        name,
+        values: written,
+        hear: (error, answer) => (error ? reject(error) : resolve(answer)),
+      })
     }).catch((error: Error) => {
       Error.captureStackTrace(error) // of who asked, not of the socket it was read from
       throw error
@@ -91,7 +114,14 @@ export class Connection extends pg.Client {
       const isInTransaction = this.#isInTransaction || gathered.some(begins)
       const last = gathered.findLast((one) => begins(one) || ends(one))
       if (last) this.#isInTransaction = begins(last)
-      super.query(new Message(gathered, this.prepared, isInTransaction, begin({ is: 'statements', statements: gathered })))
+      super.query(
+        new Message(
+          gathered,
+          this.prepared,
+          isInTransaction,
+          begin({ is: 'statements', statements: gathered }),
+        ),
+      )
     })
   }
 }

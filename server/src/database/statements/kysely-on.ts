@@ -39,7 +39,11 @@ class OneConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, rowCount } = await this.#client.query({ name: prepared(sql), text: sql, values: parameters as unknown[] })
+    const { rows, rowCount } = await this.#client.query({
+      name: prepared(sql),
+      text: sql,
+      values: parameters as unknown[],
+    })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 

@@ -7,7 +7,12 @@ import { type Column, describeRows, type Row, type RowShape, readRow, unknownSha
 export type Answer = { rows: Row[]; rowCount: number }
 
 /** A statement that travels in a message; its values are as PostgreSQL takes them. */
-export type MessageStatement = { text: string; name: string | undefined; values: unknown[]; hear: (error: Error | null, answer: Answer) => void }
+export type MessageStatement = {
+  text: string
+  name: string | undefined
+  values: unknown[]
+  hear: (error: Error | null, answer: Answer) => void
+}
 
 /** How pg writes to PostgreSQL, which its types do not tell. */
 type PgWriter = {
@@ -23,9 +28,11 @@ type PgWriter = {
 type PendingAnswer = Answer & { shape: RowShape; unread?: Error }
 
 /**
- * Statements that leave together and are answered at once. pg hears it as a single query, of the only class that it lets
+ * Statements that leave together and are answered at once. pg hears it as a single query, of the only class
+ * that it lets
  * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
- * Outside a transaction it is one by itself: what fails then undoes those before it too, and they are told so, though PostgreSQL had
+ * Outside a transaction it is one by itself: what fails then undoes those before it too, and they are told
+ * so, though PostgreSQL had
  * answered them: it keeps what they wrote only once it is ready for more.
  */
 export class Message extends pg.Query {
@@ -39,7 +46,12 @@ export class Message extends pg.Query {
   /** pg's own: it keeps the time that the answer may take. */
   declare callback: ((error: Error | null) => void) | undefined
 
-  constructor(statements: readonly MessageStatement[], prepared: PreparedStatements, isInTransaction: boolean, ended?: Ended) {
+  constructor(
+    statements: readonly MessageStatement[],
+    prepared: PreparedStatements,
+    isInTransaction: boolean,
+    ended?: Ended,
+  ) {
     super('')
     this.#statements = statements
     this.#prepared = prepared
@@ -50,15 +62,22 @@ export class Message extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     const writer = connection as unknown as PgWriter
     writer.stream.cork()
-    for (const one of this.#statements) this.#answers.push({ rows: [], rowCount: 0, shape: this.#write(writer, one) })
+    for (const one of this.#statements)
+      this.#answers.push({ rows: [], rowCount: 0, shape: this.#write(writer, one) })
     writer.sync()
     writer.stream.uncork()
   }
 
-  /** Rows of what is prepared are described once: by the time another answer comes, those of the first have been. */
+  /**
+   * Rows of what is prepared are described once: by the time another answer comes, those of the first have
+   * been.
+   */
   #write(writer: PgWriter, { text, name, values }: MessageStatement): RowShape {
     const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
-    const { shape, mayBeTaken } = known || name === undefined ? { shape: known ?? unknownShape(), mayBeTaken: false } : this.#prepared.keep(name)
+    const { shape, mayBeTaken } =
+      known || name === undefined
+        ? { shape: known ?? unknownShape(), mayBeTaken: false }
+        : this.#prepared.keep(name)
     if (mayBeTaken && name !== undefined) writer.close({ type: 'S', name })
     if (!known) writer.parse({ text, name })
     writer.bind({ statement: name, values })

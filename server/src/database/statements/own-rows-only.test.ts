@@ -13,21 +13,27 @@ test('every table of a statement names the company, however deep it stands', () 
     'select "id" from "clients" where "clients"."tenant_id" = $1': db.selectFrom('clients').select('id'),
     'select "i"."id" from "invoices" as "i" left join "clients" as "c" on "c"."id" = "i"."client_id" and "c"."tenant_id" = $1 where "i"."tenant_id" = $2':
       db.selectFrom('invoices as i').leftJoin('clients as c', 'c.id', 'i.client_id').select('i.id'),
-    'select (select "id" from "payments" where "payments"."tenant_id" = $1) as "last" from "invoices" where "invoices"."tenant_id" = $2': db
-      .selectFrom('invoices')
-      .select((of) => of.selectFrom('payments').select('id').as('last')),
+    'select (select "id" from "payments" where "payments"."tenant_id" = $1) as "last" from "invoices" where "invoices"."tenant_id" = $2':
+      db.selectFrom('invoices').select((of) => of.selectFrom('payments').select('id').as('last')),
     'select "id" from "clients" where "id" in (select "client_id" from "invoices" where "balance" > $1 and "invoices"."tenant_id" = $2) and "clients"."tenant_id" = $3':
       db
         .selectFrom('clients')
         .select('id')
-        .where('id', 'in', (owing) => owing.selectFrom('invoices').select('client_id').where('balance', '>', 0).$castTo<{ client_id: string }>()),
+        .where('id', 'in', (owing) =>
+          owing
+            .selectFrom('invoices')
+            .select('client_id')
+            .where('balance', '>', 0)
+            .$castTo<{ client_id: string }>(),
+        ),
     'select "id" from (select "id" from "services" where "services"."tenant_id" = $1) as "own"': db
       .selectFrom((from) => from.selectFrom('services').select('id').as('own'))
       .select('id'),
-    'with "own" as (select "id" from "services" where "services"."tenant_id" = $1) select "name" from "tenants"': db
-      .with('own', (one) => one.selectFrom('services').select('id'))
-      .selectFrom('tenants')
-      .select('name'),
+    'with "own" as (select "id" from "services" where "services"."tenant_id" = $1) select "name" from "tenants"':
+      db
+        .with('own', (one) => one.selectFrom('services').select('id'))
+        .selectFrom('tenants')
+        .select('name'),
     'select exists(select "id" from "payments" where "payments"."tenant_id" = $1) as "is" from "tenants"': db
       .selectFrom('tenants')
       .select((of) => sql<boolean>`exists${of.selectFrom('payments').select('id')}`.as('is')),
@@ -41,7 +47,11 @@ test('every table of a statement names the company, however deep it stands', () 
 })
 
 test('what has no table is left as it is, not copied: a list reads by more columns than tables', () => {
-  const shared = nowhere.selectFrom('shared_clients').select(['id', 'name']).where('name', '=', 'Kivu').toOperationNode()
+  const shared = nowhere
+    .selectFrom('shared_clients')
+    .select(['id', 'name'])
+    .where('name', '=', 'Kivu')
+    .toOperationNode()
   assert.equal(ownRows.transformQuery({ node: shared, queryId: { queryId: '' } }), shared)
   const own = nowhere.selectFrom('clients').select(['id', 'name']).toOperationNode()
   const kept = ownRows.transformQuery({ node: own, queryId: { queryId: '' } }) as SelectQueryNode

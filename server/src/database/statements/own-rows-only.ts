@@ -36,9 +36,12 @@ const leaves = new Set<OperationNode['kind']>([
 ])
 
 /**
- * Adds `tenant_id = company` to every table of every statement, so that no query has to remember it. The fences in the
- * database hold without it; this makes plans that fit the company, and lets the database be spread over several machines.
- * Kysely's own transformer copies every node of every query, which cost half as much as building it: here what has no table is kept.
+ * Adds `tenant_id = company` to every table of every statement, so that no query has to remember it. The
+ * fences in the
+ * database hold without it; this makes plans that fit the company, and lets the database be spread over
+ * several machines.
+ * Kysely's own transformer copies every node of every query, which cost half as much as building it: here
+ * what has no table is kept.
  */
 export class OwnRowsOnly implements KyselyPlugin {
   readonly #companyId: string
@@ -90,10 +93,13 @@ export class OwnRowsOnly implements KyselyPlugin {
   }
 
   #where<Query extends { where?: WhereNode }>(query: Query, tables: readonly OperationNode[]): Query {
-    const conditions = tables.map((table) => this.#ownRows(table)).filter((condition) => condition !== undefined)
+    const conditions = tables
+      .map((table) => this.#ownRows(table))
+      .filter((condition) => condition !== undefined)
     if (conditions.length === 0) return query
     const where = conditions.reduce<WhereNode | undefined>(
-      (joined, condition) => (joined ? WhereNode.cloneWithOperation(joined, 'And', condition) : WhereNode.create(condition)),
+      (joined, condition) =>
+        joined ? WhereNode.cloneWithOperation(joined, 'And', condition) : WhereNode.create(condition),
       query.where,
     )
     return { ...query, where }
@@ -102,7 +108,8 @@ export class OwnRowsOnly implements KyselyPlugin {
   #ownRows(table: OperationNode): OperationNode | undefined {
     const named = AliasNode.is(table) ? table.node : table
     if (!TableNode.is(named) || sharedByAll.has(named.table.identifier.name)) return undefined
-    const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name
+    const name =
+      AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name
     const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(name))
     return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#companyId))
   }

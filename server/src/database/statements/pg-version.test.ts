@@ -7,7 +7,9 @@ import pg from 'pg'
 
 const sources = join(import.meta.dirname, '../..')
 const parts = ['_pulseQueryQueue', '_handleReadyForQuery', '_handleErrorMessage']
-const inside = new RegExp(`${parts.join('|')}|parsedStatements|prepareValue|extends pg\\.(Client|Query) |connection: \\{|\\.connection\\.`)
+const inside = new RegExp(
+  `${parts.join('|')}|parsedStatements|prepareValue|extends pg\\.(Client|Query) |connection: \\{|\\.connection\\.`,
+)
 
 test('pg is the one whose private parts were read', () => {
   const { version } = createRequire(import.meta.url)('pg/package.json') as { version: string }

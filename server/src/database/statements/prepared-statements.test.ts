@@ -11,7 +11,13 @@ after(world.stop)
 test('the size of a page that somebody asks for is part of no statement', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const sizes = Array.from({ length: 40 }, (_, index) => 5 * index + 3)
-  for (const { list } of [manager.clients, manager.services, manager.invoices, manager.payments, manager.expeditions]) {
+  for (const { list } of [
+    manager.clients,
+    manager.services,
+    manager.invoices,
+    manager.payments,
+    manager.expeditions,
+  ]) {
     const usual = await heardDuring(async () => {
       for (const limit of [25, 50, 100, 200]) await list({ limit })
     })
@@ -52,15 +58,20 @@ test('thousands of different requests leave no connection with more statements t
   const names = Object.keys(filters) as (keyof typeof filters)[]
   const texts = await heardDuring(async () => {
     for (let shape = 0; shape < 2 ** names.length; shape += 1) {
-      const given = Object.fromEntries(names.filter((_, place) => shape & (1 << place)).map((name) => [name, filters[name]]))
+      const given = Object.fromEntries(
+        names.filter((_, place) => shape & (1 << place)).map((name) => [name, filters[name]]),
+      )
       const asked = (['createdAt', 'issueDate', 'total', 'balance'] as const).flatMap((sort) =>
-        (['asc', 'desc'] as const).flatMap((order) => [10, 60].map((limit) => viewer.invoices.list({ ...given, sort, order, limit }))),
+        (['asc', 'desc'] as const).flatMap((order) =>
+          [10, 60].map((limit) => viewer.invoices.list({ ...given, sort, order, limit })),
+        ),
       )
       await Promise.all(asked)
     }
   })
   assert.ok(texts.size > 2 * mostPrepared, `${texts.size} statements`)
-  for (const held of await preparedPerConnection()) assert.ok(held <= mostPrepared + 20, `${held} statements on one connection`)
+  for (const held of await preparedPerConnection())
+    assert.ok(held <= mostPrepared + 20, `${held} statements on one connection`)
 })
 
 test('a statement that the server sends by itself, such as the announcement of a change, is prepared too', async () => {
@@ -71,9 +82,15 @@ test('a statement that the server sends by itself, such as the announcement of a
 
 async function preparedPerConnection(which = 'true'): Promise<number[]> {
   const clients: PoolClient[] = []
-  for (let n = 0; n < world.server.pool.size; n += 1) clients.push(await world.server.pool.connect(`share ${n}`))
+  for (let n = 0; n < world.server.pool.size; n += 1)
+    clients.push(await world.server.pool.connect(`share ${n}`))
   const counts = clients.map(
-    async (client) => (await client.query<{ held: number }>(`select count(*)::int as held from pg_prepared_statements where ${which}`)).rows,
+    async (client) =>
+      (
+        await client.query<{ held: number }>(
+          `select count(*)::int as held from pg_prepared_statements where ${which}`,
+        )
+      ).rows,
   )
   const held = (await Promise.all(counts)).flatMap((rows) => rows.map((row) => row.held))
   for (const client of clients) client.release()

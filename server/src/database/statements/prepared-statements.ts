@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type RowShape, unknownShape } from './row-shape.ts'
 
-/** Statements that one connection may have prepared; past it the connection is replaced, and its server process ends with what it held. */
+/**
+ * Statements that one connection may have prepared; past it the connection is replaced, and its server
+ * process ends with what it held.
+ */
 export const mostPrepared = 400
 
 const mostNames = 1000
@@ -43,7 +46,9 @@ export class PreparedStatements {
     return { shape, mayBeTaken: this.#doubtful.delete(name) }
   }
 
-  /** One that failed is prepared anew: PostgreSQL may know it or not, or for a table that has changed since. */
+  /**
+   * One that failed is prepared anew: PostgreSQL may know it or not, or for a table that has changed since.
+   */
   doubt(name: string): void {
     if (this.#shapes.delete(name)) this.#doubtful.add(name)
   }

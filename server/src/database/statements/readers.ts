@@ -21,7 +21,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** `2026-11-20 08:30:00.123456+00` as `2026-11-20T08:30:00.123Z`. A list holds a hundred of them: no Date is made for one in UTC. */
+/**
+ * `2026-11-20 08:30:00.123456+00` as `2026-11-20T08:30:00.123Z`. A list holds a hundred of them: no Date is
+ * made for one in UTC.
+ */
 function isoInstant(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`

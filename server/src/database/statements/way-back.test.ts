@@ -7,7 +7,8 @@ import { testDatabase } from '#testing/postgres.ts'
 const database = await testDatabase(async () => {})
 after(database.drop)
 
-// How often PostgreSQL was ready for more while two statements of one turn were answered, and what they answered.
+// How often PostgreSQL was ready for more while two statements of one turn were answered, and what they
+// answered.
 const program = `
   import { Pool } from ${JSON.stringify(import.meta.resolve('#database/pool/open.ts'))}
   const pool = new Pool({ connectionString: process.env.URL_ASKED, size: 1, longestMs: 5000 })
@@ -22,7 +23,9 @@ const program = `
 
 async function askedWith(setting: string | undefined): Promise<unknown> {
   const env = { ...process.env, URL_ASKED: database.ownerUrl, ESCALE_GROUPED_STATEMENTS: setting }
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+    env,
+  })
   return JSON.parse(stdout)
 }
 

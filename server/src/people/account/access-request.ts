@@ -25,7 +25,13 @@ export async function requestAccess(
     `${publicUrl}/app/users`,
   )
   for (const admin of await adminsOf(client, company.id)) {
-    await queueMail(client, { kind: "demande d'accès", to: admin.email, userId: admin.id, tenantId: company.id, letter })
+    await queueMail(client, {
+      kind: "demande d'accès",
+      to: admin.email,
+      userId: admin.id,
+      tenantId: company.id,
+      letter,
+    })
   }
 }
 

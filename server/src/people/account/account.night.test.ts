@@ -9,7 +9,12 @@ after(world.stop)
 await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true')`)
 
 let people = 0
-const newcomer = () => ({ firstName: 'Nadia', lastName: 'Kasa', email: `nadia-${people++}@exemple.test`, password: 'quai-brume-lanterne-93' })
+const newcomer = () => ({
+  firstName: 'Nadia',
+  lastName: 'Kasa',
+  email: `nadia-${people++}@exemple.test`,
+  password: 'quai-brume-lanterne-93',
+})
 
 test('whether an address has an account cannot be told by how long sign-up takes', async () => {
   const company = await foundCompany(world)

@@ -24,14 +24,21 @@ after(async () => {
 const nobody = callAs(world, null)
 const password = 'quai-brume-lanterne-93'
 let people = 0
-const newcomer = () => ({ firstName: 'Nadia', lastName: 'Kasa', email: `nadia-${people++}@exemple.test`, password })
+const newcomer = () => ({
+  firstName: 'Nadia',
+  lastName: 'Kasa',
+  email: `nadia-${people++}@exemple.test`,
+  password,
+})
 const openSignUp = (isOpen: boolean) =>
   world.owner.query(
     `insert into platform_settings (name, value) values ('sign_up_is_open', $1) on conflict (name) do update set value = excluded.value`,
     [JSON.stringify(isOpen)],
   )
-const signIn = (email: string, given = password, tenant?: string) => site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
-const post = (path: string, json: unknown, address = '198.51.100.7') => site.ask(path, { json, headers: { 'x-forwarded-for': address } })
+const signIn = (email: string, given = password, tenant?: string) =>
+  site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant } })
+const post = (path: string, json: unknown, address = '198.51.100.7') =>
+  site.ask(path, { json, headers: { 'x-forwarded-for': address } })
 
 beforeEach(async () => {
   await openSignUp(true)
@@ -49,21 +56,30 @@ test('a newcomer signs up, proves their email by the link of the mail, and only 
   assert.equal((await signIn(draft.email)).status, 401, 'nobody signs in before the address is proved')
 
   const letter = await last(draft.email)
-  const root = await site.ask(new URL(letter.action?.url ?? '').pathname + new URL(letter.action?.url ?? '').search)
+  const root = await site.ask(
+    new URL(letter.action?.url ?? '').pathname + new URL(letter.action?.url ?? '').search,
+  )
   assert.deepEqual([new URL(letter.action?.url ?? '').pathname, root.status], ['/', 302])
   assert.match(root.headers.get('location') ?? '', /^\/auth\/verification\?jeton=/)
-  await assert.rejects(nobody.account.verify({ token: tokenOf(letter), password: 'autre chose' }), { code: 'WRONG_PASSWORD' })
+  await assert.rejects(nobody.account.verify({ token: tokenOf(letter), password: 'autre chose' }), {
+    code: 'WRONG_PASSWORD',
+  })
   assert.deepEqual(await nobody.account.verificationLink({ token: tokenOf(letter) }), { email: draft.email })
   await nobody.account.verify({ token: tokenOf(letter), password })
   await assert.rejects(nobody.account.verify({ token: tokenOf(letter), password }), { code: 'LINK_OVER' })
-  const session = (await (await signIn(draft.email)).json()) as { company: null; role: string; user: { firstName: string } }
+  const session = (await (await signIn(draft.email)).json()) as {
+    company: null
+    role: string
+    user: { firstName: string }
+  }
   assert.deepEqual([session.company, session.role, session.user.firstName], [null, 'viewer', 'Nadia'])
 })
 
 test('the code of the mail proves the email too; a wrong one is counted, and five spoil the right one', async () => {
   const [one, two] = [newcomer(), newcomer()]
   const browser = openBrowser(site)
-  const prove = (email: string, code: string) => browser.post('/api/account/verification/code', { email, code })
+  const prove = (email: string, code: string) =>
+    browser.post('/api/account/verification/code', { email, code })
   await browser.post('/api/account/sign-up', one)
   const right = (await last(one.email)).code ?? ''
   assert.equal((await prove(one.email, another(right))).body.code, 'WRONG_CODE')
@@ -86,16 +102,29 @@ test('links and codes expire; a new mail leaves the link before good, and takes 
   await browser.post('/api/account/verification/mail', { email: draft.email })
   const second = await last(draft.email, 2)
   assert.deepEqual(await nobody.account.verificationLink({ token: tokenOf(first) }), { email: draft.email })
-  assert.equal((await browser.post('/api/account/verification/code', { email: draft.email, code: first.code })).body.code, 'WRONG_CODE')
+  assert.equal(
+    (await browser.post('/api/account/verification/code', { email: draft.email, code: first.code })).body
+      .code,
+    'WRONG_CODE',
+  )
   await world.owner.query(`update auth.email_proofs set code_expires_at = now() - interval '1 second'`)
-  assert.equal((await browser.post('/api/account/verification/code', { email: draft.email, code: second.code })).body.code, 'WRONG_CODE')
+  assert.equal(
+    (await browser.post('/api/account/verification/code', { email: draft.email, code: second.code })).body
+      .code,
+    'WRONG_CODE',
+  )
   await world.owner.query(`update auth.email_proofs set expires_at = now() - interval '1 second'`)
   await assert.rejects(nobody.account.verify({ token: tokenOf(second), password }), { code: 'LINK_OVER' })
 })
 
 test('to an address that has an account, sign-up, resend and recovery answer as to one that has none', async () => {
   const company = await foundCompany(world)
-  const member = (await hire(world, company.tenantId, 'employee', await hashPassword(password))) as unknown as { email: string }
+  const member = (await hire(
+    world,
+    company.tenantId,
+    'employee',
+    await hashPassword(password),
+  )) as unknown as { email: string }
   const draft = newcomer()
   const ask = async (email: string) => {
     const answers = [
@@ -158,28 +187,40 @@ test('closed until somebody opens it, and closed without mail', async () => {
 
 test('five mails to one address from one place, fifteen from everywhere, twenty-five asked from one place; then one waits', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
-  const askRecovery = async (of: string, from: string) => post('/api/account/recovery/mail', { email: of }, from)
+  const askRecovery = async (of: string, from: string) =>
+    post('/api/account/recovery/mail', { email: of }, from)
   for (let turn = 0; turn < 5; turn += 1) assert.equal((await askRecovery(email, '203.0.113.99')).status, 200)
   const refused = await askRecovery(email, '203.0.113.99')
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
   assert.equal((await askRecovery(email, '203.0.113.98')).status, 200, 'its owner is elsewhere')
-  for (let turn = 0; turn < 15; turn += 1) assert.equal((await askRecovery(coveted, `203.0.113.${turn}`)).status, 200)
+  for (let turn = 0; turn < 15; turn += 1)
+    assert.equal((await askRecovery(coveted, `203.0.113.${turn}`)).status, 200)
   assert.equal((await askRecovery(coveted, '203.0.113.97')).status, 429)
-  for (let turn = 0; turn < 25; turn += 1) assert.equal((await askRecovery(`${turn}-${email}`, '203.0.113.200')).status, 200)
+  for (let turn = 0; turn < 25; turn += 1)
+    assert.equal((await askRecovery(`${turn}-${email}`, '203.0.113.200')).status, 200)
   assert.equal((await askRecovery(`encore-${email}`, '203.0.113.200')).status, 429)
 })
 
 test('a forgotten password is set anew by link: sessions end, nobody is signed in, the owner hears of it', async () => {
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'manager', await hashPassword('ancien-mot-de-passe-7'))) as Awaited<ReturnType<typeof hire>> & {
+  const person = (await hire(
+    world,
+    company.tenantId,
+    'manager',
+    await hashPassword('ancien-mot-de-passe-7'),
+  )) as Awaited<ReturnType<typeof hire>> & {
     email: string
   }
   await person.clients.list({})
   await nobody.account.recover({ email: person.email.toUpperCase() })
   const token = tokenOf(await last(person.email))
-  await assert.rejects(nobody.account.resetPassword({ token, password: 'azertyuiop' }), { code: 'WEAK_PASSWORD' })
-  const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => nobody.account.resetPassword({ token, password })))
+  await assert.rejects(nobody.account.resetPassword({ token, password: 'azertyuiop' }), {
+    code: 'WEAK_PASSWORD',
+  })
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 4 }, () => nobody.account.resetPassword({ token, password })),
+  )
   assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1)
   await assert.rejects(person.clients.list({}), { code: 'UNAUTHORIZED' })
   assert.equal((await signIn(person.email, 'ancien-mot-de-passe-7')).status, 401)
@@ -188,34 +229,51 @@ test('a forgotten password is set anew by link: sessions end, nobody is signed i
     (await mailTo(world, person.email, 2)).map(({ kind }) => kind),
     ['récupération', 'mot de passe changé'],
   )
-  const { rows } = await world.owner.query(`select tenant_id from security_logs where action = 'PASSWORD_RESET' and user_id = $1`, [person.userId])
+  const { rows } = await world.owner.query(
+    `select tenant_id from security_logs where action = 'PASSWORD_RESET' and user_id = $1`,
+    [person.userId],
+  )
   assert.deepEqual(rows, [{ tenant_id: company.tenantId }])
 })
 
 test('a forgotten password is set anew by code as well, and the link lasts an hour', async () => {
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'viewer', await hashPassword('ancien-mot-de-passe-7'))) as unknown as { email: string }
+  const person = (await hire(
+    world,
+    company.tenantId,
+    'viewer',
+    await hashPassword('ancien-mot-de-passe-7'),
+  )) as unknown as { email: string }
   const browser = openBrowser(site)
   await browser.post('/api/account/recovery/mail', { email: person.email })
   const letter = await last(person.email)
   const redeem = (code = '') => browser.post('/api/account/recovery/code', { email: person.email, code })
   assert.equal((await redeem(another(letter.code))).body.code, 'WRONG_CODE')
   const { token = '' } = (await redeem(letter.code)).body
-  await assert.rejects(nobody.account.resetPassword({ token: tokenOf(letter), password }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.resetPassword({ token: tokenOf(letter), password }), {
+    code: 'LINK_OVER',
+  })
   await assert.rejects(nobody.account.verify({ token, password }), { code: 'LINK_OVER' })
   await nobody.account.resetPassword({ token, password })
   assert.equal((await signIn(person.email)).status, 200)
 
   await nobody.account.recover({ email: person.email })
   const late = tokenOf(await last(person.email, 3))
-  const { rows } = await world.owner.query(`update auth.email_proofs set expires_at = now() returning expires_at - created_at as life`)
+  const { rows } = await world.owner.query(
+    `update auth.email_proofs set expires_at = now() returning expires_at - created_at as life`,
+  )
   assert.ok(rows.length > 0)
   await assert.rejects(nobody.account.resetPassword({ token: late, password }), { code: 'LINK_OVER' })
 })
 
 test('who asks for a new password of an address does not spoil the link its owner has just received; one that is used ends them all', async () => {
   const company = await foundCompany(world)
-  const { email } = (await hire(world, company.tenantId, 'viewer', await hashPassword('ancien-mot-de-passe-7'))) as unknown as { email: string }
+  const { email } = (await hire(
+    world,
+    company.tenantId,
+    'viewer',
+    await hashPassword('ancien-mot-de-passe-7'),
+  )) as unknown as { email: string }
   const ask = () => openBrowser(site).post('/api/account/recovery/mail', { email })
   await ask()
   const own = tokenOf(await last(email))
@@ -224,7 +282,9 @@ test('who asks for a new password of an address does not spoil the link its owne
 
   await nobody.account.resetPassword({ token: own, password })
   assert.equal((await signIn(email)).status, 200)
-  await assert.rejects(nobody.account.resetPassword({ token: asked, password: 'vergue-orage-cabestan-27' }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.resetPassword({ token: asked, password: 'vergue-orage-cabestan-27' }), {
+    code: 'LINK_OVER',
+  })
 })
 
 test('signing up on a company’s page asks it for access, shown to its admins once the email is proved', async () => {
@@ -232,7 +292,12 @@ test('signing up on a company’s page asks it for access, shown to its admins o
   const admin = (await company.hire('admin')) as unknown as { email: string }
   const draft = newcomer()
   await nobody.account.signUp({ ...draft, tenant: company.slug })
-  const requests = async () => (await world.owner.query('select status, email from access_requests where tenant_id = $1', [company.tenantId])).rows
+  const requests = async () =>
+    (
+      await world.owner.query('select status, email from access_requests where tenant_id = $1', [
+        company.tenantId,
+      ])
+    ).rows
   assert.deepEqual(await requests(), [])
   await mailTo(world, admin.email, 0)
   await nobody.account.verify({ token: tokenOf(await last(draft.email)), password })
@@ -241,6 +306,8 @@ test('signing up on a company’s page asks it for access, shown to its admins o
 
   const answer = await signIn(draft.email)
   const { headers } = answer
-  const own = await site.ask('/api/account/access-requests', { headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' } })
+  const own = await site.ask('/api/account/access-requests', {
+    headers: { cookie: headers.get('set-cookie')?.split(';')[0] ?? '' },
+  })
   assert.equal(((await own.json()) as { companyName: string }[]).length, 1)
 })

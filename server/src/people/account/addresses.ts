@@ -13,11 +13,20 @@ export type NewAccount = { firstName: string; lastName: string; email: string; p
 /** Who vouches for a new account's address: a mail that its owner has read, or a company. */
 type Vouching = { attestedBy: string | null }
 
-/** The account that only a company vouches for at this address, if this is its password: its person and the holder of the address are one. */
-export async function attestedAccountOf(pool: Pool, email: string, password: string): Promise<string | undefined> {
+/**
+ * The account that only a company vouches for at this address, if this is its password: its person and the
+ * holder of the address are one.
+ */
+export async function attestedAccountOf(
+  pool: Pool,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
   const attested = await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)
-    return person && !person.isVerified ? { id: person.id, hash: await passwordHashOf(client, person.id) } : undefined
+    return person && !person.isVerified
+      ? { id: person.id, hash: await passwordHashOf(client, person.id) }
+      : undefined
   })
   if (!attested?.hash) return undefined
   return (await verifyPassword({ password, hash: attested.hash })) ? attested.id : undefined
@@ -34,10 +43,15 @@ export async function confirmAddress(client: PoolClient, userId: string): Promis
 }
 
 /**
- * Makes the account of whoever proved an address. One that only a company vouched for there is somebody else's: it ends,
+ * Makes the account of whoever proved an address. One that only a company vouched for there is somebody
+ * else's: it ends,
  * and what that company has stays with it. Undefined when the address has a proved account already.
  */
-export async function makeProvedAccount(client: PoolClient, asked: RequestHead, account: NewAccount): Promise<string | undefined> {
+export async function makeProvedAccount(
+  client: PoolClient,
+  asked: RequestHead,
+  account: NewAccount,
+): Promise<string | undefined> {
   await releaseAddress(client, asked, account.email)
   const id = await insertAccount(client, account, { attestedBy: null })
   if (id) await forgetAttempts(client, account.email.toLowerCase())
@@ -45,15 +59,23 @@ export async function makeProvedAccount(client: PoolClient, asked: RequestHead, 
 }
 
 /** Makes an account that is believed in one company only. Undefined when the address has an account. */
-export async function makeAttestedAccount(client: PoolClient, companyId: string, account: NewAccount): Promise<string | undefined> {
+export async function makeAttestedAccount(
+  client: PoolClient,
+  companyId: string,
+  account: NewAccount,
+): Promise<string | undefined> {
   return insertAccount(client, account, { attestedBy: companyId })
 }
 
-/** Ends the account that only a company vouches for at an address, which somebody else has proved to be theirs. */
+/**
+ * Ends the account that only a company vouches for at an address, which somebody else has proved to be
+ * theirs.
+ */
 export async function releaseAddress(client: PoolClient, asked: RequestHead, email: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('select id from auth.users where email = $1 and not email_verified for update', [
-    email.toLowerCase(),
-  ])
+  const { rows } = await client.query<{ id: string }>(
+    'select id from auth.users where email = $1 and not email_verified for update',
+    [email.toLowerCase()],
+  )
   const attested = rows[0]
   if (!attested) return
   for (const tenantId of await deleteAccount(client, attested.id)) {
@@ -62,7 +84,11 @@ export async function releaseAddress(client: PoolClient, asked: RequestHead, ema
   }
 }
 
-async function insertAccount(client: PoolClient, account: NewAccount, { attestedBy }: Vouching): Promise<string | undefined> {
+async function insertAccount(
+  client: PoolClient,
+  account: NewAccount,
+  { attestedBy }: Vouching,
+): Promise<string | undefined> {
   const { firstName, lastName, email, passwordHash } = account
   const { rows } = await client.query<{ id: string }>(
     `insert into auth.users (id, name, first_name, last_name, email, email_verified, attested_by) values ($1, $2, $3, $4, $5, $6::uuid is null, $6)

@@ -8,16 +8,28 @@ import { logEvent } from '#journal/event.ts'
 
 /** The applications that somebody lets into their account. */
 export const applications = {
-  authorizeApp: accountApi.account.authorizeApp.handler(async ({ context: { server, asked, actor }, input: { state, ...authorization } }) => {
-    const app = nativeClientAt(authorization.client, authorization.redirectUri)
-    if (!app) throw new Refusal('UNKNOWN_APP')
-    if (asked.isToken) throw new Refusal('FORBIDDEN') // an application lets in no other
-    const { userId, tenantId } = actor
-    const code = await asAccounts(server.pool, async (client) => {
-      await logEvent(client, asked, { action: 'APP_AUTHORIZED', success: true, userId, tenantId, errorMessage: app.name })
-      return newAuthorizationCode(client, signedIn(asked), authorization)
-    })
-    const answer = new URLSearchParams({ code, ...(state !== undefined && { state }), iss: server.publicUrl })
-    return { redirectTo: `${authorization.redirectUri}?${answer}` }
-  }),
+  authorizeApp: accountApi.account.authorizeApp.handler(
+    async ({ context: { server, asked, actor }, input: { state, ...authorization } }) => {
+      const app = nativeClientAt(authorization.client, authorization.redirectUri)
+      if (!app) throw new Refusal('UNKNOWN_APP')
+      if (asked.isToken) throw new Refusal('FORBIDDEN') // an application lets in no other
+      const { userId, tenantId } = actor
+      const code = await asAccounts(server.pool, async (client) => {
+        await logEvent(client, asked, {
+          action: 'APP_AUTHORIZED',
+          success: true,
+          userId,
+          tenantId,
+          errorMessage: app.name,
+        })
+        return newAuthorizationCode(client, signedIn(asked), authorization)
+      })
+      const answer = new URLSearchParams({
+        code,
+        ...(state !== undefined && { state }),
+        iss: server.publicUrl,
+      })
+      return { redirectTo: `${authorization.redirectUri}?${answer}` }
+    },
+  ),
 }

@@ -21,7 +21,9 @@ after(async () => {
 })
 beforeEach(async () => {
   world.server.mail = 'mailbox'
-  await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`)
+  await world.owner.query(
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`,
+  )
   await world.owner.query('delete from auth.tries')
 })
 
@@ -44,25 +46,40 @@ async function attest(company: FoundedCompany, email: string): Promise<void> {
 
 async function signIn(email: string, password: string) {
   const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password } })
-  const token = decodeURIComponent(answer.headers.get('set-cookie')?.match(/escale=([^;]*)/)?.[1] ?? '').split('.')[0] ?? ''
-  return { status: answer.status, person: callAs(world, token), session: (await answer.json()) as { company: { id: string } | null } }
+  const token =
+    decodeURIComponent(answer.headers.get('set-cookie')?.match(/escale=([^;]*)/)?.[1] ?? '').split('.')[0] ??
+    ''
+  return {
+    status: answer.status,
+    person: callAs(world, token),
+    session: (await answer.json()) as { company: { id: string } | null },
+  }
 }
 
 async function accountOf(email: string) {
-  const { rows } = await world.owner.query('select id, email_verified, attested_by from auth.users where email = $1', [email])
+  const { rows } = await world.owner.query(
+    'select id, email_verified, attested_by from auth.users where email = $1',
+    [email],
+  )
   return rows[0]
 }
 
 async function prove(email: string, password: string): Promise<void> {
   await nobody.account.signUp({ ...names, email, password: own })
-  await nobody.account.verify({ token: tokenOf(await lastLetter(world, email)), newcomer: { ...names, password } })
+  await nobody.account.verify({
+    token: tokenOf(await lastLetter(world, email)),
+    newcomer: { ...names, password },
+  })
 }
 
 test('an invitation that no mail carried proves no address: it opens its company, and nothing else', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const email = newEmail()
   await attest(ours, email)
-  assert.deepEqual([(await accountOf(email))?.email_verified, (await accountOf(email))?.attested_by], [false, ours.tenantId])
+  assert.deepEqual(
+    [(await accountOf(email))?.email_verified, (await accountOf(email))?.attested_by],
+    [false, ours.tenantId],
+  )
   const { person, session } = await signIn(email, given)
   assert.equal(session.company?.id, ours.tenantId)
   assert.equal((await person.account.profile()).isEmailProved, false)
@@ -71,7 +88,10 @@ test('an invitation that no mail carried proves no address: it opens its company
   world.server.mail = 'none'
   const { link } = await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'admin' })
   await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), code('EMAIL_UNPROVED'))
-  await assert.rejects(nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: own } }), code('EMAIL_UNPROVED'))
+  await assert.rejects(
+    nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: own } }),
+    code('EMAIL_UNPROVED'),
+  )
 })
 
 test('the database itself lets nobody be admitted elsewhere with an address that no mail has proved', async () => {
@@ -79,7 +99,13 @@ test('the database itself lets nobody be admitted elsewhere with an address that
   const email = newEmail()
   await attest(ours, email)
   const { id } = (await accountOf(email)) as { id: string }
-  await assert.rejects(world.owner.query(`select access.admit($1, $2, 'viewer', null, gen_random_uuid())`, [theirs.tenantId, id]), code('42501'))
+  await assert.rejects(
+    world.owner.query(`select access.admit($1, $2, 'viewer', null, gen_random_uuid())`, [
+      theirs.tenantId,
+      id,
+    ]),
+    code('42501'),
+  )
 })
 
 test('whoever proves the address gets an account of their own, and nothing of the company that vouched for it', async () => {
@@ -94,10 +120,15 @@ test('whoever proves the address gets an account of their own, and nothing of th
   await assert.rejects(after.person.clients.list({}), code('FORBIDDEN'))
   assert.deepEqual((await after.person.account.companies()).members, [])
   assert.equal((await signIn(email, given)).status, 401)
-  await assert.rejects(before.person.clients.list({}), code('UNAUTHORIZED'), 'the session of the other account is over')
-  const { rows } = await world.owner.query(`select user_id from security_logs where tenant_id = $1 and action = 'ATTESTED_ACCOUNT_ENDED'`, [
-    company.tenantId,
-  ])
+  await assert.rejects(
+    before.person.clients.list({}),
+    code('UNAUTHORIZED'),
+    'the session of the other account is over',
+  )
+  const { rows } = await world.owner.query(
+    `select user_id from security_logs where tenant_id = $1 and action = 'ATTESTED_ACCOUNT_ENDED'`,
+    [company.tenantId],
+  )
   assert.deepEqual(rows, [{ user_id: id }])
 })
 
@@ -162,5 +193,8 @@ test('an address confirmed for another account is no longer what a company vouch
   const { person } = await signIn(mine, own)
   await person.account.askEmail({ email, current: own })
   await nobody.account.confirmEmail({ token: tokenOf(await lastLetter(world, email)) })
-  assert.deepEqual([(await signIn(email, own)).session.company, (await signIn(email, given)).status], [null, 401])
+  assert.deepEqual(
+    [(await signIn(email, own)).session.company, (await signIn(email, given)).status],
+    [null, 401],
+  )
 })

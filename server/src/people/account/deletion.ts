@@ -2,9 +2,15 @@ import type { PoolClient } from 'pg'
 import { endSessions } from '#access/session/ended-sessions.ts'
 import { noticeOf } from '#journal/notices.ts'
 
-/** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */
+/**
+ * Takes an account away with its memberships, requests and sessions; what was written under its name stays.
+ * Gives the companies it was in.
+ */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {
-  const left = await client.query<{ tenantId: string }>('delete from user_tenants where user_id = $1 returning tenant_id as "tenantId"', [userId])
+  const left = await client.query<{ tenantId: string }>(
+    'delete from user_tenants where user_id = $1 returning tenant_id as "tenantId"',
+    [userId],
+  )
   await client.query('delete from access_requests where user_id = $1', [userId])
   await endSessions(client, userId, null)
   await client.query('delete from auth.users where id = $1', [userId])

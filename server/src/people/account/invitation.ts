@@ -18,18 +18,30 @@ import { asAccounts } from '#database/door/company.ts'
 import { type SessionHash, secretHash } from '#database/door/token.ts'
 import { newId } from '#database/query/ids.ts'
 import { logEvent } from '#journal/event.ts'
-import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
+import {
+  attestedAccountOf,
+  confirmAddress,
+  makeAttestedAccount,
+  makeProvedAccount,
+  type NewAccount,
+} from './addresses.ts'
 import { passwordHashOf, personByEmail, personById } from './people.ts'
 import { makeSuperAdmin } from './super-admins.ts'
 
 /** `tenantId` is null for who is invited above the companies. */
-type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }
+type Invitation = InvitationFace & {
+  id: string
+  tenantId: string | null
+  invitedBy: string | null
+  isMailed: boolean
+}
 
 /** Nobody has answered it or taken it back; it may be too old. */
 export const isOpen = 'accepted_at is null and cancelled_at is null'
 
 /**
- * What the holder of a link is invited to: the link is over when it is used, cancelled, too old, its company is suspended, or who gave it
+ * What the holder of a link is invited to: the link is over when it is used, cancelled, too old, its company
+ * is suspended, or who gave it
  * may no longer invite.
  */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
@@ -65,12 +77,18 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
 }
 
 /** A newcomer's account is made with what they send; who has an account must be signed in with it. */
-export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<void> {
+export async function acceptInvitation(
+  context: RequestContext,
+  token: string,
+  newcomer: NewcomerDraft | undefined,
+): Promise<void> {
   const { server, asked } = context
   const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
   if (invited.hasAccount || !newcomer) return acceptAsMember(context, token)
   await refuseTooMany(server.pool, 'password', invited.email, asked)
-  const attestedId = invited.isMailed ? await attestedAccountOf(server.pool, invited.email, newcomer.password) : undefined
+  const attestedId = invited.isMailed
+    ? await attestedAccountOf(server.pool, invited.email, newcomer.password)
+    : undefined
   const about = [newcomer.firstName, newcomer.lastName, invited.email, invited.company?.name ?? '']
   if (!attestedId) await refuseWeakPassword(newcomer.password, about)
   const passwordHash = attestedId ? '' : await hashPassword(newcomer.password)
@@ -80,15 +98,24 @@ export async function acceptInvitation(context: RequestContext, token: string, n
     if (known?.isVerified) throw new Refusal('SIGN_IN_FIRST')
     if (known && !invited.isMailed) throw new Refusal('EMAIL_UNPROVED')
     const invitation = await useInvitation(client, token)
-    const account = { firstName: newcomer.firstName, lastName: newcomer.lastName, email: invitation.email, passwordHash }
-    const userId = attestedId && (await confirmAddress(client, attestedId)) ? attestedId : await makeAccount(client, asked, invitation, account)
+    const account = {
+      firstName: newcomer.firstName,
+      lastName: newcomer.lastName,
+      email: invitation.email,
+      passwordHash,
+    }
+    const userId =
+      attestedId && (await confirmAddress(client, attestedId))
+        ? attestedId
+        : await makeAccount(client, asked, invitation, account)
     if (!userId) throw new Error('somebody else made an account with the address meanwhile')
     await admit(client, asked, invitation, userId)
   })
 }
 
 /**
- * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above the companies there
+ * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above
+ * the companies there
  * is nobody else to believe it: a link that a super_admin hands over is worth what the installation's own is.
  */
 async function makeAccount(
@@ -97,23 +124,32 @@ async function makeAccount(
   { isMailed, tenantId }: Invitation,
   account: NewAccount,
 ): Promise<string | undefined> {
-  return isMailed || tenantId === null ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
+  return isMailed || tenantId === null
+    ? makeProvedAccount(client, asked, account)
+    : makeAttestedAccount(client, tenantId, account)
 }
 
 async function acceptAsMember(context: RequestContext, token: string): Promise<void> {
   const { server, asked } = context
   const { sessionHash } = asked
   if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
-  const leavesProvider = await asAccounts(server.pool, (client) => isAboutOtherCompany(client, sessionHash, token))
+  const leavesProvider = await asAccounts(server.pool, (client) =>
+    isAboutOtherCompany(client, sessionHash, token),
+  )
   if (leavesProvider) return acceptBesideProvider(context, sessionHash, token)
   await rotating(context, async (client) => {
     const { session, invitation } = await acceptInSession(client, asked, sessionHash, token)
-    if (session.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
+    if (session.role !== 'super_admin' && invitation.tenantId)
+      await placeSession(client, sessionHash, invitation.tenantId)
   })
 }
 
 /** Whether a company's provider opened the session, and the invitation is not of that company. */
-async function isAboutOtherCompany(client: PoolClient, sessionHash: SessionHash, token: string): Promise<boolean> {
+async function isAboutOtherCompany(
+  client: PoolClient,
+  sessionHash: SessionHash,
+  token: string,
+): Promise<boolean> {
   const { rows } = await client.query<{ providerTenant: string | null }>(
     'select provider_tenant as "providerTenant" from auth.sessions where token_hash = $1',
     [sessionHash],
@@ -123,18 +159,31 @@ async function isAboutOtherCompany(client: PoolClient, sessionHash: SessionHash,
 }
 
 /**
- * Accepting ends the session, because the provider no longer speaks for this person. A mailed invitation proves the address as a sign-in link
- * does, so it opens a session of its own. Who has a second factor, or a link that was handed over, signs in again.
+ * Accepting ends the session, because the provider no longer speaks for this person. A mailed invitation
+ * proves the address as a sign-in link
+ * does, so it opens a session of its own. Who has a second factor, or a link that was handed over, signs in
+ * again.
  */
-async function acceptBesideProvider(context: RequestContext, sessionHash: SessionHash, token: string): Promise<void> {
+async function acceptBesideProvider(
+  context: RequestContext,
+  sessionHash: SessionHash,
+  token: string,
+): Promise<void> {
   const { server, asked, setCookie } = context
   const opened = await asAccounts(server.pool, async (client) => {
     const { session, invitation } = await acceptInSession(client, asked, sessionHash, token)
     const userId = session.user.id
-    if (!invitation.isMailed && (await passwordHashOf(client, userId)) === null) throw new Refusal('PASSWORD_FIRST')
+    if (!invitation.isMailed && (await passwordHashOf(client, userId)) === null)
+      throw new Refusal('PASSWORD_FIRST')
     await deleteSessions(client, 'token_hash = $1', [sessionHash])
     if (!invitation.isMailed || asked.isToken || (await hasFactor(client, userId))) return undefined
-    return enterPlace(client, asked, userId, { companyId: invitation.tenantId }, { ways: ['email'], providerTenant: null })
+    return enterPlace(
+      client,
+      asked,
+      userId,
+      { companyId: invitation.tenantId },
+      { ways: ['email'], providerTenant: null },
+    )
   })
   setCookie?.(sessionCookie(opened && 'token' in opened ? opened.token : null, server))
 }
@@ -142,13 +191,19 @@ async function acceptBesideProvider(context: RequestContext, sessionHash: Sessio
 type Accepted = { session: Session; invitation: Invitation }
 
 /** The person of a session accepts the invitation of their address. */
-async function acceptInSession(client: PoolClient, asked: RequestHead, sessionHash: SessionHash, token: string): Promise<Accepted> {
+async function acceptInSession(
+  client: PoolClient,
+  asked: RequestHead,
+  sessionHash: SessionHash,
+  token: string,
+): Promise<Accepted> {
   const session = await sessionOf(client, sessionHash)
   if (session?.lacks) throw new Refusal('FACTOR_LACKING')
   const invited = await invitationOf(client, token)
   const person = session && (await personById(client, session.user.id))
   if (!session || person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')
-  if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) throw new Refusal('EMAIL_UNPROVED')
+  if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId)
+    throw new Refusal('EMAIL_UNPROVED')
   const invitation = await useInvitation(client, token)
   if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
   await admit(client, asked, invitation, person.id)
@@ -158,16 +213,24 @@ async function acceptInSession(client: PoolClient, asked: RequestHead, sessionHa
 async function useInvitation(client: PoolClient, token: string): Promise<Invitation> {
   const invitation = await invitationOf(client, token)
   const { rowCount } = invitation.tenantId
-    ? await client.query(`update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and ${isOpen}`, [
-        invitation.tenantId,
-        invitation.id,
-      ])
-    : await client.query(`update auth.super_admin_invitations set accepted_at = now() where id = $1 and ${isOpen}`, [invitation.id])
+    ? await client.query(
+        `update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and ${isOpen}`,
+        [invitation.tenantId, invitation.id],
+      )
+    : await client.query(
+        `update auth.super_admin_invitations set accepted_at = now() where id = $1 and ${isOpen}`,
+        [invitation.id],
+      )
   if (!rowCount) throw new Refusal('LINK_OVER')
   return invitation
 }
 
-async function admit(client: PoolClient, asked: RequestHead, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
+async function admit(
+  client: PoolClient,
+  asked: RequestHead,
+  { tenantId, role, invitedBy, email }: Invitation,
+  userId: string,
+): Promise<void> {
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
     await endSessions(client, userId, asked.sessionHash) // elsewhere they sign in again with what they may do now

@@ -1,9 +1,11 @@
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
-// Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry somebody's own message.
+// Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry
+// somebody's own message.
 
 /** What ends a letter that somebody else may have asked for. */
-export const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
+export const ignore =
+  "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
@@ -12,7 +14,10 @@ export function verificationLetter(sender: Sender, url: string, code?: string): 
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
     sender,
-    paragraphs: ['Bonjour,', `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`],
+    paragraphs: [
+      'Bonjour,',
+      `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`,
+    ],
     action: { label: 'Vérifier mon email', url },
     ...(code !== undefined && { code }),
     closing: ['Le lien sert une fois, pendant 24 heures.', ...(code === undefined ? [] : [codeRule]), ignore],
@@ -36,7 +41,10 @@ export function signInLetter(sender: Sender, url: string, code: string): Letter 
   return {
     subject: 'Votre code de connexion',
     sender,
-    paragraphs: ['Bonjour,', `Saisissez ce code pour vous connecter à votre compte ${at(sender)}, ou suivez le lien.`],
+    paragraphs: [
+      'Bonjour,',
+      `Saisissez ce code pour vous connecter à votre compte ${at(sender)}, ou suivez le lien.`,
+    ],
     action: { label: 'Se connecter', url },
     code,
     closing: [
@@ -47,7 +55,10 @@ export function signInLetter(sender: Sender, url: string, code: string): Letter 
   }
 }
 
-/** The same, to an address whose only account is one that a company vouches for: who reads the mail may be somebody else. */
+/**
+ * The same, to an address whose only account is one that a company vouches for: who reads the mail may be
+ * somebody else.
+ */
 export function attestedSignInLetter(sender: Sender): Letter {
   return {
     subject: 'Votre connexion',
@@ -60,7 +71,10 @@ export function attestedSignInLetter(sender: Sender): Letter {
   }
 }
 
-/** To an address whose only account is one that a company vouches for: it is not given away to whoever reads the mail. */
+/**
+ * To an address whose only account is one that a company vouches for: it is not given away to whoever reads
+ * the mail.
+ */
 export function attestedOnlyLetter(sender: Sender): Letter {
   return {
     subject: 'Votre mot de passe',
@@ -94,7 +108,10 @@ export function nonceLetter(sender: Sender, code: string): Letter {
       `Ce code confirme que c'est bien vous qui modifiez votre compte ${at(sender)}. Saisissez-le à la place de votre mot de passe.`,
     ],
     code,
-    closing: ["Le code vaut 10 minutes, une fois, dans la session qui l'a demandé. Ne le donnez à personne.", ignore],
+    closing: [
+      "Le code vaut 10 minutes, une fois, dans la session qui l'a demandé. Ne le donnez à personne.",
+      ignore,
+    ],
   }
 }
 
@@ -110,7 +127,11 @@ export function passwordChangedLetter(sender: Sender, forgottenUrl: string): Let
   }
 }
 
-export function accessAskedLetter(sender: Sender, person: { name: string; email: string }, usersUrl: string): Letter {
+export function accessAskedLetter(
+  sender: Sender,
+  person: { name: string; email: string },
+  usersUrl: string,
+): Letter {
   return {
     subject: `${person.name} demande l'accès à ${sender.name}`,
     sender,
@@ -124,7 +145,10 @@ export function newEmailLetter(sender: Sender, url: string): Letter {
   return {
     subject: 'Confirmez votre nouvel email',
     sender,
-    paragraphs: ['Bonjour,', `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`],
+    paragraphs: [
+      'Bonjour,',
+      `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`,
+    ],
     action: { label: 'Confirmer cette adresse', url },
     closing: ['Le lien sert une fois, pendant 24 heures.', ignore],
   }
@@ -135,7 +159,10 @@ export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgott
   return {
     subject: 'Un autre email a été demandé pour votre compte',
     sender,
-    paragraphs: ['Bonjour,', `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`],
+    paragraphs: [
+      'Bonjour,',
+      `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`,
+    ],
     closing: [`Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`],
   }
 }
@@ -144,7 +171,10 @@ export function emailChangedLetter(sender: Sender, newEmail: string): Letter {
   return {
     subject: 'Votre email a été changé',
     sender,
-    paragraphs: ['Bonjour,', `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`],
+    paragraphs: [
+      'Bonjour,',
+      `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`,
+    ],
     closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
   }
 }

@@ -4,7 +4,14 @@ import type { Sender } from '#channels/mail/letter.ts'
 import { newId } from '#database/query/ids.ts'
 
 /** `attestedBy`: the only company that vouches for an address which no mail has proved. */
-export type Person = { id: string; email: string; firstName: string; lastName: string; isVerified: boolean; attestedBy: string | null }
+export type Person = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  isVerified: boolean
+  attestedBy: string | null
+}
 
 export async function personByEmail(client: PoolClient, email: string): Promise<Person | undefined> {
   return onePerson(client, 'email', email.toLowerCase())
@@ -14,7 +21,11 @@ export async function personById(client: PoolClient, id: string): Promise<Person
   return onePerson(client, 'id', id)
 }
 
-async function onePerson(client: PoolClient, column: 'id' | 'email', value: string): Promise<Person | undefined> {
+async function onePerson(
+  client: PoolClient,
+  column: 'id' | 'email',
+  value: string,
+): Promise<Person | undefined> {
   const { rows } = await client.query<Person>(
     `select id, email, first_name as "firstName", last_name as "lastName", email_verified as "isVerified", attested_by as "attestedBy"
      from auth.users where ${column} = $1`,
@@ -43,11 +54,10 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
   await client.query('delete from auth.email_changes where user_id = $1', [userId]) // once the password is held: nobody asks for one under the old any more
   if (rowCount) return
-  await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`, [
-    newId(),
-    userId,
-    hash,
-  ])
+  await client.query(
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+    [newId(), userId, hash],
+  )
 }
 
 const product: Sender = { name: 'Escale', color: productColor }
@@ -76,9 +86,15 @@ export async function senderFor(client: PoolClient, userId: string): Promise<Sen
 export type CompanyOfPage = Sender & { id: string }
 
 /** The company of a page, and how it signs its mail; undefined when there is none, or it is suspended. */
-export async function companyOf(client: PoolClient, slug: string | undefined): Promise<CompanyOfPage | undefined> {
+export async function companyOf(
+  client: PoolClient,
+  slug: string | undefined,
+): Promise<CompanyOfPage | undefined> {
   if (!slug) return undefined
-  const { rows } = await client.query<CompanyOfPage>('select id, name, primary_color as color from tenants where slug = $1 and is_active', [slug])
+  const { rows } = await client.query<CompanyOfPage>(
+    'select id, name, primary_color as color from tenants where slug = $1 and is_active',
+    [slug],
+  )
   return rows[0]
 }
 

@@ -5,10 +5,16 @@ import type { Server } from '#access/caller/server.ts'
 const sends = `a.state = 'Relié' and a.code_template_state = 'APPROVED'`
 
 /**
- * The company whose number sends a code to somebody: that of the page they sign in on when they are of it, else the one they start in, else
- * the one they have been in for longest, among those whose account sends codes. Nobody is written to by a company that they are not of.
+ * The company whose number sends a code to somebody: that of the page they sign in on when they are of it,
+ * else the one they start in, else
+ * the one they have been in for longest, among those whose account sends codes. Nobody is written to by a
+ * company that they are not of.
  */
-export async function companyThatSends(client: PoolClient, userId: string, slug?: string): Promise<string | undefined> {
+export async function companyThatSends(
+  client: PoolClient,
+  userId: string,
+  slug?: string,
+): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select a.tenant_id as id from whatsapp_accounts a
        join user_tenants m on m.tenant_id = a.tenant_id and m.user_id = $1 and m.deactivated_at is null
@@ -21,11 +27,17 @@ export async function companyThatSends(client: PoolClient, userId: string, slug?
 
 /** By what a code may leave: for anybody, as the page of sign-in offers it, or for somebody. */
 export async function waysHere(client: PoolClient, { sms }: Pick<Server, 'sms'>): Promise<PhoneWay[]> {
-  const { rows } = await client.query(`select from whatsapp_accounts a join tenants t on t.id = a.tenant_id and t.is_active where ${sends} limit 1`)
+  const { rows } = await client.query(
+    `select from whatsapp_accounts a join tenants t on t.id = a.tenant_id and t.is_active where ${sends} limit 1`,
+  )
   return waysOf(rows.length > 0, sms)
 }
 
-export async function waysFor(client: PoolClient, { sms }: Pick<Server, 'sms'>, userId: string): Promise<PhoneWay[]> {
+export async function waysFor(
+  client: PoolClient,
+  { sms }: Pick<Server, 'sms'>,
+  userId: string,
+): Promise<PhoneWay[]> {
   return waysOf((await companyThatSends(client, userId)) !== undefined, sms)
 }
 

@@ -22,7 +22,9 @@ after(async () => {
   await world.stop()
 })
 beforeEach(async () => {
-  await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`)
+  await world.owner.query(
+    `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`,
+  )
   await world.owner.query('delete from auth.tries')
 })
 
@@ -33,11 +35,13 @@ let people = 0
 const newEmail = () => `victime-${people++}@exemple.test`
 const victim = (email: string) => ({ firstName: 'Nadia', lastName: 'Kasa', email, password: theirs })
 const attacker = (email: string) => ({ firstName: 'Pirate', lastName: 'Noir', email, password: pirates })
-const signIn = (email: string, password: string) => site.ask('/api/auth/sign-in/email', { json: { email, password } })
+const signIn = (email: string, password: string) =>
+  site.ask('/api/auth/sign-in/email', { json: { email, password } })
 const statusOf = async (email: string, password: string) => (await signIn(email, password)).status
 const nameOf = async (email: string, password: string) =>
   ((await (await signIn(email, password)).json()) as { user: { firstName: string } }).user.firstName
-const tokens = async (email: string, count: number) => (await mailTo(world, email, count)).map(({ letter }) => tokenOf(letter))
+const tokens = async (email: string, count: number) =>
+  (await mailTo(world, email, count)).map(({ letter }) => tokenOf(letter))
 
 test('who signs up after the victim changes nothing of what the victim’s link confirms', async () => {
   const email = newEmail()
@@ -58,11 +62,17 @@ test('whichever mail the victim opens, the password of somebody else is never th
     for (const draft of order) await nobody.account.signUp(draft(email))
     const all = await tokens(email, 2)
     const ofAttacker = all[order[0] === attacker ? 0 : 1] ?? ''
-    await assert.rejects(nobody.account.verify({ token: ofAttacker, password: theirs }), { code: 'WRONG_PASSWORD' })
-    await nobody.account.verify({ token: ofAttacker, newcomer: { firstName: 'Nadia', lastName: 'Kasa', password: theirs } })
+    await assert.rejects(nobody.account.verify({ token: ofAttacker, password: theirs }), {
+      code: 'WRONG_PASSWORD',
+    })
+    await nobody.account.verify({
+      token: ofAttacker,
+      newcomer: { firstName: 'Nadia', lastName: 'Kasa', password: theirs },
+    })
     assert.equal(await nameOf(email, theirs), 'Nadia')
     assert.equal(await statusOf(email, pirates), 401)
-    for (const token of all) await assert.rejects(nobody.account.verify({ token, password: pirates }), { code: 'LINK_OVER' })
+    for (const token of all)
+      await assert.rejects(nobody.account.verify({ token, password: pirates }), { code: 'LINK_OVER' })
   }
 })
 
@@ -80,7 +90,9 @@ test('an address that never signed up and clicks out of habit confirms nothing',
 
 test('who signs up with the address of an account changes nothing of it', async () => {
   const company = await foundCompany(world)
-  const member = (await hire(world, company.tenantId, 'viewer', await hashPassword(theirs))) as unknown as { email: string }
+  const member = (await hire(world, company.tenantId, 'viewer', await hashPassword(theirs))) as unknown as {
+    email: string
+  }
   await nobody.account.signUp(attacker(member.email))
   assert.deepEqual(
     (await mailTo(world, member.email)).map(({ kind }) => kind),
@@ -103,7 +115,10 @@ test('a code is good in the browser that asked for it, and nowhere else; the lin
   const email = newEmail()
   const [own, other, blank] = [openBrowser(site), openBrowser(site), openBrowser(site)]
   const asked = await own.post('/api/account/sign-up', victim(email))
-  assert.match(asked.answer.headers.get('set-cookie') ?? '', /^escale-code=[\w-]{43}\.[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
+  assert.match(
+    asked.answer.headers.get('set-cookie') ?? '',
+    /^escale-code=[\w-]{43}\.[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
   await other.post('/api/account/sign-up', victim(newEmail()))
   const { code, ...letter } = await lastLetter(world, email)
   const elsewhere = await blank.post('/api/account/verification/code', { email, code })
@@ -120,7 +135,12 @@ test('a code is good in the browser that asked for it, and nowhere else; the lin
 
 test('the same for a forgotten password: another browser asks in vain with the right code', async () => {
   const company = await foundCompany(world)
-  const { email } = (await hire(world, company.tenantId, 'viewer', await hashPassword(theirs))) as unknown as { email: string }
+  const { email } = (await hire(
+    world,
+    company.tenantId,
+    'viewer',
+    await hashPassword(theirs),
+  )) as unknown as { email: string }
   const [own, other] = [openBrowser(site), openBrowser(site)]
   await other.post('/api/account/recovery/mail', { email: newEmail() })
   await own.post('/api/account/recovery/mail', { email })
@@ -137,10 +157,15 @@ test('twenty wrong codes a day for an account, however many mails are asked for;
     const { code = '' } = await lastLetter(world, email, mail)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     if (mail === 5) {
-      assert.equal((await browser.post('/api/account/verification/code', { email, code })).body.code, 'WRONG_CODE', 'the right one comes too late')
+      assert.equal(
+        (await browser.post('/api/account/verification/code', { email, code })).body.code,
+        'WRONG_CODE',
+        'the right one comes too late',
+      )
       break
     }
-    for (let turn = 0; turn < 5; turn += 1) await browser.post('/api/account/verification/code', { email, code: wrong })
+    for (let turn = 0; turn < 5; turn += 1)
+      await browser.post('/api/account/verification/code', { email, code: wrong })
     await world.owner.query('delete from auth.tries')
     await browser.post('/api/account/verification/mail', { email })
   }

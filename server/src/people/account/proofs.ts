@@ -8,14 +8,23 @@ import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
 import { newId } from '#database/query/ids.ts'
-import { type CodeCounter, codeCountersOf, countTriedCode, forgiveTriedCode, hasCodesLeft } from './wrong-codes.ts'
+import {
+  type CodeCounter,
+  codeCountersOf,
+  countTriedCode,
+  forgiveTriedCode,
+  hasCodesLeft,
+} from './wrong-codes.ts'
 
 /** What a mail carries to prove that its address is somebody's: a link and a code. */
 export type Proof = { token: string; code: string; tokenHash: string; codeHash: string }
 export type Purpose = 'verification' | 'recovery' | 'sign-in'
 
 /** Whose address a mail proves: an account's, or that of somebody who signed up and has none yet. */
-type Proving = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & ({ userId: string } | { signUpId: string })
+type Proving = { email: string; purpose: Purpose; browser: string | null; aim?: Aim } & (
+  | { userId: string }
+  | { signUpId: string }
+)
 
 const linkMinutes: Record<Purpose, number> = { verification: 24 * 60, recovery: 60, 'sign-in': 10 }
 const codeMinutes: Record<Purpose, number> = { verification: 30, recovery: 30, 'sign-in': 10 }
@@ -34,16 +43,34 @@ export function verificationUrl(publicUrl: string, token: string): string {
 }
 
 /**
- * Keeps a proof beside those mailed before, whose links go on working: whoever names an address would otherwise keep its owner from ever
- * using theirs. Limits on mail bound how many there are; a code is good for the last request of its browser alone.
+ * Keeps a proof beside those mailed before, whose links go on working: whoever names an address would
+ * otherwise keep its owner from ever
+ * using theirs. Limits on mail bound how many there are; a code is good for the last request of its browser
+ * alone.
  */
-export async function keepProof(client: PoolClient, proving: Proving, { tokenHash, codeHash }: Proof): Promise<void> {
+export async function keepProof(
+  client: PoolClient,
+  proving: Proving,
+  { tokenHash, codeHash }: Proof,
+): Promise<void> {
   const { email, purpose, browser, aim = null } = proving
   const [userId, signUpId] = 'userId' in proving ? [proving.userId, null] : [null, proving.signUpId]
   await client.query(
     `insert into auth.email_proofs (id, email, user_id, sign_up_id, purpose, token_hash, code_hash, browser_hash, aim, expires_at, code_expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 minute', now() + $11 * interval '1 minute')`,
-    [newId(), email, userId, signUpId, purpose, tokenHash, codeHash, browser, aim, linkMinutes[purpose], codeMinutes[purpose]],
+    [
+      newId(),
+      email,
+      userId,
+      signUpId,
+      purpose,
+      tokenHash,
+      codeHash,
+      browser,
+      aim,
+      linkMinutes[purpose],
+      codeMinutes[purpose],
+    ],
   )
 }
 
@@ -58,7 +85,10 @@ export async function provenBy(client: PoolClient, purpose: Purpose, token: stri
   return unlessOver(rows[0])
 }
 
-/** Uses a link up, and with it all others of its account or sign-up; what it proves. Of two at once, one finds none any more. */
+/**
+ * Uses a link up, and with it all others of its account or sign-up; what it proves. Of two at once, one finds
+ * none any more.
+ */
 export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `with used as (select id, email, user_id, sign_up_id, aim from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
@@ -79,7 +109,10 @@ function unlessOver(proven: Proven | undefined): Proven {
 
 type CodeAttempt = { email: string; code: string; browser: string; asked: RequestHead }
 
-/** Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried too often or another browser's. */
+/**
+ * Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried
+ * too often or another browser's.
+ */
 export async function redeemCode(pool: Pool, purpose: Purpose, typed: CodeAttempt): Promise<string> {
   const tried = await asAccounts(pool, (client) => countCode(client, purpose, typed))
   const isRight = await verifyPassword({ password: typed.code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
@@ -88,11 +121,10 @@ export async function redeemCode(pool: Pool, purpose: Purpose, typed: CodeAttemp
   const kept = await asAccounts(pool, async (client) => {
     await forgiveTriedCode(client, tried.counters)
     // Of two at once the second finds another hash.
-    return client.query(`update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now() where id = $1 and code_hash = $2`, [
-      tried.id,
-      tried.codeHash,
-      secretHash(token),
-    ])
+    return client.query(
+      `update auth.email_proofs set token_hash = $3, code_hash = '', code_expires_at = now() where id = $1 and code_hash = $2`,
+      [tried.id, tried.codeHash, secretHash(token)],
+    )
   })
   if (kept.rowCount !== 1) throw new Refusal('WRONG_CODE')
   return token
@@ -100,8 +132,13 @@ export async function redeemCode(pool: Pool, purpose: Purpose, typed: CodeAttemp
 
 type TriedCode = { id: string; codeHash: string; counters: CodeCounter[] }
 
-// Counted before it is compared, so that many tries at once are still many. Only a browser that waits for a code is counted.
-async function countCode(client: PoolClient, purpose: Purpose, { email, browser, asked }: CodeAttempt): Promise<TriedCode | undefined> {
+// Counted before it is compared, so that many tries at once are still many. Only a browser that waits for a
+// code is counted.
+async function countCode(
+  client: PoolClient,
+  purpose: Purpose,
+  { email, browser, asked }: CodeAttempt,
+): Promise<TriedCode | undefined> {
   const counters = await codeCountersOf(client, email, asked)
   if (!(await hasCodesLeft(client, counters))) return undefined
   const { rows } = await client.query<Omit<TriedCode, 'counters'>>(

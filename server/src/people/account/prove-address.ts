@@ -12,13 +12,18 @@ import { personById } from './people.ts'
 import { type Proven, provenBy, useToken } from './proofs.ts'
 import { signUpById } from './sign-up.ts'
 
-/** What the holder of a link says: the password that was chosen before, or names and a password of their own. */
+/**
+ * What the holder of a link says: the password that was chosen before, or names and a password of their own.
+ */
 type Said = { password: string } | { newcomer: NewcomerDraft }
 
 /** Whose account the address becomes: one that is there, or one to make. */
 type Claim = { userId: string } | { account: NewAccount }
 
-/** Makes an address its holder's. What was said of it before they held the link counts only if they say the same. */
+/**
+ * Makes an address its holder's. What was said of it before they held the link counts only if they say the
+ * same.
+ */
 export async function proveAddress(context: RequestContext, token: string, said: Said): Promise<void> {
   const { server, asked } = context
   const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', token))
@@ -33,7 +38,11 @@ export async function proveAddress(context: RequestContext, token: string, said:
   })
 }
 
-async function claimOf({ server: { pool } }: RequestContext, { email, signUpId }: Proven, said: Said): Promise<Claim> {
+async function claimOf(
+  { server: { pool } }: RequestContext,
+  { email, signUpId }: Proven,
+  said: Said,
+): Promise<Claim> {
   const password = 'password' in said ? said.password : said.newcomer.password
   const attestedId = await attestedAccountOf(pool, email, password)
   if (attestedId) return { userId: attestedId }
@@ -43,7 +52,8 @@ async function claimOf({ server: { pool } }: RequestContext, { email, signUpId }
     return { account: { firstName, lastName, email, passwordHash: await hashPassword(password) } }
   }
   const signedUp = signUpId && (await asAccounts(pool, (client) => signUpById(client, signUpId)))
-  if (!signedUp || !(await verifyPassword({ password, hash: signedUp.passwordHash }))) throw new Refusal('WRONG_PASSWORD')
+  if (!signedUp || !(await verifyPassword({ password, hash: signedUp.passwordHash })))
+    throw new Refusal('WRONG_PASSWORD')
   return { account: signedUp }
 }
 
@@ -54,7 +64,12 @@ async function provedAccount(client: PoolClient, { asked }: RequestContext, clai
   return userId
 }
 
-async function askCompany(client: PoolClient, publicUrl: string, companyId: string, userId: string): Promise<void> {
+async function askCompany(
+  client: PoolClient,
+  publicUrl: string,
+  companyId: string,
+  userId: string,
+): Promise<void> {
   const person = await personById(client, userId)
   const { rows } = await client.query<{ id: string; name: string; color: string }>(
     `select id, name, primary_color as color from tenants t where id = $1 and is_active

@@ -5,7 +5,13 @@ import type { Post } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/door/company.ts'
 import type { Pool } from '#database/pool/open.ts'
-import { attestedOnlyLetter, attestedSignInLetter, recoveryLetter, signInLetter, verificationLetter } from './letters.ts'
+import {
+  attestedOnlyLetter,
+  attestedSignInLetter,
+  recoveryLetter,
+  signInLetter,
+  verificationLetter,
+} from './letters.ts'
 import { personByEmail, productSender, senderFor } from './people.ts'
 import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from './proofs.ts'
 import { latestSignUp } from './sign-up.ts'
@@ -14,17 +20,30 @@ import { latestSignUp } from './sign-up.ts'
 type ProofRequest = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
 
 /** A job: mails a link and a code to an address, if somebody waits for one there. */
-export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, asked: ProofRequest): Promise<void> {
+export async function proveEmail(
+  pool: Pool,
+  { publicUrl }: Pick<Post, 'publicUrl'>,
+  asked: ProofRequest,
+): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, (client) =>
-    asked.purpose === 'verification' ? mailVerification(client, publicUrl, asked, proof) : mailRecovery(client, publicUrl, asked, proof),
+    asked.purpose === 'verification'
+      ? mailVerification(client, publicUrl, asked, proof)
+      : mailRecovery(client, publicUrl, asked, proof),
   )
 }
 
 type SignInRequest = { email: string; browser: string; aim: Aim }
 
-/** A job: mails a code and a link that sign in. Who signed up and proved nothing yet is mailed the link that proves, as there is no account. */
-export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, { email, browser, aim }: SignInRequest): Promise<void> {
+/**
+ * A job: mails a code and a link that sign in. Who signed up and proved nothing yet is mailed the link that
+ * proves, as there is no account.
+ */
+export async function mailSignIn(
+  pool: Pool,
+  { publicUrl }: Pick<Post, 'publicUrl'>,
+  { email, browser, aim }: SignInRequest,
+): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, async (client) => {
     const person = await personByEmail(client, email)
@@ -32,8 +51,15 @@ export async function mailSignIn(pool: Pool, { publicUrl }: Pick<Post, 'publicUr
     const sender = await senderFor(client, person.id)
     const to = { kind: 'connexion', to: person.email, userId: person.id } as const
     if (!person.isVerified) return queueMail(client, { ...to, letter: attestedSignInLetter(sender) })
-    await keepProof(client, { email: person.email, purpose: 'sign-in', browser, userId: person.id, aim }, proof)
-    await queueMail(client, { ...to, letter: signInLetter(sender, signInUrl(publicUrl, proof.token, aim), proof.code) })
+    await keepProof(
+      client,
+      { email: person.email, purpose: 'sign-in', browser, userId: person.id, aim },
+      proof,
+    )
+    await queueMail(client, {
+      ...to,
+      letter: signInLetter(sender, signInUrl(publicUrl, proof.token, aim), proof.code),
+    })
   })
 }
 
@@ -46,21 +72,42 @@ async function mailVerification(
   const signedUp = await latestSignUp(client, email)
   if (!signedUp) return
   await keepProof(client, { email, purpose: 'verification', browser, signUpId: signedUp.id }, proof)
-  const letter = verificationLetter(productSender, verificationUrl(publicUrl, proof.token), browser === null ? undefined : proof.code)
+  const letter = verificationLetter(
+    productSender,
+    verificationUrl(publicUrl, proof.token),
+    browser === null ? undefined : proof.code,
+  )
   await queueMail(client, { kind: 'verification', to: email, userId: null, letter })
 }
 
-/** A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that account does not exist. */
-async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, companyId }: ProofRequest, proof: Proof): Promise<void> {
+/**
+ * A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that
+ * account does not exist.
+ */
+async function mailRecovery(
+  client: PoolClient,
+  publicUrl: string,
+  { email, browser, companyId }: ProofRequest,
+  proof: Proof,
+): Promise<void> {
   const person = await personByEmail(client, email)
   if (!person) return
   const sender = await senderFor(client, person.id)
   if (!person.isVerified && person.attestedBy !== companyId) {
-    await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter: attestedOnlyLetter(sender) })
+    await queueMail(client, {
+      kind: 'récupération',
+      to: person.email,
+      userId: person.id,
+      letter: attestedOnlyLetter(sender),
+    })
     return
   }
   await keepProof(client, { email: person.email, purpose: 'recovery', browser, userId: person.id }, proof)
-  const letter = recoveryLetter(sender, recoveryUrl(publicUrl, proof.token), browser === null ? undefined : proof.code)
+  const letter = recoveryLetter(
+    sender,
+    recoveryUrl(publicUrl, proof.token),
+    browser === null ? undefined : proof.code,
+  )
   await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter })
 }
 

@@ -14,8 +14,15 @@ import { passwordChangedLetter } from './letters.ts'
 import { homeOf, type Person, personById, senderFor, setPassword } from './people.ts'
 import { provenBy, useToken } from './proofs.ts'
 
-/** Sets a new password by the link of a mail, which proves the address too. Every session of the person ends. */
-export async function resetPassword(server: Server, asked: RequestHead, token: string, password: string): Promise<void> {
+/**
+ * Sets a new password by the link of a mail, which proves the address too. Every session of the person ends.
+ */
+export async function resetPassword(
+  server: Server,
+  asked: RequestHead,
+  token: string,
+  password: string,
+): Promise<void> {
   const person = await asAccounts(server.pool, async (client) => {
     const { userId } = await provenBy(client, 'recovery', token)
     return userId ? personById(client, userId) : undefined
@@ -30,7 +37,12 @@ export async function resetPassword(server: Server, asked: RequestHead, token: s
     await setPassword(client, person.id, hash)
     await confirmAddress(client, person.id)
     await endEverySession(client, person)
-    await logEvent(client, asked, { action: 'PASSWORD_RESET', success: true, tenantId: await homeOf(client, person.id), userId: person.id })
+    await logEvent(client, asked, {
+      action: 'PASSWORD_RESET',
+      success: true,
+      tenantId: await homeOf(client, person.id),
+      userId: person.id,
+    })
     const letter = passwordChangedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
   })
@@ -38,6 +50,9 @@ export async function resetPassword(server: Server, asked: RequestHead, token: s
 
 async function endEverySession(client: PoolClient, { id, email }: Person): Promise<void> {
   await deleteSessions(client, 'user_id = $1', [id])
-  await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [id])
+  await client.query(
+    'update user_sessions set session_end = now() where user_id = $1 and session_end is null',
+    [id],
+  )
   await forgetSignInTries(client, email)
 }

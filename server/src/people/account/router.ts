@@ -55,13 +55,21 @@ export const account = {
     return { message: accountMessages.emailVerified }
   }),
 
-  askSignIn: publicApi.account.askSignIn.handler(async ({ context: { server, setCookie }, input: { email, tenant } }) => {
-    refuseWithoutMail(server)
-    const browser = newBrowserProof(server)
-    await asAccounts(server.pool, (client) => enqueue(client, 'mail_sign_in', { email: email.toLowerCase(), browser: browser.hash, aim: { tenant } }))
-    setCookie?.(browser.cookie)
-    return { message: accountMessages.signInSent }
-  }),
+  askSignIn: publicApi.account.askSignIn.handler(
+    async ({ context: { server, setCookie }, input: { email, tenant } }) => {
+      refuseWithoutMail(server)
+      const browser = newBrowserProof(server)
+      await asAccounts(server.pool, (client) =>
+        enqueue(client, 'mail_sign_in', {
+          email: email.toLowerCase(),
+          browser: browser.hash,
+          aim: { tenant },
+        }),
+      )
+      setCookie?.(browser.cookie)
+      return { message: accountMessages.signInSent }
+    },
+  ),
 
   signInLink: publicApi.account.signInLink.handler(async ({ context: { server }, input }) => {
     const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'sign-in', input.token))
@@ -106,9 +114,15 @@ export const account = {
 }
 
 /** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
-async function askProof({ server, setCookie }: RequestContext, purpose: Exclude<Purpose, 'sign-in'>, email: string): Promise<void> {
+async function askProof(
+  { server, setCookie }: RequestContext,
+  purpose: Exclude<Purpose, 'sign-in'>,
+  email: string,
+): Promise<void> {
   refuseWithoutMail(server)
   const browser = newBrowserProof(server)
-  await asAccounts(server.pool, (client) => enqueue(client, 'prove_email', { purpose, email: email.toLowerCase(), browser: browser.hash }))
+  await asAccounts(server.pool, (client) =>
+    enqueue(client, 'prove_email', { purpose, email: email.toLowerCase(), browser: browser.hash }),
+  )
   setCookie?.(browser.cookie)
 }

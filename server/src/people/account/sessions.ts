@@ -4,7 +4,11 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { endAndClose } from '#access/session/ended-sessions.ts'
 
 /** The sessions somebody has open, wherever they are, latest seen first. */
-export async function ownSessions(client: PoolClient, userId: string, sessionHash: string | null): Promise<OwnSession[]> {
+export async function ownSessions(
+  client: PoolClient,
+  userId: string,
+  sessionHash: string | null,
+): Promise<OwnSession[]> {
   const { rows } = await client.query<OwnSession>(
     `select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "startedAt",
        greatest(s.created_at, s.updated_at) as "seenAt", t.name as "companyName", s.ways, s.token_hash = $2 as "isCurrent"

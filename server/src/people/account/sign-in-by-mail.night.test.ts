@@ -13,7 +13,8 @@ after(async () => {
   await world.stop()
 })
 
-const noTimes = () => Object.fromEntries(addressKinds.map((kind) => [kind, []])) as unknown as Record<AddressKind, number[]>
+const noTimes = () =>
+  Object.fromEntries(addressKinds.map((kind) => [kind, []])) as unknown as Record<AddressKind, number[]>
 
 test('known, unknown, unproved and deactivated addresses take the same time, and wrong codes of theirs too', async () => {
   const addresses = await addressOfEachKind(world)

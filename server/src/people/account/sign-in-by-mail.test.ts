@@ -21,7 +21,11 @@ const world = await startWorld()
 world.server.mail = 'mailbox'
 const [site, other] = [await openSite(world, ['127.0.0.0/8']), await openSite(world, ['127.0.0.0/8'])]
 const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
-const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post }, { hasClock: false })
+const worker = await startWorker(
+  world.workerPool,
+  { ...world.server, pool: world.jobs, post },
+  { hasClock: false },
+)
 after(async () => {
   await worker.stop()
   await site.close()
@@ -44,10 +48,15 @@ async function member(company?: Company) {
 }
 
 type Answer = Partial<Session> & { code?: string }
-const ask = (browser: TestBrowser, email: string, tenant?: string) => browser.post('/api/account/sign-in/mail', { email, tenant })
+const ask = (browser: TestBrowser, email: string, tenant?: string) =>
+  browser.post('/api/account/sign-in/mail', { email, tenant })
 const give = async (browser: TestBrowser, proof: { email: string; code: string } | { token: string }) => {
   const { status, body, answer } = await browser.post('/api/auth/sign-in/mail', proof)
-  return { status, body: body as Answer, cookies: answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]) }
+  return {
+    status,
+    body: body as Answer,
+    cookies: answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]),
+  }
 }
 const codeIn = /\b\d{3} \d{3}\b/
 
@@ -55,7 +64,9 @@ const codeIn = /\b\d{3} \d{3}\b/
 async function letterTo(email: string, count = 1): Promise<string> {
   const written = `select subject, content from auth.outgoing_mails where to_address = $1 order by created_at, id`
   return eventually(async () => {
-    const { rows } = await world.owner.query<{ subject: string; content: Letter }>(written, [email.toLowerCase()])
+    const { rows } = await world.owner.query<{ subject: string; content: Letter }>(written, [
+      email.toLowerCase(),
+    ])
     assert.equal(rows.length, count, `letters to ${email}`)
     const [{ subject, content }] = rows.slice(-1) as [(typeof rows)[number]]
     return `Subject: ${subject}\r\n\r\n${textOf(content)}`
@@ -63,11 +74,20 @@ async function letterTo(email: string, count = 1): Promise<string> {
 }
 
 /** Asks, and reads the letter. */
-async function asked(email: string, { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {}) {
+async function asked(
+  email: string,
+  { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
+) {
   assert.equal((await ask(browser, email, tenant)).status, 200)
   const letter = await letterTo(email, count)
   const url = new URL(/https?:\S+jeton=\S+/.exec(letter)?.[0] ?? 'nowhere:')
-  return { browser, letter, url, code: (codeIn.exec(letter)?.[0] ?? '').replace(' ', ''), token: url.searchParams.get('jeton') ?? '' }
+  return {
+    browser,
+    letter,
+    url,
+    code: (codeIn.exec(letter)?.[0] ?? '').replace(' ', ''),
+    token: url.searchParams.get('jeton') ?? '',
+  }
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
@@ -80,16 +100,24 @@ test('a letter brings a code and a link; the code signs in the browser that aske
   assert.equal((await give(openBrowser(site), { email, code })).body.code, 'OTHER_BROWSER')
   const stranger = openBrowser(site)
   await ask(stranger, 'autre@exemple.test')
-  assert.equal((await give(stranger, { email, code })).body.code, 'WRONG_CODE', 'not in a browser that asked for another address')
+  assert.equal(
+    (await give(stranger, { email, code })).body.code,
+    'WRONG_CODE',
+    'not in a browser that asked for another address',
+  )
 
   const entered = await give(browser, { email, code: `${code.slice(0, 3)} ${code.slice(3)}` })
-  assert.deepEqual([entered.status, entered.body.ways, entered.body.level, entered.body.company?.id], [200, ['email'], 1, tenantId])
+  assert.deepEqual(
+    [entered.status, entered.body.ways, entered.body.level, entered.body.company?.id],
+    [200, ['email'], 1, tenantId],
+  )
   assert.ok(entered.cookies.includes('escale') && entered.cookies.includes('escale-device'))
   assert.equal((await give(browser, { email, code })).body.code, 'WRONG_CODE')
   assert.equal((await give(browser, { token })).body.code, 'LINK_OVER')
-  const { rows } = await world.owner.query(`select success from security_logs where user_id = $1 and action = 'LOGIN_ATTEMPT' order by created_at`, [
-    userId,
-  ])
+  const { rows } = await world.owner.query(
+    `select success from security_logs where user_id = $1 and action = 'LOGIN_ATTEMPT' order by created_at`,
+    [userId],
+  )
   assert.deepEqual(
     rows.map(({ success }) => success),
     [false, true, false],
@@ -129,7 +157,9 @@ test('five wrong codes spoil the right one, also at once and from two servers; t
   const { browser, code, token } = await asked(email)
   const headers = { cookie: browser.cookie() }
   const wrong = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => (n % 2 ? site : other).ask('/api/auth/sign-in/mail', { json: { email, code: another(code) }, headers })),
+    Array.from({ length: 8 }, (_, n) =>
+      (n % 2 ? site : other).ask('/api/auth/sign-in/mail', { json: { email, code: another(code) }, headers }),
+    ),
   )
   assert.ok(wrong.every(({ status }) => status === 422))
   assert.equal((await give(browser, { email, code })).body.code, 'WRONG_CODE')
@@ -166,7 +196,10 @@ test('a code of somebody else, a token of another letter, and what is no code op
   await mine.browser.post('/api/account/recovery/mail', { email: one.email })
   const recovery = /jeton=(\S+)/.exec(await letterTo(one.email, 2))?.[1] ?? ''
   assert.equal((await give(mine.browser, { token: recovery })).body.code, 'LINK_OVER')
-  await assert.rejects(callAs(world, null).account.resetPassword({ token: mine.token, password: 'autre-quai-brume-41' }), { code: 'LINK_OVER' })
+  await assert.rejects(
+    callAs(world, null).account.resetPassword({ token: mine.token, password: 'autre-quai-brume-41' }),
+    { code: 'LINK_OVER' },
+  )
   for (const wrong of [
     { email: one.email, code: '12' },
     { email: 'x', code: '123456' },
@@ -179,25 +212,30 @@ test('a code of somebody else, a token of another letter, and what is no code op
     'x',
   ]) {
     const { status, answer } = await mine.browser.post('/api/auth/sign-in/mail', wrong)
-    assert.ok(status === 422 && !answer.headers.getSetCookie().some((cookie) => cookie.startsWith('escale=')), JSON.stringify(wrong))
+    assert.ok(
+      status === 422 && !answer.headers.getSetCookie().some((cookie) => cookie.startsWith('escale=')),
+      JSON.stringify(wrong),
+    )
   }
 })
 
 test('who has a second factor is still asked for it, and the session says both ways', async () => {
   const { email, userId } = await member()
   const secret = new Secret({ size: 20 }).base32
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`, [
-    newId(),
-    userId,
-    createSeal(world.server.secret, 'second factors').close(userId, secret),
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    [newId(), userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
+  )
   for (const [n, way] of ['code', 'token'].entries()) {
     const { browser, code, token } = await asked(email, { count: n + 1 })
     const entered = await give(browser, way === 'code' ? { email, code } : { token })
     assert.deepEqual([entered.status, entered.body.code], [401, 'FACTOR_NEEDED'])
     assert.ok(!entered.cookies.includes('escale'))
     await world.owner.query('update auth.factors set last_step = 0')
-    const given = await browser.post('/api/auth/sign-in/factor', { way: 'totp', code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+    const given = await browser.post('/api/auth/sign-in/factor', {
+      way: 'totp',
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    })
     const session = given.body as Answer
     assert.deepEqual([given.status, session.ways, session.level], [200, ['email', 'totp'], 2])
   }
@@ -219,32 +257,47 @@ test('on the page of a company the same is asked as with a password: to be one o
   await world.owner.query('update tenants set is_active = true where id = $1', [home.tenantId])
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
   assert.deepEqual(await enter(4, home.slug), [403, 'NOT_A_MEMBER'])
-  assert.deepEqual(await enter(5), [200, null], 'who was put out of a company has an account, and nothing of that company')
+  assert.deepEqual(
+    await enter(5),
+    [200, null],
+    'who was put out of a company has an account, and nothing of that company',
+  )
 })
 
 test('an address that only a company vouches for gets no code; one that signed up and proved nothing, the link that proves', async () => {
   const attested = await member()
-  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [attested.userId, attested.tenantId])
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
+    attested.userId,
+    attested.tenantId,
+  ])
   await ask(openBrowser(site), attested.email)
   const told = await letterTo(attested.email)
-  assert.ok(told.includes('Connectez-vous avec votre mot de passe') && !/jeton=/.test(told) && !codeIn.test(told))
+  assert.ok(
+    told.includes('Connectez-vous avec votre mot de passe') && !/jeton=/.test(told) && !codeIn.test(told),
+  )
   const email = `${newId()}@exemple.test`
-  await world.owner.query(`insert into auth.sign_ups (id, email, first_name, last_name, password_hash) values ($1, $2, 'A', 'B', $3)`, [
-    newId(),
-    email,
-    hash,
-  ])
+  await world.owner.query(
+    `insert into auth.sign_ups (id, email, first_name, last_name, password_hash) values ($1, $2, 'A', 'B', $3)`,
+    [newId(), email, hash],
+  )
   const browser = openBrowser(site)
   await ask(browser, email)
   const proving = await letterTo(email)
   assert.ok(/\?confirmation=/.test(proving) && !codeIn.test(proving))
-  assert.equal((await give(browser, { token: /confirmation=(\S+)/.exec(proving)?.[1] ?? '' })).body.code, 'LINK_OVER')
+  assert.equal(
+    (await give(browser, { token: /confirmation=(\S+)/.exec(proving)?.[1] ?? '' })).body.code,
+    'LINK_OVER',
+  )
 })
 
 test('another password, or another address, ends the letters that were not used', async () => {
   const person = await member()
   const { browser, token, code } = await asked(person.email)
-  await person.account.changePassword({ current: password, password: 'grue-passerelle-cabestan-27', endOthers: true })
+  await person.account.changePassword({
+    current: password,
+    password: 'grue-passerelle-cabestan-27',
+    endOthers: true,
+  })
   assert.equal((await give(browser, { email: person.email, code })).body.code, 'WRONG_CODE')
   assert.equal((await give(browser, { token })).body.code, 'LINK_OVER')
 })
@@ -253,15 +306,33 @@ test('asking is bounded by account and by network, whatever the letter case, the
   const person = await member()
   const { email } = person
   const from = (server: typeof site, address: string, named: string) =>
-    server.ask('/api/account/sign-in/mail', { json: { email: named }, headers: { 'x-forwarded-for': address } })
-  const forms = [email, email.toUpperCase(), ` ${email} `, `${email[0]?.toUpperCase()}${email.slice(1)}`, email]
-  for (const [n, form] of forms.entries()) assert.equal((await from(n % 2 ? site : other, '198.51.100.9', form)).status, 200)
+    server.ask('/api/account/sign-in/mail', {
+      json: { email: named },
+      headers: { 'x-forwarded-for': address },
+    })
+  const forms = [
+    email,
+    email.toUpperCase(),
+    ` ${email} `,
+    `${email[0]?.toUpperCase()}${email.slice(1)}`,
+    email,
+  ]
+  for (const [n, form] of forms.entries())
+    assert.equal((await from(n % 2 ? site : other, '198.51.100.9', form)).status, 200)
   assert.equal((await from(other, '198.51.100.9', email.toUpperCase())).status, 429)
-  assert.equal((await from(site, `6.6.6.6, 198.51.100.9`, email)).status, 429, 'what one writes oneself before the proxy counts for nothing')
+  assert.equal(
+    (await from(site, `6.6.6.6, 198.51.100.9`, email)).status,
+    429,
+    'what one writes oneself before the proxy counts for nothing',
+  )
   for (let n = 0; n < 20; n += 1) await from(site, `198.51.100.${n + 10}`, email)
   assert.equal((await from(site, '192.0.2.8', email)).status, 429, 'the account, from everywhere')
   for (let n = 0; n < 30; n += 1) await from(site, '203.0.113.5', `${newId()}@exemple.test`)
-  assert.equal((await from(site, '203.0.113.5', `${newId()}@exemple.test`)).status, 429, 'the network, for all accounts')
+  assert.equal(
+    (await from(site, '203.0.113.5', `${newId()}@exemple.test`)).status,
+    429,
+    'the network, for all accounts',
+  )
   assert.equal((await person.account.profile()).email, email)
 })
 
@@ -269,7 +340,8 @@ const mailPaths = { ask: '/api/account/sign-in/mail', give: '/api/auth/sign-in/m
 const recoveryPaths = { ask: '/api/account/recovery/mail', give: '/api/account/recovery/code' }
 
 /**
- * An attacker asks for a code from each network and gives five wrong ones for it. By day only the first network does it. The
+ * An attacker asks for a code from each network and gives five wrong ones for it. By day only the first
+ * network does it. The
  * wrong codes of the others are added to its counters, because hashing each of them takes long.
  */
 async function guessFrom(networks: string[], email: string, { ask, give } = mailPaths) {
@@ -280,11 +352,15 @@ async function guessFrom(networks: string[], email: string, { ask, give } = mail
     const before = await lettersTo(email)
     assert.equal((await stranger.post(ask, { email })).status, 200)
     await letterTo(email, before + 1)
-    for (let n = 0; n < 5; n += 1) assert.equal((await stranger.post(give, { email, code: '000000' })).body.code, 'WRONG_CODE')
+    for (let n = 0; n < 5; n += 1)
+      assert.equal((await stranger.post(give, { email, code: '000000' })).body.code, 'WRONG_CODE')
   }
   const left = networks.slice(guessing.length)
   await addWrongCodes(emailHash(email), left.length * 5)
-  await addWrongCodes(`${emailHash(email)} ${networks[0]}`, left.filter((address) => address === networks[0]).length * 5)
+  await addWrongCodes(
+    `${emailHash(email)} ${networks[0]}`,
+    left.filter((address) => address === networks[0]).length * 5,
+  )
 }
 
 /** Adds wrong codes to a counter that exists, and returns how many it has now. */
@@ -296,13 +372,17 @@ async function addWrongCodes(counter: string, count: number): Promise<number> {
   assert.equal(rows.length, 1, `the wrong codes of ${counter} are counted`)
   return rows[0]?.tries ?? 0
 }
-const lettersTo = async (email: string) => (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
+const lettersTo = async (email: string) =>
+  (await world.owner.query('select from auth.outgoing_mails where to_address = $1', [email])).rowCount ?? 0
 const network = (n: number) => `198.51.100.${n}`
 
 test('twenty wrong codes of strangers shut the codes of nobody: not on a device that is new, by mail or for a forgotten password', async () => {
   const { email } = await member()
   await guessFrom([1, 2, 3, 4].map(network), email)
-  const owner = await asked(email, { browser: openBrowser(site, network(9)), count: (await lettersTo(email)) + 1 })
+  const owner = await asked(email, {
+    browser: openBrowser(site, network(9)),
+    count: (await lettersTo(email)) + 1,
+  })
   assert.equal((await give(owner.browser, { email, code: owner.code })).status, 200)
 
   await guessFrom([11, 12, 13, 14].map(network), email, recoveryPaths)
@@ -318,7 +398,10 @@ test('a network has twenty wrong codes a day for an account, the same network an
   await guessFrom(Array(4).fill(network(21)), one.email)
   assert.equal(await addWrongCodes(`${emailHash(one.email)} ${network(21)}`, 0), 20)
   await world.owner.query('delete from auth.tries')
-  const late = await asked(one.email, { browser: openBrowser(site, network(21)), count: (await lettersTo(one.email)) + 1 })
+  const late = await asked(one.email, {
+    browser: openBrowser(site, network(21)),
+    count: (await lettersTo(one.email)) + 1,
+  })
   assert.equal((await give(late.browser, { email: one.email, code: late.code })).body.code, 'WRONG_CODE')
   const other = await asked(two.email, { browser: openBrowser(site, network(21)) })
   assert.equal((await give(other.browser, { email: two.email, code: other.code })).status, 200)
@@ -330,13 +413,25 @@ test('all strange networks together have a hundred a day, which shut neither a b
   const first = await asked(email, { browser: openBrowser(site, home) })
   assert.equal((await give(first.browser, { email, code: first.code })).status, 200)
   await guessFrom([network(31)], email)
-  assert.equal(await addWrongCodes(emailHash(email), 95), 100, 'five wrong codes are counted, ninety-five are added here')
+  assert.equal(
+    await addWrongCodes(emailHash(email), 95),
+    100,
+    'five wrong codes are counted, ninety-five are added here',
+  )
   await world.owner.query('delete from auth.tries')
   const stranger = await asked(email, { browser: openBrowser(site, network(39)), count: 3 })
-  assert.equal((await give(stranger.browser, { email, code: stranger.code })).body.code, 'WRONG_CODE', 'the 101st guess, though it is right')
+  assert.equal(
+    (await give(stranger.browser, { email, code: stranger.code })).body.code,
+    'WRONG_CODE',
+    'the 101st guess, though it is right',
+  )
   assert.equal((await give(stranger.browser, { token: stranger.token })).status, 200)
   const atHome = await asked(email, { browser: openBrowser(site, home), count: 4 })
-  assert.equal((await give(atHome.browser, { email, code: atHome.code })).status, 200, 'a new browser at home')
+  assert.equal(
+    (await give(atHome.browser, { email, code: atHome.code })).status,
+    200,
+    'a new browser at home',
+  )
   const own = await asked(email, { browser: first.browser, count: 5 })
   assert.equal((await give(first.browser, { email, code: own.code })).status, 200, 'the own browser')
 })
@@ -362,16 +457,29 @@ test('a session that was open in the browser ends, and the new one has another t
   assert.notEqual(browser.cookie(), before)
   assert.equal(await (await site.ask('/api/session', { headers: { cookie: before } })).text(), 'null')
   await browser.post('/api/auth/sign-out', {})
-  assert.deepEqual([(await give(browser, { email, code: again.code })).status, (await give(browser, { token })).status], [422, 404])
+  assert.deepEqual(
+    [(await give(browser, { email, code: again.code })).status, (await give(browser, { token })).status],
+    [422, 404],
+  )
 })
 
 test('the link goes to the address of the installation, whatever host was asked; another site cannot give a code', async () => {
   const { email } = await member()
-  const headers = { host: 'ailleurs.example', 'x-forwarded-host': 'ailleurs.example', 'x-forwarded-for': '198.51.100.3' }
+  const headers = {
+    host: 'ailleurs.example',
+    'x-forwarded-host': 'ailleurs.example',
+    'x-forwarded-for': '198.51.100.3',
+  }
   await site.ask('/api/account/sign-in/mail', { json: { email }, headers })
   const letter = await letterTo(email)
-  assert.ok(letter.includes(`${world.server.publicUrl}/auth/code-par-email?jeton=`) && !letter.includes('ailleurs.example'))
-  const foreign = await site.ask('/api/auth/sign-in/mail', { json: { token: 'x' }, headers: { origin: 'https://ailleurs.example' } })
+  assert.ok(
+    letter.includes(`${world.server.publicUrl}/auth/code-par-email?jeton=`) &&
+      !letter.includes('ailleurs.example'),
+  )
+  const foreign = await site.ask('/api/auth/sign-in/mail', {
+    json: { token: 'x' },
+    headers: { origin: 'https://ailleurs.example' },
+  })
   assert.equal(foreign.status, 403)
 })
 
@@ -387,7 +495,9 @@ test('known, unknown, unproved and deactivated addresses are answered alike, to 
   const told = { ask: new Set<string>(), code: new Set<string>() }
   await askAndGuess({ world, site, addresses, rounds: 2 }, async (step, _kind, send) => {
     const answer = await send()
-    told[step].add(JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]))
+    told[step].add(
+      JSON.stringify([answer.status, [...answer.headers.keys()].toSorted(), await answer.text()]),
+    )
   })
   assert.deepEqual([told.ask.size, told.code.size], [1, 1])
   assert.deepEqual(

@@ -22,7 +22,10 @@ const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: accountMe
 const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: accountMessages.otherBrowser }
 const linkOver: Refused = { status: 404, code: 'LINK_OVER', message: accountMessages.linkOver }
 
-/** `POST /api/auth/sign-in/mail`: by the code of a letter, in the browser that asked for it, or by its link, anywhere. Answers as sign-in itself does. */
+/**
+ * `POST /api/auth/sign-in/mail`: by the code of a letter, in the browser that asked for it, or by its link,
+ * anywhere. Answers as sign-in itself does.
+ */
 export async function signInByMail(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = ('token' in Object(body) ? SignInLink : CodeDraft).safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
@@ -44,14 +47,17 @@ async function enterBy(server: Server, asked: RequestHead, proof: Proof): Promis
     const tenantId = await homeOf(client, userId)
     addToWork({ company: tenantId ?? null, account: userId })
     if ('code' in proof) await forgiveTry(client, countersOf('code', email, asked))
-    const entered = await enterAs(client, asked, await standingOf(client, { userId, tenantId }, aim ?? {}), ['email'])
+    const entered = await enterAs(client, asked, await standingOf(client, { userId, tenantId }, aim ?? {}), [
+      'email',
+    ])
     return entryResponse(server, asked, email, entered)
   })
 }
 
 /** Of two who give one code at once, the second is wrong. */
 function refusedBy({ code, data }: Refusal, proof: Proof): Refused {
-  if (code === 'TOO_MANY') return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
+  if (code === 'TOO_MANY')
+    return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
   if (code === 'OTHER_BROWSER') return otherBrowser
   return 'code' in proof ? wrongCode : linkOver
 }
@@ -62,6 +68,11 @@ async function logWrongCode({ pool }: Server, asked: RequestHead, email: string)
     const person = await personByEmail(client, email)
     const tenantId = await homeOf(client, person?.id ?? newId())
     const whose = { userId: person?.id, emailHash: person ? null : emailHash(email) }
-    await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, ...whose, errorMessage: 'WRONG_CODE' })
+    await logDenial(client, asked, {
+      action: 'LOGIN_ATTEMPT',
+      tenantId,
+      ...whose,
+      errorMessage: 'WRONG_CODE',
+    })
   })
 }

@@ -22,7 +22,8 @@ export async function refuseClosedSignUp(client: PoolClient): Promise<void> {
 type SignUp = SignUpDraft & { tenant?: string | undefined }
 
 /**
- * Keeps what somebody says of an address, and mails that address a link: an account is made by whoever holds it. To an address
+ * Keeps what somebody says of an address, and mails that address a link: an account is made by whoever holds
+ * it. To an address
  * that has a proved account already, a mail says so; the caller sees no difference, and as much work is done.
  */
 export async function signUp(server: Server, draft: SignUp, browser: string): Promise<void> {
@@ -33,36 +34,58 @@ export async function signUp(server: Server, draft: SignUp, browser: string): Pr
     const company = await companyOf(client, draft.tenant)
     const { name, color } = company ?? productSender
     if (known?.isVerified) {
-      const letter = alreadyRegisteredLetter({ name, color }, `${server.publicUrl}/auth`, `${server.publicUrl}/auth/oubli`)
+      const letter = alreadyRegisteredLetter(
+        { name, color },
+        `${server.publicUrl}/auth`,
+        `${server.publicUrl}/auth/oubli`,
+      )
       await queueMail(client, { kind: 'déjà inscrit', to: email, userId: known.id, letter })
       return
     }
-    const signUpId = await keepSignUp(client, { ...draft, email, passwordHash, companyId: company?.id ?? null })
+    const signUpId = await keepSignUp(client, {
+      ...draft,
+      email,
+      passwordHash,
+      companyId: company?.id ?? null,
+    })
     await keepProof(client, { email, purpose: 'verification', browser, signUpId }, proof)
-    const letter = verificationLetter({ name, color }, verificationUrl(server.publicUrl, proof.token), proof.code)
+    const letter = verificationLetter(
+      { name, color },
+      verificationUrl(server.publicUrl, proof.token),
+      proof.code,
+    )
     await queueMail(client, { kind: 'verification', to: email, userId: null, letter })
   })
 }
 
-type Kept = { id: string; email: string; firstName: string; lastName: string; passwordHash: string; companyId: string | null }
+type Kept = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+  companyId: string | null
+}
 
-async function keepSignUp(client: PoolClient, { email, firstName, lastName, passwordHash, companyId }: Omit<Kept, 'id'>): Promise<string> {
+async function keepSignUp(
+  client: PoolClient,
+  { email, firstName, lastName, passwordHash, companyId }: Omit<Kept, 'id'>,
+): Promise<string> {
   const id = newId()
-  await client.query('insert into auth.sign_ups (id, email, first_name, last_name, password_hash, company_id) values ($1, $2, $3, $4, $5, $6)', [
-    id,
-    email,
-    firstName,
-    lastName,
-    passwordHash,
-    companyId,
-  ])
+  await client.query(
+    'insert into auth.sign_ups (id, email, first_name, last_name, password_hash, company_id) values ($1, $2, $3, $4, $5, $6)',
+    [id, email, firstName, lastName, passwordHash, companyId],
+  )
   return id
 }
 
 const columns = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash", company_id as "companyId"`
 
 export async function signUpById(client: PoolClient, id: string): Promise<Kept | undefined> {
-  const { rows } = await client.query<Kept>(`select ${columns} from auth.sign_ups where id = $1 and expires_at > now()`, [id])
+  const { rows } = await client.query<Kept>(
+    `select ${columns} from auth.sign_ups where id = $1 and expires_at > now()`,
+    [id],
+  )
   return rows[0]
 }
 

@@ -16,24 +16,35 @@ export async function superAdmins(client: PoolClient): Promise<SuperAdmin[]> {
   return rows
 }
 
-export async function makeSuperAdmin(client: PoolClient, userId: string, giver: string | null): Promise<void> {
+export async function makeSuperAdmin(
+  client: PoolClient,
+  userId: string,
+  giver: string | null,
+): Promise<void> {
   await changePlatformRole(client, userId, 'super_admin', giver)
 }
 
-/** Somebody is always left above the companies: two who unmake each other at once are told apart by a lock. */
+/**
+ * Somebody is always left above the companies: two who unmake each other at once are told apart by a lock.
+ */
 export async function unmakeSuperAdmin(client: PoolClient, userId: string, giver: string): Promise<void> {
-  const { rows } = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [userId])
+  const { rows } = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [
+    userId,
+  ])
   if (rows[0]?.last) throw new Refusal('LAST_SUPER_ADMIN')
   await changePlatformRole(client, userId, 'none', giver)
 }
 
-async function changePlatformRole(client: PoolClient, userId: string, role: 'super_admin' | 'none', giver: string | null): Promise<void> {
-  await client.query('insert into user_roles (id, user_id, role, assigned_by, assigned_at) values ($1, $2, $3, $4, clock_timestamp())', [
-    newId(),
-    userId,
-    role,
-    giver,
-  ])
+async function changePlatformRole(
+  client: PoolClient,
+  userId: string,
+  role: 'super_admin' | 'none',
+  giver: string | null,
+): Promise<void> {
+  await client.query(
+    'insert into user_roles (id, user_id, role, assigned_by, assigned_at) values ($1, $2, $3, $4, clock_timestamp())',
+    [newId(), userId, role, giver],
+  )
   // An invitation left unanswered would make them one again, whatever is decided since.
   await client.query(
     `update auth.super_admin_invitations set cancelled_at = now()

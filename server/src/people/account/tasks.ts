@@ -10,7 +10,11 @@ const asked = z.object({
   companyId: z.uuid().nullable(),
 })
 
-const signIn = z.object({ email: z.string(), browser: z.string(), aim: z.object({ tenant: z.string().optional() }) })
+const signIn = z.object({
+  email: z.string(),
+  browser: z.string(),
+  aim: z.object({ tenant: z.string().optional() }),
+})
 
 export function accountTasks({ pool, post }: Means): TaskList {
   return {

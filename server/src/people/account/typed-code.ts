@@ -4,8 +4,16 @@ import { refuseTooMany } from '#access/limits/limits.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { type Purpose, redeemCode } from './proofs.ts'
 
-/** Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from then on. */
-export async function tokenForCode(server: Server, asked: RequestHead, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
+/**
+ * Counts and judges a code, in the browser that asked for it; the token of a link, which alone is good from
+ * then on.
+ */
+export async function tokenForCode(
+  server: Server,
+  asked: RequestHead,
+  purpose: Purpose,
+  { email, code }: CodeDraft,
+): Promise<string> {
   const { browser } = asked
   if (!browser) throw new Refusal('OTHER_BROWSER')
   await refuseTooMany(server.pool, 'code', email, asked)

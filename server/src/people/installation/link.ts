@@ -5,8 +5,10 @@ import { newSecret, secretHash } from '#database/door/token.ts'
 import type { Pool } from '#database/pool/open.ts'
 
 /**
- * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Each server that starts while
- * there is none shows a link of its own; all are good until one is used, and nothing is afterwards. Kept hashed.
+ * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Each server
+ * that starts while
+ * there is none shows a link of its own; all are good until one is used, and nothing is afterwards. Kept
+ * hashed.
  */
 export function newInstallationToken(pool: Pool): Promise<string | null> {
   return asAccounts(pool, async (client) => {
@@ -33,9 +35,10 @@ export async function useInstallationToken(client: PoolClient, token: string): P
 }
 
 async function isKept(client: PoolClient, token: string): Promise<boolean> {
-  const { rowCount } = await client.query(`select from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()`, [
-    secretHash(token),
-  ])
+  const { rowCount } = await client.query(
+    `select from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()`,
+    [secretHash(token)],
+  )
   return rowCount === 1
 }
 

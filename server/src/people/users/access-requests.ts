@@ -21,21 +21,44 @@ export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[
     .execute()
 }
 
-/** Makes the person a member with a role, and tells them; not found when nobody waits by that id, or their account is gone. */
-export async function acceptRequest(server: Server, company: CompanyTx, actor: Actor, id: string, role: GrantableRole): Promise<void> {
+/**
+ * Makes the person a member with a role, and tells them; not found when nobody waits by that id, or their
+ * account is gone.
+ */
+export async function acceptRequest(
+  server: Server,
+  company: CompanyTx,
+  actor: Actor,
+  id: string,
+  role: GrantableRole,
+): Promise<void> {
   const request = await decide(company, actor, id, 'Acceptée')
-  const { rows } = await sql<{ exists: boolean }>`select access.account_exists(${request.user_id}) as exists`.execute(company.db)
+  const { rows } = await sql<{
+    exists: boolean
+  }>`select access.account_exists(${request.user_id}) as exists`.execute(company.db)
   if (!rows[0]?.exists) throw new Refusal('NOT_FOUND')
-  await sql`select access.admit(${company.id}, ${request.user_id}, ${role}, ${actor.userId}, ${newId()})`.execute(company.db)
+  await sql`select access.admit(${company.id}, ${request.user_id}, ${role}, ${actor.userId}, ${newId()})`.execute(
+    company.db,
+  )
   const { sender, slug } = await senderOf(company)
   const letter = accessGrantedLetter(sender, role, `${server.publicUrl}/tenant/${slug}`)
-  await queueCompanyMail(company, { kind: 'accès accordé', to: request.email, userId: request.user_id, letter })
+  await queueCompanyMail(company, {
+    kind: 'accès accordé',
+    to: request.email,
+    userId: request.user_id,
+    letter,
+  })
 }
 
 export async function refuseRequest(company: CompanyTx, actor: Actor, id: string): Promise<void> {
   const request = await decide(company, actor, id, 'Refusée')
   const { sender } = await senderOf(company)
-  await queueCompanyMail(company, { kind: 'accès refusé', to: request.email, userId: request.user_id, letter: accessRefusedLetter(sender) })
+  await queueCompanyMail(company, {
+    kind: 'accès refusé',
+    to: request.email,
+    userId: request.user_id,
+    letter: accessRefusedLetter(sender),
+  })
 }
 
 async function decide({ db }: CompanyTx, actor: Actor, id: string, status: 'Acceptée' | 'Refusée') {

@@ -8,22 +8,33 @@ import { newSecret, secretHash } from '#database/door/token.ts'
 import { factorRemovalLetter } from './letters.ts'
 import { emailOf } from './members.ts'
 
-export async function factorOf({ db }: CompanyTx, userId: string): Promise<{ isOn: boolean; removalDueAt: string | null }> {
+export async function factorOf(
+  { db }: CompanyTx,
+  userId: string,
+): Promise<{ isOn: boolean; removalDueAt: string | null }> {
   const { rows } = await sql<{ isOn: boolean; removalDueAt: string | null }>`
     select is_on as "isOn", removal_due_at as "removalDueAt" from access.factor_of(${userId})`.execute(db)
   return orNotFound(rows[0])
 }
 
-/** A colleague's devices are lost: they go in 72 hours. Their owner is mailed at once, with the link that stops it. */
-export async function askFactorRemoval({ publicUrl }: Server, company: CompanyTx, actor: Actor, userId: string): Promise<string> {
+/**
+ * A colleague's devices are lost: they go in 72 hours. Their owner is mailed at once, with the link that
+ * stops it.
+ */
+export async function askFactorRemoval(
+  { publicUrl }: Server,
+  company: CompanyTx,
+  actor: Actor,
+  userId: string,
+): Promise<string> {
   if (userId === actor.userId) throw new Refusal('SELF')
   if (actor.role === 'super_admin') throw new Refusal('NOTHING_TO_REMOVE') // a visitor alone never takes a factor away
   const email = await emailOf(company, userId)
   if ((await factorOf(company, userId)).removalDueAt) throw new Refusal('REMOVAL_RUNNING')
   const token = newSecret()
-  const { rows } = await sql<{ dueAt: string | null }>`select access.ask_factor_removal(${userId}, ${secretHash(token)}) as "dueAt"`.execute(
-    company.db,
-  )
+  const { rows } = await sql<{
+    dueAt: string | null
+  }>`select access.ask_factor_removal(${userId}, ${secretHash(token)}) as "dueAt"`.execute(company.db)
   const dueAt = rows[0]?.dueAt
   if (!dueAt) throw new Refusal('NOTHING_TO_REMOVE')
   const sender = await company.db
@@ -37,6 +48,8 @@ export async function askFactorRemoval({ publicUrl }: Server, company: CompanyTx
 }
 
 export async function cancelFactorRemoval({ db }: CompanyTx, userId: string): Promise<void> {
-  const { rows } = await sql<{ cancelled: boolean }>`select access.cancel_factor_removal(${userId}) as cancelled`.execute(db)
+  const { rows } = await sql<{
+    cancelled: boolean
+  }>`select access.cancel_factor_removal(${userId}) as cancelled`.execute(db)
   if (!rows[0]?.cancelled) throw new Refusal('NOT_FOUND')
 }

@@ -16,13 +16,26 @@ import { invitationLetter } from './letters.ts'
 
 type Invited = { invitation: Invitation; link: string | null }
 
-const columns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'role', 'expires_at as expiresAt'] as const
+const columns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'email',
+  'role',
+  'expires_at as expiresAt',
+] as const
 const isOpen = sql<boolean>`accepted_at is null and cancelled_at is null`
 const end = sql<string>`now() + ${invitationHours} * interval '1 hour'`
 
 /** Those nobody has answered, the ones that are too old included: they can be sent again. */
 export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
-  const rows = await db.selectFrom('invitations').select(columns).where(isOpen).orderBy('created_at', 'desc').limit(mostOpenInvitations).execute()
+  const rows = await db
+    .selectFrom('invitations')
+    .select(columns)
+    .where(isOpen)
+    .orderBy('created_at', 'desc')
+    .limit(mostOpenInvitations)
+    .execute()
   return rows.map(asInvitation)
 }
 
@@ -39,7 +52,12 @@ export async function refuseInvitationTooMany({ db }: CompanyTx, email: string):
 }
 
 /** One open invitation an address: inviting again replaces it, and its link. */
-export async function invite(server: Server, company: CompanyTx, actor: Actor, draft: InviteDraft): Promise<Invited> {
+export async function invite(
+  server: Server,
+  company: CompanyTx,
+  actor: Actor,
+  draft: InviteDraft,
+): Promise<Invited> {
   const token = newSecret()
   const values = {
     first_name: draft.firstName,
@@ -51,7 +69,13 @@ export async function invite(server: Server, company: CompanyTx, actor: Actor, d
   }
   const row = await company.db
     .insertInto('invitations')
-    .values({ ...values, id: newId(), tenant_id: company.id, email: draft.email.toLowerCase(), expires_at: end })
+    .values({
+      ...values,
+      id: newId(),
+      tenant_id: company.id,
+      email: draft.email.toLowerCase(),
+      expires_at: end,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'email'])
@@ -64,11 +88,21 @@ export async function invite(server: Server, company: CompanyTx, actor: Actor, d
 }
 
 /** A new link, for as long again; the one before is worth nothing. */
-export async function inviteAgain(server: Server, company: CompanyTx, actor: Actor, id: string): Promise<Invited> {
+export async function inviteAgain(
+  server: Server,
+  company: CompanyTx,
+  actor: Actor,
+  id: string,
+): Promise<Invited> {
   const token = newSecret()
   const row = await company.db
     .updateTable('invitations')
-    .set({ token_hash: secretHash(token), is_mailed: sendsMail(server), invited_by: actor.userId, expires_at: end })
+    .set({
+      token_hash: secretHash(token),
+      is_mailed: sendsMail(server),
+      invited_by: actor.userId,
+      expires_at: end,
+    })
     .where('id', '=', id)
     .where(isOpen)
     .returning(columns)
@@ -87,16 +121,34 @@ export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<v
 }
 
 // Without mail the link is for the inviter to hand over; with it, they never see it.
-async function mailed(server: Server, company: CompanyTx, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
+async function mailed(
+  server: Server,
+  company: CompanyTx,
+  actor: Actor,
+  invitation: Invitation,
+  token: string,
+): Promise<Invited> {
   const url = invitationUrl(server.publicUrl, token)
   if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)
   const { firstName, lastName, role, email } = invitation
-  const letter = invitationLetter(sender, { name: `${firstName} ${lastName}`, role, inviter: actor.name, url })
+  const letter = invitationLetter(sender, {
+    name: `${firstName} ${lastName}`,
+    role,
+    inviter: actor.name,
+    url,
+  })
   await queueCompanyMail(company, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
 }
 
-function asInvitation(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {
+function asInvitation(row: {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  role: string
+  expiresAt: string
+}): Invitation {
   return { ...row, role: knownRole(row.role), isOver: Date.parse(row.expiresAt) < Date.now() }
 }

@@ -3,11 +3,17 @@ import { greetingLine } from '@escale/contract/channels/mail/greeting'
 import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
-export function invitationLetter(sender: Sender, { name, role, inviter, url }: { name: string; role: Role; inviter: string; url: string }): Letter {
+export function invitationLetter(
+  sender: Sender,
+  { name, role, inviter, url }: { name: string; role: Role; inviter: string; url: string },
+): Letter {
   return {
     subject: `${sender.name} vous invite sur Escale`,
     sender,
-    paragraphs: [greetingLine(name), `${inviter} vous invite à rejoindre ${sender.name} sur Escale, avec le rôle « ${roleNames[role]} ».`],
+    paragraphs: [
+      greetingLine(name),
+      `${inviter} vous invite à rejoindre ${sender.name} sur Escale, avec le rôle « ${roleNames[role]} ».`,
+    ],
     action: { label: `Rejoindre ${sender.name}`, url },
     closing: [
       `L'invitation sert une fois, pendant ${invitationHours} heures.`,
@@ -20,7 +26,10 @@ export function accessGrantedLetter(sender: Sender, role: Role, url: string): Le
   return {
     subject: `Votre accès à ${sender.name} est ouvert`,
     sender,
-    paragraphs: ['Bonjour,', `Votre demande d'accès à ${sender.name} a été acceptée, avec le rôle « ${roleNames[role]} ».`],
+    paragraphs: [
+      'Bonjour,',
+      `Votre demande d'accès à ${sender.name} a été acceptée, avec le rôle « ${roleNames[role]} ».`,
+    ],
     action: { label: 'Se connecter', url },
     closing: [],
   }
@@ -30,7 +39,10 @@ export function accessRefusedLetter(sender: Sender): Letter {
   return {
     subject: `Votre demande d'accès à ${sender.name}`,
     sender,
-    paragraphs: ['Bonjour,', `Votre demande d'accès à ${sender.name} n'a pas été acceptée. Pour en savoir plus, adressez-vous à l'entreprise.`],
+    paragraphs: [
+      'Bonjour,',
+      `Votre demande d'accès à ${sender.name} n'a pas été acceptée. Pour en savoir plus, adressez-vous à l'entreprise.`,
+    ],
     closing: [],
   }
 }
@@ -45,6 +57,8 @@ export function factorRemovalLetter(sender: Sender, colleague: string, url: stri
       "Si vous n'avez rien perdu, ou si ce n'est pas vous qui l'avez demandé, annulez ce retrait.",
     ],
     action: { label: 'Annuler ce retrait', url },
-    closing: ["Vous pouvez aussi l'annuler dans Paramètres › Double authentification, ou en donnant un code à la connexion."],
+    closing: [
+      "Vous pouvez aussi l'annuler dans Paramètres › Double authentification, ou en donnant un code à la connexion.",
+    ],
   }
 }

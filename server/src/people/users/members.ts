@@ -11,13 +11,21 @@ import { newId } from '#database/query/ids.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
-const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
+const sorts = {
+  joinedAt: 'user_tenants.created_at',
+  name: "access.fold(profiles.last_name || ' ' || profiles.first_name)",
+} as const
 
 /** `actor` decides whether the other companies of these people are told. */
 export async function listMembers(company: CompanyTx, actor: Actor, list: MemberList) {
   const rows = await pageOf(
     membersOf(company, list)
-      .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
+      .select([
+        'user_tenants.user_id as id',
+        'profiles.first_name as firstName',
+        'profiles.last_name as lastName',
+        'profiles.email',
+      ])
       .select(['user_tenants.created_at as joinedAt', 'user_tenants.deactivated_at as deactivatedAt'])
       .select((row) => [
         sql<string | null>`access.role_in(${company.id}, profiles.id)`.as('role'),
@@ -47,11 +55,15 @@ export async function listMembers(company: CompanyTx, actor: Actor, list: Member
   return { items: members, nextCursor }
 }
 
-async function companiesOf({ db }: CompanyTx, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
+async function companiesOf(
+  { db }: CompanyTx,
+  people: { id: string }[],
+): Promise<Map<string, { id: string; name: string }[]>> {
   const { rows } = await sql<{ person: string; id: string; name: string }>`
     select person, id, name from access.companies_of(${people.map(({ id }) => id)}::uuid[])`.execute(db)
   const companies = new Map<string, { id: string; name: string }[]>()
-  for (const { person, id, name } of rows) companies.set(person, [...(companies.get(person) ?? []), { id, name }])
+  for (const { person, id, name } of rows)
+    companies.set(person, [...(companies.get(person) ?? []), { id, name }])
   return companies
 }
 
@@ -81,16 +93,28 @@ export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
 
 /** Refuses to invite somebody who is of the company already. */
 export async function refuseMember({ db }: CompanyTx, email: string): Promise<void> {
-  const member = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  const member = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
   if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
 /** What the history keeps of somebody of the company. */
-export async function memberFacts({ id, db }: CompanyTx, userId: string): Promise<{ name: string; role: string | null; active: boolean }> {
+export async function memberFacts(
+  { id, db }: CompanyTx,
+  userId: string,
+): Promise<{ name: string; role: string | null; active: boolean }> {
   const person = await db
     .selectFrom('user_tenants')
     .innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
-    .select(['first_name', 'last_name', 'deactivated_at', sql<string | null>`access.role_in(${id}, profiles.id)`.as('role')])
+    .select([
+      'first_name',
+      'last_name',
+      'deactivated_at',
+      sql<string | null>`access.role_in(${id}, profiles.id)`.as('role'),
+    ])
     .where('user_tenants.user_id', '=', userId)
     .executeTakeFirst()
   const { first_name, last_name, deactivated_at, role } = orNotFound(person)
@@ -104,7 +128,13 @@ export async function rolesOf(company: CompanyTx, userId: string) {
   const rows = await db
     .selectFrom('user_roles')
     .leftJoin('profiles', 'profiles.id', 'user_roles.assigned_by')
-    .select(['user_roles.id', 'user_roles.role', 'user_roles.assigned_at as assignedAt', 'profiles.first_name', 'profiles.last_name'])
+    .select([
+      'user_roles.id',
+      'user_roles.role',
+      'user_roles.assigned_at as assignedAt',
+      'profiles.first_name',
+      'profiles.last_name',
+    ])
     .where('user_roles.user_id', '=', userId)
     .orderBy('user_roles.assigned_at', 'desc')
     .limit(50)
@@ -117,7 +147,12 @@ export async function rolesOf(company: CompanyTx, userId: string) {
   }))
 }
 
-export function changeRole(company: CompanyTx, actor: Actor, userId: string, role: GrantableRole): Promise<void> {
+export function changeRole(
+  company: CompanyTx,
+  actor: Actor,
+  userId: string,
+  role: GrantableRole,
+): Promise<void> {
   return manage(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
 }
 
@@ -130,9 +165,16 @@ export function removeMember(company: CompanyTx, actor: Actor, userId: string): 
 }
 
 /** Nobody does it to themselves, and the last admin stays. */
-async function manage({ db }: CompanyTx, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
+async function manage(
+  { db }: CompanyTx,
+  actor: Actor,
+  userId: string,
+  change: RawBuilder<unknown>,
+): Promise<void> {
   if (userId === actor.userId) throw new Refusal('SELF')
-  const { rows } = await sql<{ outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN' }>`select ${change} as outcome`.execute(db)
+  const { rows } = await sql<{
+    outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN'
+  }>`select ${change} as outcome`.execute(db)
   const { outcome } = orNotFound(rows[0])
   if (outcome !== 'OK') throw new Refusal(outcome)
 }
@@ -140,7 +182,9 @@ async function manage({ db }: CompanyTx, actor: Actor, userId: string, change: R
 /** Ends the sessions that somebody of the company has there; how many there were. */
 export async function endSessions(company: CompanyTx, userId: string): Promise<number> {
   await emailOf(company, userId)
-  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(company.db)
+  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(
+    company.db,
+  )
   return rows[0]?.ended ?? 0
 }
 

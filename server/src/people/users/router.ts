@@ -2,7 +2,13 @@ import { api } from '#access/door/guard.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { acceptRequest, refuseRequest, waitingRequests } from './access-requests.ts'
 import { askFactorRemoval, cancelFactorRemoval, factorOf } from './factors.ts'
-import { cancelInvitation, invite, inviteAgain, openInvitations, refuseInvitationTooMany } from './invitations.ts'
+import {
+  cancelInvitation,
+  invite,
+  inviteAgain,
+  openInvitations,
+  refuseInvitationTooMany,
+} from './invitations.ts'
 import {
   changeRole,
   emailOf,
@@ -18,7 +24,9 @@ import {
 } from './members.ts'
 
 export const users = api.users.router({
-  list: api.users.list.handler(({ context: { company, actor }, input }) => listMembers(company, actor, input)),
+  list: api.users.list.handler(({ context: { company, actor }, input }) =>
+    listMembers(company, actor, input),
+  ),
 
   totals: api.users.totals.handler(({ context, input }) => memberTotals(context.company, input)),
 
@@ -33,7 +41,12 @@ export const users = api.users.router({
   setActive: api.users.setActive.handler(async ({ context: { company, actor, record }, input }) => {
     const before = await memberFacts(company, input.id)
     await setActive(company, actor, input.id, input.active)
-    record(input.active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED', { table: 'profiles', id: input.id, before, after: { active: input.active } })
+    record(input.active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED', {
+      table: 'profiles',
+      id: input.id,
+      before,
+      after: { active: input.active },
+    })
   }),
 
   remove: api.users.remove.handler(async ({ context: { company, actor, record }, input }) => {
@@ -57,17 +70,21 @@ export const users = api.users.router({
 
   secondFactor: api.users.secondFactor.handler(({ context, input }) => factorOf(context.company, input.id)),
 
-  askFactorRemoval: api.users.askFactorRemoval.handler(async ({ context: { server, company, actor, record }, input }) => {
-    refuseWithoutMail(server)
-    const dueAt = await askFactorRemoval(server, company, actor, input.id)
-    record('MFA_REMOVAL_ASKED', { table: 'profiles', id: input.id, after: {} })
-    return { dueAt }
-  }),
+  askFactorRemoval: api.users.askFactorRemoval.handler(
+    async ({ context: { server, company, actor, record }, input }) => {
+      refuseWithoutMail(server)
+      const dueAt = await askFactorRemoval(server, company, actor, input.id)
+      record('MFA_REMOVAL_ASKED', { table: 'profiles', id: input.id, after: {} })
+      return { dueAt }
+    },
+  ),
 
-  cancelFactorRemoval: api.users.cancelFactorRemoval.handler(async ({ context: { company, record }, input }) => {
-    await cancelFactorRemoval(company, input.id)
-    record('MFA_REMOVAL_CANCELLED', { table: 'profiles', id: input.id, after: {} })
-  }),
+  cancelFactorRemoval: api.users.cancelFactorRemoval.handler(
+    async ({ context: { company, record }, input }) => {
+      await cancelFactorRemoval(company, input.id)
+      record('MFA_REMOVAL_CANCELLED', { table: 'profiles', id: input.id, after: {} })
+    },
+  ),
 
   invitations: api.users.invitations.handler(async ({ context: { server, company } }) => ({
     items: await openInvitations(company),
@@ -82,11 +99,13 @@ export const users = api.users.router({
     return invited
   }),
 
-  resendInvitation: api.users.resendInvitation.handler(async ({ context: { server, company, actor, record }, input }) => {
-    const invited = await inviteAgain(server, company, actor, input.id)
-    record('USER_INVITED_AGAIN', { table: 'invitations', id: invited.invitation.id })
-    return invited
-  }),
+  resendInvitation: api.users.resendInvitation.handler(
+    async ({ context: { server, company, actor, record }, input }) => {
+      const invited = await inviteAgain(server, company, actor, input.id)
+      record('USER_INVITED_AGAIN', { table: 'invitations', id: invited.invitation.id })
+      return invited
+    },
+  ),
 
   cancelInvitation: api.users.cancelInvitation.handler(async ({ context: { company, record }, input }) => {
     await cancelInvitation(company, input.id)
@@ -95,10 +114,12 @@ export const users = api.users.router({
 
   accessRequests: api.users.accessRequests.handler(({ context }) => waitingRequests(context.company)),
 
-  acceptAccess: api.users.acceptAccess.handler(async ({ context: { server, company, actor, record }, input }) => {
-    await acceptRequest(server, company, actor, input.id, input.role)
-    record('ACCESS_GRANTED', { table: 'access_requests', id: input.id })
-  }),
+  acceptAccess: api.users.acceptAccess.handler(
+    async ({ context: { server, company, actor, record }, input }) => {
+      await acceptRequest(server, company, actor, input.id, input.role)
+      record('ACCESS_GRANTED', { table: 'access_requests', id: input.id })
+    },
+  ),
 
   refuseAccess: api.users.refuseAccess.handler(async ({ context: { company, actor, record }, input }) => {
     await refuseRequest(company, actor, input.id)

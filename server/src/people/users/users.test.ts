@@ -19,10 +19,18 @@ beforeEach(() => {
 
 const nobody = callAs(world, null)
 const password = 'quai-brume-lanterne-93'
-const draft = (email = `${newId()}@exemple.test`) => ({ firstName: 'Nadia', lastName: 'Kasa', email, role: 'employee' as const })
+const draft = (email = `${newId()}@exemple.test`) => ({
+  firstName: 'Nadia',
+  lastName: 'Kasa',
+  email,
+  role: 'employee' as const,
+})
 const newcomer = { firstName: 'Nadia', lastName: 'Kasa', password }
 const signIn = async (email: string) =>
-  (await site.ask('/api/auth/sign-in/email', { json: { email, password } })).json() as Promise<{ role: string; company: { id: string } | null }>
+  (await site.ask('/api/auth/sign-in/email', { json: { email, password } })).json() as Promise<{
+    role: string
+    company: { id: string } | null
+  }>
 
 async function lastMail(to: string): Promise<Letter | undefined> {
   const { rows } = await world.owner.query<{ letter: Letter }>(
@@ -45,8 +53,13 @@ test('an invitation makes a newcomer a member with its role; its link serves onc
   const token = tokenIn(letter?.action?.url)
   const face = await nobody.account.invitation({ token })
   assert.deepEqual([face.email, face.role, face.hasAccount], [invited.email, 'employee', false])
-  await assert.rejects(nobody.account.acceptInvitation({ token, newcomer: { ...newcomer, password: 'azertyuiop' } }), code('WEAK_PASSWORD'))
-  const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => nobody.account.acceptInvitation({ token, newcomer })))
+  await assert.rejects(
+    nobody.account.acceptInvitation({ token, newcomer: { ...newcomer, password: 'azertyuiop' } }),
+    code('WEAK_PASSWORD'),
+  )
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 4 }, () => nobody.account.acceptInvitation({ token, newcomer })),
+  )
   assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1)
   await assert.rejects(nobody.account.invitation({ token }), code('LINK_OVER'))
   const session = await signIn(invited.email)
@@ -66,7 +79,9 @@ test('without mail the inviter gets the link; inviting again, sending again or c
   const again = await admin.users.resendInvitation({ id: invitation.id })
   await assert.rejects(nobody.account.invitation({ token: tokenIn(second ?? '') }), code('LINK_OVER'))
   await nobody.account.invitation({ token: tokenIn(again.link ?? '') })
-  await world.owner.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [invitation.id])
+  await world.owner.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [
+    invitation.id,
+  ])
   await assert.rejects(nobody.account.invitation({ token: tokenIn(again.link ?? '') }), code('LINK_OVER'))
   assert.deepEqual(
     (await admin.users.invitations()).items.map(({ isOver }) => isOver),
@@ -74,7 +89,10 @@ test('without mail the inviter gets the link; inviting again, sending again or c
   )
   const { link } = await admin.users.resendInvitation({ id: invitation.id })
   await admin.users.cancelInvitation({ id: invitation.id })
-  await assert.rejects(nobody.account.acceptInvitation({ token: tokenIn(link ?? ''), newcomer }), code('LINK_OVER'))
+  await assert.rejects(
+    nobody.account.acceptInvitation({ token: tokenIn(link ?? ''), newcomer }),
+    code('LINK_OVER'),
+  )
   assert.deepEqual(await admin.users.invitations(), { items: [], sendsMail: false })
 })
 
@@ -100,33 +118,47 @@ test('who has an account accepts signed in with it, and nobody else in their pla
   world.server.mail = 'none'
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
-  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
   assert.equal((await nobody.account.invitation({ token })).hasAccount, true)
   await assert.rejects(nobody.account.acceptInvitation({ token, newcomer }), code('SIGN_IN_FIRST'))
-  await assert.rejects((await theirs.hire('admin')).account.acceptInvitation({ token }), code('SIGN_IN_FIRST'))
+  await assert.rejects(
+    (await theirs.hire('admin')).account.acceptInvitation({ token }),
+    code('SIGN_IN_FIRST'),
+  )
   assert.equal((await signIn(person.email)).company?.id, theirs.tenantId, 'the password is untouched')
   await person.account.acceptInvitation({ token })
   const session = await person.session.current()
-  assert.deepEqual([session?.company?.id, session?.role, session?.companies.length], [ours.tenantId, 'employee', 2])
+  assert.deepEqual(
+    [session?.company?.id, session?.role, session?.companies.length],
+    [ours.tenantId, 'employee', 2],
+  )
 })
 
 test('whose only company is suspended signs in to accept the invitation of another, and for nothing else', async () => {
   world.server.mail = 'none'
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
-  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const [token, another] = [
     tokenIn((await admin.users.invite(draft(person.email))).link ?? ''),
     tokenIn((await admin.users.invite(draft())).link ?? ''),
   ]
   await world.owner.query('update tenants set is_active = false where id = $1', [theirs.tenantId])
-  const enter = (invitation?: string) => site.ask('/api/auth/sign-in/email', { json: { email: person.email, password, invitation } })
+  const enter = (invitation?: string) =>
+    site.ask('/api/auth/sign-in/email', { json: { email: person.email, password, invitation } })
   for (const wrong of [undefined, '', another]) assert.equal((await enter(wrong)).status, 403)
   const entered = await enter(token)
   assert.equal(entered.status, 200)
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
-  assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers: { cookie } })).status, 200)
+  assert.equal(
+    (await site.ask('/api/account/invitation/accept', { json: { token }, headers: { cookie } })).status,
+    200,
+  )
   assert.equal((await signIn(person.email)).company?.id, ours.tenantId)
 })
 
@@ -134,7 +166,8 @@ test('an invitation is worth what its author may give: an admin sent away, or on
   world.server.mail = 'none'
   const company = await foundCompany(world)
   const [author, admin] = [await company.hire('admin'), await company.hire('admin')]
-  const invitedBy = async (who: typeof author) => (await who.users.invite({ ...draft(), role: 'admin' })).link ?? ''
+  const invitedBy = async (who: typeof author) =>
+    (await who.users.invite({ ...draft(), role: 'admin' })).link ?? ''
   const [first, second] = [tokenIn(await invitedBy(author)), tokenIn(await invitedBy(author))]
   await admin.users.changeRole({ id: author.userId, role: 'manager' })
   await assert.rejects(nobody.account.invitation({ token: first }), code('LINK_OVER'))
@@ -146,14 +179,21 @@ test('an invitation is worth what its author may give: an admin sent away, or on
   await assert.rejects(nobody.account.acceptInvitation({ token: second, newcomer }), code('LINK_OVER'))
   const open = (await admin.users.invitations()).items[0]?.id ?? ''
   const { link } = await admin.users.resendInvitation({ id: open })
-  assert.equal((await nobody.account.invitation({ token: tokenIn(link ?? '') })).role, 'admin', 'sent again by one who may')
+  assert.equal(
+    (await nobody.account.invitation({ token: tokenIn(link ?? '') })).role,
+    'admin',
+    'sent again by one who may',
+  )
 })
 
 test('an invitation left unanswered does not let somebody in again who came by another way and was sent away', async () => {
   world.server.mail = 'none'
   const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
-  for (const sendAway of [(id: string) => admin.users.setActive({ id, active: false }), (id: string) => admin.users.remove({ id })]) {
+  for (const sendAway of [
+    (id: string) => admin.users.setActive({ id, active: false }),
+    (id: string) => admin.users.remove({ id }),
+  ]) {
     const person = (await elsewhere.hire('viewer')) as Awaited<ReturnType<typeof hire>> & { email: string }
     const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
     await person.account.askAccess({ company: company.slug })
@@ -188,7 +228,10 @@ test('a role changed is a row more in the history, and takes effect at once', as
     ],
   )
   await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
-  assert.equal((await callAs(world, await signedIn(world, person.userId, company.tenantId)).session.current())?.role, 'manager')
+  assert.equal(
+    (await callAs(world, await signedIn(world, person.userId, company.tenantId)).session.current())?.role,
+    'manager',
+  )
 })
 
 test('the last active admin stays, even when two admins send each other away at once', async () => {
@@ -226,7 +269,8 @@ test('deactivating, signing out and deleting end the sessions of this company on
   await admin.users.setActive({ id: person.userId, active: true })
   await admin.users.remove({ id: person.userId })
   assert.equal((await elsewhere.clients.list({})).items.length > 0, true)
-  const account = async () => (await world.owner.query('select 1 from auth.users where id = $1', [person.userId])).rowCount
+  const account = async () =>
+    (await world.owner.query('select 1 from auth.users where id = $1', [person.userId])).rowCount
   assert.equal(await account(), 1)
   await (await theirs.hire('admin')).users.remove({ id: person.userId })
   assert.equal(await account(), 0, 'the account goes with its last membership')
@@ -236,7 +280,9 @@ test('a reset only mails its owner; the admin sees nothing of it', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('viewer')]
   assert.equal(await admin.users.resetPassword({ id: person.userId }), undefined)
-  const { rows } = await world.owner.query(`select task_identifier from graphile_worker.jobs where task_identifier = 'prove_email'`)
+  const { rows } = await world.owner.query(
+    `select task_identifier from graphile_worker.jobs where task_identifier = 'prove_email'`,
+  )
   assert.equal(rows.length, 1)
   world.server.mail = 'none'
   await assert.rejects(admin.users.resetPassword({ id: person.userId }), code('MAIL_OFF'))
@@ -252,7 +298,10 @@ test('access requests are accepted with a role or refused, once', async () => {
   await admin.users.acceptAccess({ id: first.id, role: 'manager' })
   await admin.users.refuseAccess({ id: second.id })
   await assert.rejects(admin.users.acceptAccess({ id: second.id, role: 'manager' }), code('NOT_FOUND'))
-  assert.equal((await callAs(world, await signedIn(world, one.userId, company.tenantId)).session.current())?.role, 'manager')
+  assert.equal(
+    (await callAs(world, await signedIn(world, one.userId, company.tenantId)).session.current())?.role,
+    'manager',
+  )
   assert.match((await lastMail(`${one.userId}@test.example`))?.subject ?? '', /est ouvert$/)
   assert.match((await lastMail(`${two.userId}@test.example`))?.paragraphs[1] ?? '', /n'a pas été acceptée/)
 })
@@ -275,7 +324,11 @@ test('a request is answered by letting its author in again, and goes with their 
 
 test('the people, invitations and requests of another company are no rows, and nothing can be done to them', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [thief, owner, victim] = [await ours.hire('admin'), await theirs.hire('admin'), await theirs.hire('viewer')]
+  const [thief, owner, victim] = [
+    await ours.hire('admin'),
+    await theirs.hire('admin'),
+    await theirs.hire('viewer'),
+  ]
   const { invitation } = await owner.users.invite(draft())
   const attempts: Promise<unknown>[] = [
     thief.users.changeRole({ id: victim.userId, role: 'admin' }),
@@ -300,7 +353,11 @@ test('the people, invitations and requests of another company are no rows, and n
 test('the demo’s mailbox: an admin reads the mail of the company’s people, but no link of who is more than that', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const admin = await ours.hire('admin')
-  const [simple, double, boss] = [await ours.hire('employee'), await ours.hire('viewer'), await hire(world, null, 'super_admin')]
+  const [simple, double, boss] = [
+    await ours.hire('employee'),
+    await ours.hire('viewer'),
+    await hire(world, null, 'super_admin'),
+  ]
   await join(world, double.userId, theirs.tenantId, 'admin')
   await join(world, boss.userId, ours.tenantId, 'viewer')
   const stranger = await theirs.hire('viewer')
@@ -327,7 +384,12 @@ test('the demo’s mailbox: an admin reads the mail of the company’s people, b
       (error: { code: string }) => error.code,
     )
   assert.deepEqual(
-    [await roleSeenBy(admin, simple), await roleSeenBy(admin, double), await roleSeenBy(admin, boss), await roleSeenBy(admin, stranger)],
+    [
+      await roleSeenBy(admin, simple),
+      await roleSeenBy(admin, double),
+      await roleSeenBy(admin, boss),
+      await roleSeenBy(admin, stranger),
+    ],
     [[true, true, false], [false, false, true], [false, false, true], 'NOT_FOUND'],
   )
   assert.deepEqual(

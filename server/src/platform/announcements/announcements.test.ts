@@ -18,11 +18,18 @@ test('an announcement is read by everybody, or by one company only, from its sta
     await hire(world, null, null),
   ]
   await owner.announcements.create({ message: 'À tous', startsAt: at(-1) })
-  await owner.announcements.create({ message: 'À nous', level: 'Urgent', companyId: ours.tenantId, startsAt: at(-1), endsAt: at(1) })
+  await owner.announcements.create({
+    message: 'À nous',
+    level: 'Urgent',
+    companyId: ours.tenantId,
+    startsAt: at(-1),
+    endsAt: at(1),
+  })
   await owner.announcements.create({ message: 'Plus tard', startsAt: at(1) })
   await owner.announcements.create({ message: 'Passée', startsAt: at(-2), endsAt: at(-1) })
   assert.deepEqual(await currentMessages(viewer), ['À nous', 'À tous'])
-  for (const elsewhere of [other, loner, owner]) assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
+  for (const elsewhere of [other, loner, owner])
+    assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
 })
 
 test('only a super_admin writes them; two who edit one are told apart', async () => {
@@ -33,12 +40,18 @@ test('only a super_admin writes them; two who edit one are told apart', async ()
   await assert.rejects(admin.announcements.list(), { code: 'FORBIDDEN' })
   const published = await owner.announcements.create(draft)
   await owner.announcements.update({ ...draft, id: published.id, version: 1, message: 'Maintenance lundi' })
-  await assert.rejects(owner.announcements.update({ ...draft, id: published.id, version: 1 }), ({ code, data }) => {
-    return code === 'STALE' && data.current.message === 'Maintenance lundi'
-  })
+  await assert.rejects(
+    owner.announcements.update({ ...draft, id: published.id, version: 1 }),
+    ({ code, data }) => {
+      return code === 'STALE' && data.current.message === 'Maintenance lundi'
+    },
+  )
   await owner.announcements.remove({ id: published.id })
   assert.ok(!(await currentMessages(admin)).includes('Maintenance lundi'))
-  const { rows } = await world.owner.query(`select action from security_logs where record_id = $1 order by created_at, id`, [published.id])
+  const { rows } = await world.owner.query(
+    `select action from security_logs where record_id = $1 order by created_at, id`,
+    [published.id],
+  )
   assert.deepEqual(
     rows.map(({ action }) => action),
     ['ANNOUNCEMENT_PUBLISHED', 'ANNOUNCEMENT_UPDATED', 'ANNOUNCEMENT_REMOVED'],
@@ -47,8 +60,12 @@ test('only a super_admin writes them; two who edit one are told apart', async ()
 
 test('an empty message, an end before its start and a company that does not exist are refused', async () => {
   const owner = await hire(world, null, 'super_admin')
-  const fieldsOf = async (draft: object) => owner.announcements.create({ message: 'M', startsAt: at(0), ...draft }).catch(({ data }) => data.fields)
+  const fieldsOf = async (draft: object) =>
+    owner.announcements.create({ message: 'M', startsAt: at(0), ...draft }).catch(({ data }) => data.fields)
   assert.deepEqual(await fieldsOf({ message: ' ' }), { message: 'Écrivez le message.' })
   assert.deepEqual(await fieldsOf({ endsAt: at(-1) }), { endsAt: 'La fin doit suivre le début.' })
-  await assert.rejects(owner.announcements.create({ message: 'M', startsAt: at(0), companyId: crypto.randomUUID() }), { code: 'UNKNOWN_COMPANY' })
+  await assert.rejects(
+    owner.announcements.create({ message: 'M', startsAt: at(0), companyId: crypto.randomUUID() }),
+    { code: 'UNKNOWN_COMPANY' },
+  )
 })

@@ -12,13 +12,19 @@ export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAn
   const { rows } = await sql<CurrentAnnouncement>`
     select id, version, level, message, dismissible from announcements
     where (tenant_id is null or tenant_id = ${id}) and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
-    order by array_position(array['Urgent', 'Attention', 'Information'], level), starts_at desc limit 5`.execute(db)
+    order by array_position(array['Urgent', 'Attention', 'Information'], level), starts_at desc limit 5`.execute(
+    db,
+  )
   return rows
 }
 
 /** The newest, over or yet to come included. */
 export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]> {
-  return selected(platform).orderBy('announcements.created_at', 'desc').orderBy('announcements.id', 'desc').limit(200).execute()
+  return selected(platform)
+    .orderBy('announcements.created_at', 'desc')
+    .orderBy('announcements.id', 'desc')
+    .limit(200)
+    .execute()
 }
 
 async function announcementById(platform: AnyTx, id: string): Promise<Announcement> {
@@ -26,7 +32,8 @@ async function announcementById(platform: AnyTx, id: string): Promise<Announceme
 }
 
 async function refuseUnknown({ db }: AnyTx, companyId: string | null | undefined): Promise<void> {
-  const company = companyId && (await db.selectFrom('tenants').select('id').where('id', '=', companyId).executeTakeFirst())
+  const company =
+    companyId && (await db.selectFrom('tenants').select('id').where('id', '=', companyId).executeTakeFirst())
   if (companyId && !company) throw new Refusal('UNKNOWN_COMPANY')
 }
 
@@ -40,7 +47,12 @@ export async function publish(platform: AnyTx, draft: AnnouncementDraft): Promis
   return announcementById(platform, id)
 }
 
-export async function change(platform: AnyTx, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<Announcement> {
+export async function change(
+  platform: AnyTx,
+  id: string,
+  version: number,
+  changes: Partial<AnnouncementDraft>,
+): Promise<Announcement> {
   const before = await announcementById(platform, id)
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(AnnouncementDraft, before, changes)
@@ -60,9 +72,19 @@ function selected({ db }: AnyTx) {
   return db
     .selectFrom('announcements')
     .leftJoin('tenants', 'tenants.id', 'announcements.tenant_id')
-    .select(['announcements.id', 'announcements.version', 'announcements.level', 'announcements.message', 'announcements.dismissible'])
+    .select([
+      'announcements.id',
+      'announcements.version',
+      'announcements.level',
+      'announcements.message',
+      'announcements.dismissible',
+    ])
     .select(['announcements.tenant_id as companyId', 'tenants.name as companyName'])
-    .select(['announcements.starts_at as startsAt', 'announcements.ends_at as endsAt', 'announcements.created_at as createdAt'])
+    .select([
+      'announcements.starts_at as startsAt',
+      'announcements.ends_at as endsAt',
+      'announcements.created_at as createdAt',
+    ])
 }
 
 function columnsOf<Draft extends Partial<AnnouncementDraft>>(

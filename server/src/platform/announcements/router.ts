@@ -12,11 +12,13 @@ export const announcements = guardedApi.announcements.router({
     return published
   }),
 
-  update: guardedApi.announcements.update.handler(async ({ context: { company, record }, input: { id, version, ...changes } }) => {
-    const current = await change(company, id, version, changes)
-    record('ANNOUNCEMENT_UPDATED', { table: 'announcements', id: id })
-    return current
-  }),
+  update: guardedApi.announcements.update.handler(
+    async ({ context: { company, record }, input: { id, version, ...changes } }) => {
+      const current = await change(company, id, version, changes)
+      record('ANNOUNCEMENT_UPDATED', { table: 'announcements', id: id })
+      return current
+    },
+  ),
 
   remove: guardedApi.announcements.remove.handler(async ({ context: { company, record }, input }) => {
     await remove(company, input.id)

@@ -6,8 +6,15 @@ import { recorderOf } from '#journal/record.ts'
 type Context = Writing<string | null> & { asked: RequestHead }
 
 /** Written twice: in the platform's own log, and in the company's, which its administrators read. */
-export async function recordOnBothSides(context: Context, action: Action, companyId: string, detail: string | null = null): Promise<void> {
+export async function recordOnBothSides(
+  context: Context,
+  action: Action,
+  companyId: string,
+  detail: string | null = null,
+): Promise<void> {
   const about = { table: 'tenants', id: companyId, detail }
   context.record(action, about)
-  await context.company.inside(companyId, async (visited) => recorderOf(visited, byOf(context))(action, about))
+  await context.company.inside(companyId, async (visited) =>
+    recorderOf(visited, byOf(context))(action, about),
+  )
 }

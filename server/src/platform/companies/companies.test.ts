@@ -5,7 +5,16 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { enter } from '#database/door/company.ts'
 import { tokenHash } from '#database/door/token.ts'
 import { openSite } from '#testing/http.ts'
-import { callAs, foundCompany, hire, join, maritimeDraft, type Person, signedIn, startWorld } from '#testing/world.ts'
+import {
+  callAs,
+  foundCompany,
+  hire,
+  join,
+  maritimeDraft,
+  type Person,
+  signedIn,
+  startWorld,
+} from '#testing/world.ts'
 import { countCompanies } from './figures.ts'
 import { endSupport } from './support.ts'
 
@@ -38,13 +47,17 @@ test('a company is created with the invitation of its first administrator, and b
   const owner = await platformOwner()
   const slug = newSlug()
   const { company, invitationId, isMailed } = await owner.companies.create(draft(slug))
-  assert.deepEqual([company.slug, company.isActive, company.users, company.timeZone, isMailed], [slug, true, 0, 'Africa/Douala', false])
+  assert.deepEqual(
+    [company.slug, company.isActive, company.users, company.timeZone, isMailed],
+    [slug, true, 0, 'Africa/Douala', false],
+  )
   const { items } = await owner.users.invitations({ tenantId: company.id })
   assert.deepEqual(
     items.map(({ id, email, role }) => [id, email, role]),
     [[invitationId, `${slug}@test.example`, 'admin']],
   )
-  for (const side of [null, company.id]) assert.deepEqual(await actionsOf(side, company.id), [['TENANT_CREATED', company.name]])
+  for (const side of [null, company.id])
+    assert.deepEqual(await actionsOf(side, company.id), [['TENANT_CREATED', company.name]])
 })
 
 test('where no mail leaves, the link of the invitation is handed over: with it the administrator comes in, and is kept nowhere', async () => {
@@ -57,15 +70,23 @@ test('where no mail leaves, the link of the invitation is handed over: with it t
   await callAs(world, null).account.acceptInvitation({ token, newcomer })
   const [member] = (await owner.users.list({ tenantId: company.id })).items
   assert.deepEqual([member?.email, member?.role], [`${slug}@test.example`, 'admin'])
-  const { rows } = await world.owner.query('select from platform_idempotency_keys where answer::text like $1', [`%${token}%`])
+  const { rows } = await world.owner.query(
+    'select from platform_idempotency_keys where answer::text like $1',
+    [`%${token}%`],
+  )
   assert.equal(rows.length, 0)
 })
 
 test('where mail leaves, the first administrator is written to in the name of the company', async () => {
-  const mailing = callAs({ ...world, server: { ...world.server, mail: 'smtp' } }, (await platformOwner()).token)
+  const mailing = callAs(
+    { ...world, server: { ...world.server, mail: 'smtp' } },
+    (await platformOwner()).token,
+  )
   const slug = newSlug()
   assert.equal((await mailing.companies.create(draft(slug))).isMailed, true)
-  const { rows } = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [`${slug}@test.example`])
+  const { rows } = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
+    `${slug}@test.example`,
+  ])
   assert.deepEqual(rows, [{ subject: `Fret ${slug} vous invite sur Escale` }])
 })
 
@@ -74,7 +95,17 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   const taken = { message: 'Ce lien est déjà utilisé.' }
   for (const slug of ['ab', '-abc', 'abc-', 'a_b_c', 'é'.repeat(5), 'x'.repeat(41)])
     await assert.rejects(owner.companies.create(draft(slug)), { code: 'INVALID' }, slug)
-  for (const slug of ['app', 'api', 'auth', 'tenant', 'directory', 'services-price', 'super-admin', 'suivi', 'warehouse'])
+  for (const slug of [
+    'app',
+    'api',
+    'auth',
+    'tenant',
+    'directory',
+    'services-price',
+    'super-admin',
+    'suivi',
+    'warehouse',
+  ])
     await assert.rejects(
       owner.companies.create(draft(slug)),
       ({ code, data }) => code === 'INVALID' && data.fields.slug === 'Ce lien est déjà utilisé.',
@@ -84,18 +115,25 @@ test('a link that is badly made, reserved or taken is refused beside its field o
   await assert.rejects(owner.companies.create(draft(company.slug)), { code: 'SLUG_TAKEN', ...taken })
   const other = await owner.companies.create(draft(newSlug()))
   const { name, timeZone } = other.company
-  await assert.rejects(owner.companies.update({ id: other.company.id, version: 1, name, timeZone, slug: company.slug }), {
-    code: 'SLUG_TAKEN',
-    ...taken,
-  })
+  await assert.rejects(
+    owner.companies.update({ id: other.company.id, version: 1, name, timeZone, slug: company.slug }),
+    {
+      code: 'SLUG_TAKEN',
+      ...taken,
+    },
+  )
 })
 
 test('two who create the same address at once make one company', async () => {
   const owner = await platformOwner()
   const slug = newSlug()
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => owner.companies.create(draft(slug))))
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, () => owner.companies.create(draft(slug))),
+  )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
-  assert.ok(outcomes.every((outcome) => outcome.status === 'fulfilled' || outcome.reason.code === 'SLUG_TAKEN'))
+  assert.ok(
+    outcomes.every((outcome) => outcome.status === 'fulfilled' || outcome.reason.code === 'SLUG_TAKEN'),
+  )
 })
 
 test('the same creation sent twice under its key is done once', async () => {
@@ -118,11 +156,21 @@ test('a company is edited over its latest version only', async () => {
   const owner = await platformOwner()
   const { company } = await owner.companies.create(draft(newSlug()))
   const { id, slug, timeZone } = company
-  const changed = await owner.companies.update({ id, version: 1, slug, timeZone, name: 'Renommée', city: 'Goma' })
-  assert.deepEqual([changed.name, changed.city, changed.version], ['Renommée', 'Goma', 2])
-  await assert.rejects(owner.companies.update({ id, version: 1, slug, timeZone, name: 'Trop tard' }), ({ code, data }) => {
-    return code === 'STALE' && data.current.name === 'Renommée'
+  const changed = await owner.companies.update({
+    id,
+    version: 1,
+    slug,
+    timeZone,
+    name: 'Renommée',
+    city: 'Goma',
   })
+  assert.deepEqual([changed.name, changed.city, changed.version], ['Renommée', 'Goma', 2])
+  await assert.rejects(
+    owner.companies.update({ id, version: 1, slug, timeZone, name: 'Trop tard' }),
+    ({ code, data }) => {
+      return code === 'STALE' && data.current.name === 'Renommée'
+    },
+  )
 })
 
 test('the figures are those of each company, over thirty days, whatever the others have', async () => {
@@ -133,20 +181,36 @@ test('the figures are those of each company, over thirty days, whatever the othe
   const invoice = await admin.invoices.create(maritimeDraft(ours, dates))
   await admin.invoices.create(maritimeDraft(ours, { issueDate: '2020-01-01', dueDate: '2020-02-01' }))
   await admin.payments.create({ invoiceId: invoice.id, amount: 1000, paymentDate: today, reference: 'A' })
-  await admin.payments.create({ invoiceId: invoice.id, amount: 500, paymentDate: today, reference: 'B', status: 'En attente' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 500,
+    paymentDate: today,
+    reference: 'B',
+    status: 'En attente',
+  })
   await other.invoices.create(maritimeDraft(theirs, { ...dates, quantity: 100 }))
-  await world.owner.query('insert into file_stores (tenant_id, bytes) values ($1, 1234), ($2, 9)', [ours.tenantId, theirs.tenantId])
+  await world.owner.query('insert into file_stores (tenant_id, bytes) values ($1, 1234), ($2, 9)', [
+    ours.tenantId,
+    theirs.tenantId,
+  ])
   await countCompanies(world.server.pool)
 
   const owner = await platformOwner()
   const found = (await owner.companies.list({ limit: 200 })).items.find(({ id }) => id === ours.tenantId)
-  assert.deepEqual([found?.users, found?.clients, found?.invoices, found?.billed, found?.paid], [1, 1, 1, 3150, 1000])
+  assert.deepEqual(
+    [found?.users, found?.clients, found?.invoices, found?.billed, found?.paid],
+    [1, 1, 1, 3150, 1000],
+  )
   assert.ok(found?.countedAt)
   assert.equal(found.storageBytes, 1234)
   assert.ok((await owner.platform.overview()).storedBytes >= 1243)
 
   await admin.invoices.create(maritimeDraft(ours, dates))
-  assert.equal((await owner.companies.get({ id: ours.tenantId })).billed, 6300, 'the page of a company counts at once')
+  assert.equal(
+    (await owner.companies.get({ id: ours.tenantId })).billed,
+    6300,
+    'the page of a company counts at once',
+  )
 })
 
 test('the list is searched, filtered, sorted by any figure and read page by page, with its totals', async () => {
@@ -154,14 +218,28 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   const mark = crypto.randomUUID().slice(0, 8)
   for (const [n, name] of ['Éole', 'Zénith', 'Alizé', 'Mousson'].entries()) {
     const { company } = await owner.companies.create({ ...draft(`${mark}-${n}-x`), name: `${name} ${mark}` })
-    await world.owner.query('update company_figures set billed = $2, users = 1 where tenant_id = $1', [company.id, n * 100])
+    await world.owner.query('update company_figures set billed = $2, users = 1 where tenant_id = $1', [
+      company.id,
+      n * 100,
+    ])
   }
   const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name.split(' ')[0])
-  assert.deepEqual(names(await owner.companies.list({ search: mark })), ['Alizé', 'Éole', 'Mousson', 'Zénith'])
+  assert.deepEqual(names(await owner.companies.list({ search: mark })), [
+    'Alizé',
+    'Éole',
+    'Mousson',
+    'Zénith',
+  ])
   assert.deepEqual(names(await owner.companies.list({ search: `eole ${mark}` })), ['Éole'])
   const first = await owner.companies.list({ search: mark, sort: 'billed', order: 'desc', limit: 3 })
   const totals = await owner.companies.totals({ search: mark })
-  const rest = await owner.companies.list({ search: mark, sort: 'billed', order: 'desc', limit: 3, cursor: first.nextCursor ?? '' })
+  const rest = await owner.companies.list({
+    search: mark,
+    sort: 'billed',
+    order: 'desc',
+    limit: 3,
+    cursor: first.nextCursor ?? '',
+  })
   assert.deepEqual([...names(first), ...names(rest)], ['Mousson', 'Alizé', 'Zénith', 'Éole'])
   assert.deepEqual([totals.count, totals.billed, totals.users, rest.nextCursor], [4, 600, 4, null])
   for (const sort of ['createdAt', 'users', 'clients', 'invoices', 'paid', 'lastActivityAt'] as const)
@@ -173,12 +251,18 @@ test('the list is searched, filtered, sorted by any figure and read page by page
   )
   assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'suspended' })), ['Zénith'])
   assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'idle' })), ['Éole'])
-  assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'active' })), ['Alizé', 'Éole', 'Mousson'])
+  assert.deepEqual(names(await owner.companies.list({ search: mark, state: 'active' })), [
+    'Alizé',
+    'Éole',
+    'Mousson',
+  ])
 })
 
 test('counting a company reads no table from end to end', async () => {
   const company = await foundCompany(world)
-  await world.owner.query(`insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n from generate_series(1, 40) n`)
+  await world.owner.query(
+    `insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'many-' || n from generate_series(1, 40) n`,
+  )
   await world.owner.query(
     `insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'C' || n from tenants t, generate_series(1, 100) n where t.slug like 'many-%'`,
   )
@@ -190,8 +274,11 @@ test('counting a company reads no table from end to end', async () => {
   const client = await world.owner.connect()
   // By this connection: what others have read is told when they come to it.
   const readThrough = async () =>
-    (await client.query(`select relname, seq_scan from pg_stat_xact_user_tables where relname in ('clients', 'invoices', 'payments') order by 1`))
-      .rows
+    (
+      await client.query(
+        `select relname, seq_scan from pg_stat_xact_user_tables where relname in ('clients', 'invoices', 'payments') order by 1`,
+      )
+    ).rows
   await client.query('begin')
   const before = await readThrough()
   await client.query('select access.count_company($1)', [company.tenantId])
@@ -204,8 +291,14 @@ test('a suspended company stops its people at their next request, with the sente
   const company = await foundCompany(world)
   const [owner, employee] = [await platformOwner(), await company.hire('employee')]
   await employee.clients.list({})
-  await assert.rejects(owner.companies.suspend({ id: company.tenantId, reason, slug: 'autre' }), { code: 'MISTYPED' })
-  const suspended = await owner.companies.suspend({ id: company.tenantId, reason: 'Factures impayées', slug: company.slug })
+  await assert.rejects(owner.companies.suspend({ id: company.tenantId, reason, slug: 'autre' }), {
+    code: 'MISTYPED',
+  })
+  const suspended = await owner.companies.suspend({
+    id: company.tenantId,
+    reason: 'Factures impayées',
+    slug: company.slug,
+  })
   assert.deepEqual([suspended.isActive, suspended.suspendedReason], [false, 'Factures impayées'])
   await assert.rejects(employee.clients.list({}), {
     code: 'SUSPENDED',
@@ -227,7 +320,9 @@ test('suspending the company a super_admin has open closes it for them too', asy
   const [one, other] = [await hire(world, company.tenantId, 'super_admin'), await platformOwner()]
   await one.clients.list({})
   await other.companies.suspend({ id: company.tenantId, reason, slug: company.slug })
-  await assert.rejects(one.clients.list({}, { context: { company: company.tenantId } }), { code: 'SUPPORT_ENDED' })
+  await assert.rejects(one.clients.list({}, { context: { company: company.tenantId } }), {
+    code: 'SUPPORT_ENDED',
+  })
 })
 
 test('an opened company is read at once, and written only once confirmed: the server refuses, and the database by itself', async () => {
@@ -237,7 +332,10 @@ test('an opened company is read at once, and written only once confirmed: the se
   const { until } = await owner.companies.open({ id: company.tenantId, reason })
   const minutes = (Date.parse(until) - Date.now()) / 60_000
   assert.ok(minutes > 59 && minutes <= 60.1, String(minutes))
-  assert.equal((await owner.clients.list({})).items.find(({ id }) => id === company.clientId)?.name, 'Maison Kivu')
+  assert.equal(
+    (await owner.clients.list({})).items.find(({ id }) => id === company.clientId)?.name,
+    'Maison Kivu',
+  )
   assert.deepEqual((await owner.session.current())?.support, { until, writes: false })
 
   await assert.rejects(owner.clients.create({ name: 'Refusé' }), { code: 'READ_ONLY', status: 403 })
@@ -293,14 +391,24 @@ test('an hour after, the company closes by itself, the browser is told so, and b
   const owner = await platformOwner()
   await owner.companies.open({ id: company.tenantId, reason })
   const session = async () =>
-    (await world.owner.query('select id, support_until, support_reason from auth.sessions where token_hash = $1', [tokenHash(owner.token)])).rows[0]
+    (
+      await world.owner.query(
+        'select id, support_until, support_reason from auth.sessions where token_hash = $1',
+        [tokenHash(owner.token)],
+      )
+    ).rows[0]
   const { id } = await session()
-  const { rows } = await world.owner.query(`select run_at from graphile_worker.jobs where key = $1`, [`support:${id}`])
+  const { rows } = await world.owner.query(`select run_at from graphile_worker.jobs where key = $1`, [
+    `support:${id}`,
+  ])
   assert.ok(Date.parse(rows[0].run_at) > Date.now() + 59 * 60_000)
   await endSupport(world.server.pool, id)
   await owner.clients.list({}) // too early: nothing happened
 
-  await world.owner.query(`update auth.sessions set support_until = now() - interval '1 second' where id = $1`, [id])
+  await world.owner.query(
+    `update auth.sessions set support_until = now() - interval '1 second' where id = $1`,
+    [id],
+  )
   await assert.rejects(owner.clients.list({}, { context: { company: company.tenantId } }), {
     code: 'SUPPORT_ENDED',
     message: "L'accès à cette entreprise est terminé.",
@@ -317,9 +425,18 @@ test('an hour after, the company closes by itself, the browser is told so, and b
 
 test('a visit ends with the session it was in, however that ends, and both logs say so, once', async () => {
   const site = await openSite(world)
-  const signOut = ({ token }: Person) => site.ask('/api/auth/sign-out', { json: {}, headers: { cookie: signedCookie(token, world.server.secret) } })
-  const endElsewhere = async ({ userId }: Person) => callAs(world, await signedIn(world, userId, null)).account.closeSessions({ scope: 'others' })
-  for (const end of [signOut, endElsewhere, (owner: Person) => owner.account.closeSessions({ scope: 'all' })]) {
+  const signOut = ({ token }: Person) =>
+    site.ask('/api/auth/sign-out', {
+      json: {},
+      headers: { cookie: signedCookie(token, world.server.secret) },
+    })
+  const endElsewhere = async ({ userId }: Person) =>
+    callAs(world, await signedIn(world, userId, null)).account.closeSessions({ scope: 'others' })
+  for (const end of [
+    signOut,
+    endElsewhere,
+    (owner: Person) => owner.account.closeSessions({ scope: 'all' }),
+  ]) {
     const [visited, left] = [await foundCompany(world), await foundCompany(world)]
     const owner = await platformOwner()
     await owner.companies.open({ id: left.tenantId, reason })
@@ -366,12 +483,20 @@ test('opening belongs to one session: elsewhere the same super_admin has nothing
 
 test('a super_admin administers the people of a company without opening it; nobody else may name a company but theirs', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [owner, admin, employee] = [await platformOwner(), await ours.hire('admin'), await ours.hire('employee')]
+  const [owner, admin, employee] = [
+    await platformOwner(),
+    await ours.hire('admin'),
+    await ours.hire('employee'),
+  ]
   const tenantId = ours.tenantId
   assert.equal((await owner.users.list({ tenantId })).items.length, 2)
   await owner.users.setActive({ tenantId, id: employee.userId, active: false })
   await assert.rejects(employee.clients.list({}), { code: 'UNAUTHORIZED' })
-  assert.ok((await owner.security.list({ tenantId })).items.some(({ action, userId }) => action === 'USER_DEACTIVATED' && userId === owner.userId))
+  assert.ok(
+    (await owner.security.list({ tenantId })).items.some(
+      ({ action, userId }) => action === 'USER_DEACTIVATED' && userId === owner.userId,
+    ),
+  )
   assert.equal((await owner.security.summary({ tenantId })).people.length, 2)
   await assert.rejects(owner.users.list({ tenantId: crypto.randomUUID() }), { code: 'NOT_FOUND' })
   await assert.rejects(owner.users.list({}), { code: 'FORBIDDEN' })
@@ -380,7 +505,8 @@ test('a super_admin administers the people of a company without opening it; nobo
   assert.equal((await thief.users.list({ tenantId: theirs.tenantId })).items.length, 1)
   for (const attempt of [
     () => thief.users.list({ tenantId }),
-    () => thief.users.invite({ tenantId, firstName: 'V', lastName: 'V', email: 'v@test.example', role: 'admin' }),
+    () =>
+      thief.users.invite({ tenantId, firstName: 'V', lastName: 'V', email: 'v@test.example', role: 'admin' }),
     () => thief.users.setActive({ tenantId, id: admin.userId, active: false }),
     () => thief.security.list({ tenantId }),
     () => thief.security.summary({ tenantId }),
@@ -412,7 +538,9 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     'select access.names_of(null)',
   ])
     await assert.rejects(
-      enter(world.server.pool, tokenHash(admin.token), 'write', ({ db }) => db.executeQuery({ sql: stolen, parameters: [] } as never)),
+      enter(world.server.pool, tokenHash(admin.token), 'write', ({ db }) =>
+        db.executeQuery({ sql: stolen, parameters: [] } as never),
+      ),
       /permission denied/,
       stolen,
     )
@@ -456,6 +584,8 @@ test('a server that stops counts no company more, and leaves the rest to the nex
   const stopping = new AbortController()
   stopping.abort()
   await countCompanies(world.server.pool, stopping.signal)
-  const { rows } = await world.owner.query('select counted_at from company_figures where tenant_id = $1', [tenantId])
+  const { rows } = await world.owner.query('select counted_at from company_figures where tenant_id = $1', [
+    tenantId,
+  ])
   assert.ok(rows.every(({ counted_at }) => counted_at === null))
 })

@@ -11,7 +11,8 @@ export async function countCompany(platform: AnyTx, id: string): Promise<void> {
 }
 
 /**
- * All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one stops no other.
+ * All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one
+ * stops no other.
  * A server that stops leaves the rest to the next count.
  */
 export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promise<void> {

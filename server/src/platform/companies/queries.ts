@@ -64,14 +64,24 @@ export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise
       .values({ id, name, slug, city, ...country, time_zone: timeZone })
       .execute(),
   )
-  await db.insertInto('company_figures').values({ tenant_id: id, last_activity_at: sql<string>`date_trunc('milliseconds', now())` }).execute()
+  await db
+    .insertInto('company_figures')
+    .values({ tenant_id: id, last_activity_at: sql<string>`date_trunc('milliseconds', now())` })
+    .execute()
   return id
 }
 
-export async function changeCompany(platform: AnyTx, id: string, version: number, changes: Partial<CompanyDraft>): Promise<Company> {
+export async function changeCompany(
+  platform: AnyTx,
+  id: string,
+  version: number,
+  changes: Partial<CompanyDraft>,
+): Promise<Company> {
   const { timeZone, country, ...others } = changes
   const values = { ...others, ...(country !== undefined && countryColumns(country)), time_zone: timeZone }
-  const isChanged = await unlessTaken('SLUG_TAKEN', () => changeRow(platform, 'tenants', { id, version }, values))
+  const isChanged = await unlessTaken('SLUG_TAKEN', () =>
+    changeRow(platform, 'tenants', { id, version }, values),
+  )
   const current = await companyById(platform, id)
   if (!isChanged) throw staleOrGone(current)
   return current
@@ -108,7 +118,8 @@ function matching(platform: AnyTx, { search, state }: FiltersOf<CompanyList>) {
   let query = joined(platform)
   if (state === 'suspended') query = query.where('tenants.is_active', '=', false)
   if (state === 'active' || state === 'idle') query = query.where('tenants.is_active', '=', true)
-  if (state === 'idle') query = query.where(sql<SqlBool>`${sql.raw(lastActivity)} < now() - interval '30 days'`)
+  if (state === 'idle')
+    query = query.where(sql<SqlBool>`${sql.raw(lastActivity)} < now() - interval '30 days'`)
   if (search) query = query.where(holdsWords(search))
   return query
 }

@@ -4,7 +4,14 @@ import { noticeOf } from '#journal/notices.ts'
 import { invite } from '#people/users/invitations.ts'
 import { recordOnBothSides } from './both-logs.ts'
 import { countCompany } from './figures.ts'
-import { changeCompany, companyById, companyTotals, insertCompany, listCompanies, setSuspended } from './queries.ts'
+import {
+  changeCompany,
+  companyById,
+  companyTotals,
+  insertCompany,
+  listCompanies,
+  setSuspended,
+} from './queries.ts'
 import { confirmWriting, leaveCompany, leftCompany, openCompany, renewToken } from './support.ts'
 
 export const companies = guardedApi.companies.router({
@@ -20,11 +27,20 @@ export const companies = guardedApi.companies.router({
   create: guardedApi.companies.create.handler(async ({ context, input }) => {
     const { server, company, actor } = context
     const id = await insertCompany(company, input)
-    const admin = { firstName: input.adminFirstName, lastName: input.adminLastName, email: input.adminEmail, role: 'admin' as const }
+    const admin = {
+      firstName: input.adminFirstName,
+      lastName: input.adminLastName,
+      email: input.adminEmail,
+      role: 'admin' as const,
+    }
     const invited = await company.inside(id, (founded) => invite(server, founded, actor, admin))
     await recordOnBothSides(context, 'TENANT_CREATED', id, input.name)
     if (!invited) throw new Error('the company has just been founded')
-    return { company: await companyById(company, id), invitationId: invited.invitation.id, isMailed: invited.link === null }
+    return {
+      company: await companyById(company, id),
+      invitationId: invited.invitation.id,
+      isMailed: invited.link === null,
+    }
   }),
 
   update: guardedApi.companies.update.handler(async ({ context, input: { id, version, ...changes } }) => {

@@ -8,7 +8,12 @@ import type { Pool } from '#database/pool/open.ts'
 import { companyById } from './queries.ts'
 
 /** Opens a company for an hour, for reading; until when. */
-export async function openCompany(platform: AnyTx, sessionHash: string | null, companyId: string, reason: string): Promise<string> {
+export async function openCompany(
+  platform: AnyTx,
+  sessionHash: string | null,
+  companyId: string,
+  reason: string,
+): Promise<string> {
   await companyById(platform, companyId)
   const [row] = await platform.run<{ until: string | null }>({
     text: 'select access.open_company($1, $2, $3) as until',
@@ -20,7 +25,10 @@ export async function openCompany(platform: AnyTx, sessionHash: string | null, c
 
 /** From now on the opened company is written too. Which one. */
 export async function confirmWriting(platform: AnyTx, sessionHash: string | null): Promise<string> {
-  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [sessionHash] })
+  const [row] = await platform.run<{ id: string | null }>({
+    text: 'select access.confirm_writing($1) as id',
+    values: [sessionHash],
+  })
   if (!row?.id) throw new Refusal('NOTHING_OPEN')
   return row.id
 }
@@ -34,7 +42,10 @@ export async function leaveCompany(platform: AnyTx, sessionHash: string | null):
 
 /** The company that was open and is left, if there was one. */
 export async function leftCompany(platform: AnyTx, sessionHash: string | null): Promise<string | undefined> {
-  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [sessionHash] })
+  const [row] = await platform.run<{ id: string | null }>({
+    text: 'select access.leave_company($1) as id',
+    values: [sessionHash],
+  })
   return row?.id ?? undefined
 }
 
@@ -44,16 +55,26 @@ type Renewal = RequestContext & { company: AnyTx; onceKept: (then: () => void) =
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
   if (!asked.sessionHash || !setCookie) return
   const fresh = newSecret()
-  await company.run({ text: 'select access.renew_token($1, $2)', values: [asked.sessionHash, tokenHash(fresh)] })
+  await company.run({
+    text: 'select access.renew_token($1, $2)',
+    values: [asked.sessionHash, tokenHash(fresh)],
+  })
   onceKept(() => setCookie(sessionCookie(fresh, server)))
 }
 
 const hourOver = 'Après 60 minutes'
 
-/** The hour is over: the company is closed, and both logs say so. Nothing when it was left or opened again before. */
+/**
+ * The hour is over: the company is closed, and both logs say so. Nothing when it was left or opened again
+ * before.
+ */
 export async function endSupport(pool: Pool, session: string): Promise<void> {
   await asAccounts(pool, async (client) => {
-    const { rows } = await client.query<{ company: string; person: string }>('select company, person from access.end_support($1)', [session])
-    for (const { company: companyId, person: userId } of rows) await logSupportEnded(client, { companyId, userId }, hourOver)
+    const { rows } = await client.query<{ company: string; person: string }>(
+      'select company, person from access.end_support($1)',
+      [session],
+    )
+    for (const { company: companyId, person: userId } of rows)
+      await logSupportEnded(client, { companyId, userId }, hourOver)
   })
 }

@@ -6,22 +6,49 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 type LogQuery = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
-/** What was done above the companies, newest first. Sign-ins of people without a company are not the platform's doing. */
+/**
+ * What was done above the companies, newest first. Sign-ins of people without a company are not the
+ * platform's doing.
+ */
 export async function platformLog({ db }: AnyTx, { cursor, limit }: LogQuery) {
   const events = db
     .selectFrom('security_logs as logged')
-    .leftJoin('tenants', (join) => join.on('logged.table_name', '=', 'tenants').on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')))
-    .select(['logged.id', 'logged.user_id as userId', 'logged.action', 'logged.success', 'logged.reported', 'logged.created_at as createdAt'])
+    .leftJoin('tenants', (join) =>
+      join
+        .on('logged.table_name', '=', 'tenants')
+        .on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')),
+    )
+    .select([
+      'logged.id',
+      'logged.user_id as userId',
+      'logged.action',
+      'logged.success',
+      'logged.reported',
+      'logged.created_at as createdAt',
+    ])
     .select(['logged.table_name as tableName', 'logged.record_id as recordId', 'tenants.name as companyName'])
-    .select(['logged.error_message as errorMessage', 'logged.ip_address as ipAddress', 'logged.user_agent as userAgent'])
+    .select([
+      'logged.error_message as errorMessage',
+      'logged.ip_address as ipAddress',
+      'logged.user_agent as userAgent',
+    ])
     .where('logged.tenant_id', 'is', null)
-    .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins', 'accounts'])
+    .where('logged.table_name', 'in', [
+      'tenants',
+      'announcements',
+      'platform_settings',
+      'super_admins',
+      'accounts',
+    ])
   const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, cursor })
   const page = firstPage(rows, limit)
   return { ...page, items: await withNames(db, page.items) }
 }
 
-async function withNames<Row extends { userId: string | null }>(db: AnyTx['db'], rows: Row[]): Promise<(Row & Names)[]> {
+async function withNames<Row extends { userId: string | null }>(
+  db: AnyTx['db'],
+  rows: Row[],
+): Promise<(Row & Names)[]> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const { rows: people } = await sql<{ id: string; name: string; email: string }>`
     select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)

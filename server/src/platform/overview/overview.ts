@@ -5,7 +5,10 @@ import type { Server } from '#access/caller/server.ts'
 import type { AnyTx } from '#database/door/company.ts'
 
 /** How the installation is doing at this instant. */
-export async function overviewOf(server: Pick<Server, 'mail' | 'dataFolder' | 'backups' | 'demo'>, { db }: AnyTx): Promise<Overview> {
+export async function overviewOf(
+  server: Pick<Server, 'mail' | 'dataFolder' | 'backups' | 'demo'>,
+  { db }: AnyTx,
+): Promise<Overview> {
   const { mail, dataFolder } = server
   const started = performance.now()
   await sql`select 1`.execute(db)
@@ -39,13 +42,27 @@ export async function overviewOf(server: Pick<Server, 'mail' | 'dataFolder' | 'b
 
 const unknown = { newestAt: null, bytes: 0, count: 0, verifiedAt: null, fault: null }
 
-async function backupOf({ backups, dataFolder, demo }: Pick<Server, 'dataFolder' | 'backups' | 'demo'>): Promise<Overview['backup']> {
+async function backupOf({
+  backups,
+  dataFolder,
+  demo,
+}: Pick<Server, 'dataFolder' | 'backups' | 'demo'>): Promise<Overview['backup']> {
   if (backups) return { mode: 'own', ...(await backups.currentState()) }
   if (!dataFolder) return { mode: 'elsewhere', ...unknown }
-  return { mode: 'none', ...unknown, ...(!demo && { fault: "Aucune sauvegarde n'est réglée (ESCALE_BACKUP)." }) }
+  return {
+    mode: 'none',
+    ...unknown,
+    ...(!demo && { fault: "Aucune sauvegarde n'est réglée (ESCALE_BACKUP)." }),
+  }
 }
 
-type Pulse = { activePeople: number; openSupports: number; waiting: number; failed: number; lastSentAt: string | null }
+type Pulse = {
+  activePeople: number
+  openSupports: number
+  waiting: number
+  failed: number
+  lastSentAt: string | null
+}
 
 const questions = {
   companies: sql<
@@ -58,7 +75,9 @@ const questions = {
     select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
       (select count(*) from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::integer as "maxConnections"`,
-  jobs: sql<Overview['jobs']>`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`,
+  jobs: sql<
+    Overview['jobs']
+  >`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`,
   proofs: sql<Overview['proof'] & { storedBytes: number }>`
     select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved,
       coalesce(sum(mismatches), 0)::bigint as mismatches,

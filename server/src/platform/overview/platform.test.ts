@@ -10,7 +10,10 @@ after(world.stop)
 test('the overview says how the installation is doing, to a super_admin with a company open or none', async () => {
   const company = await foundCompany(world)
   await foundCompany(world)
-  for (const owner of [await hire(world, null, 'super_admin'), await hire(world, company.tenantId, 'super_admin')]) {
+  for (const owner of [
+    await hire(world, null, 'super_admin'),
+    await hire(world, company.tenantId, 'super_admin'),
+  ]) {
     const overview = await owner.platform.overview()
     assert.ok(overview.companies.active >= 2)
     assert.ok(overview.database.bytes > 1_000_000 && overview.database.connections > 0)
@@ -21,14 +24,19 @@ test('the overview says how the installation is doing, to a super_admin with a c
 
 test('the disk of the data is measured where there is one', async () => {
   const { token } = await hire(world, null, 'super_admin')
-  const { disk } = await callAs({ ...world, server: { ...world.server, dataFolder: '/' } }, token).platform.overview()
+  const { disk } = await callAs(
+    { ...world, server: { ...world.server, dataFolder: '/' } },
+    token,
+  ).platform.overview()
   assert.ok(disk && disk.freeBytes > 0 && disk.totalBytes > disk.freeBytes)
 })
 
 test('the nightly proof of balances leaves its date, and what it found', async () => {
   const company = await foundCompany(world)
   const owner = await hire(world, null, 'super_admin')
-  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [company.tenantId])
+  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [
+    company.tenantId,
+  ])
   const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
   const before = (await owner.platform.overview()).proof
   await prove()

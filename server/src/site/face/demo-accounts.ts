@@ -20,9 +20,14 @@ export const demoAccounts: DemoAccount[] = [
   { email: 'super@escale.demo', role: 'super_admin', company: null },
 ]
 
-/** Outside the demo, a password that everybody knows opens nothing: refused in French when its accounts are there. */
+/**
+ * Outside the demo, a password that everybody knows opens nothing: refused in French when its accounts are
+ * there.
+ */
 export async function refuseDemoAccounts(owner: Pick<pg.Pool, 'query'>): Promise<void> {
-  const { rowCount } = await owner.query('select from auth.users where email = any ($1) limit 1', [demoAccounts.map(({ email }) => email)])
+  const { rowCount } = await owner.query('select from auth.users where email = any ($1) limit 1', [
+    demoAccounts.map(({ email }) => email),
+  ])
   if (!rowCount) return
   throw new Error(
     'Cette base contient les comptes de la démonstration, dont le mot de passe est public. Choisissez un autre dossier avec ESCALE_DATA, ou une autre base.',

@@ -12,6 +12,9 @@ export async function faceOf(client: PoolClient, slug: string): Promise<Face | n
 
 /** Whether a company wishes to be found: one that is unknown or suspended does not. */
 export async function isInDirectory(client: PoolClient, slug: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from tenants where slug = $1 and is_active and listed_in_directory', [slug])
+  const { rowCount } = await client.query(
+    'select from tenants where slug = $1 and is_active and listed_in_directory',
+    [slug],
+  )
   return rowCount === 1
 }

@@ -4,7 +4,9 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { faceOf } from './queries.ts'
 
 export const face = publicApi.face.router({
-  get: publicApi.face.get.handler(({ context, input }) => asAccounts(context.server.pool, (client) => faceOf(client, input.slug))),
+  get: publicApi.face.get.handler(({ context, input }) =>
+    asAccounts(context.server.pool, (client) => faceOf(client, input.slug)),
+  ),
 
   demoAccounts: publicApi.face.demoAccounts.handler(({ context }) =>
     context.server.demo ? { password: demoPassword, accounts: demoAccounts } : null,

@@ -7,10 +7,21 @@ import { type Link, readLink } from '#access/signed-link.ts'
 import { addToWork } from '#log.ts'
 import { tooMany } from './visit-limit.ts'
 
-const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<LinkedPage, string>
+const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<
+  LinkedPage,
+  string
+>
 
-/** Answers for a token that we signed, or for null. One that we never signed is a guess, and asks the database nothing but to be counted. */
-export async function byLink(c: Context, server: Server, page: LinkedPage, answer: (link: Link | null) => Promise<Response>): Promise<Response> {
+/**
+ * Answers for a token that we signed, or for null. One that we never signed is a guess, and asks the database
+ * nothing but to be counted.
+ */
+export async function byLink(
+  c: Context,
+  server: Server,
+  page: LinkedPage,
+  answer: (link: Link | null) => Promise<Response>,
+): Promise<Response> {
   const link = readLink(server.secret, purposes[page], c.req.param('token') ?? '')
   if (link) addToWork({ company: link.tenantId })
   const wait = link ? 0 : await waitAfterGuess(server.pool, page, askedOf(c.req.raw, server))

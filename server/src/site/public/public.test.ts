@@ -18,7 +18,8 @@ after(async () => {
 })
 
 const read = async (path: string, options?: RequestInit) => (await site.ask(path, options)).text()
-const publish = (company: FoundedCompany, changes: string) => world.owner.query(`update tenants set ${changes} where id = $1`, [company.tenantId])
+const publish = (company: FoundedCompany, changes: string) =>
+  world.owner.query(`update tenants set ${changes} where id = $1`, [company.tenantId])
 const listed = async (name: string, changes = '') => {
   const company = await foundCompany(world, name)
   await publish(company, `listed_in_directory = true, publishes_prices = true ${changes}`)
@@ -34,7 +35,8 @@ test('each page is complete HTML in French, with what search engines and messeng
     assert.match(html, /<title>[^<]*Escale[^<]*<\/title>/)
     assert.match(html, /<meta name="description" content="[^"]{50,200}"/)
     assert.ok(html.includes(`<link rel="canonical" href="http://localhost:3000${path}"/>`), path)
-    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) assert.ok(html.includes(`property="${property}"`), property)
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type'])
+      assert.ok(html.includes(`property="${property}"`), property)
     assert.equal(html.match(/<h1/g)?.length, 1)
     assert.ok(html.includes(`© ${new Date().getFullYear()} Escale. Tous droits réservés.`))
     assert.match(html, /Développé par l(&#x27;|')équipe Escale/)
@@ -42,7 +44,15 @@ test('each page is complete HTML in French, with what search engines and messeng
   }
 })
 
-const addresses = ['/', '/directory', '/services-price', '/services-price?entreprise=inconnue', '/suivi/x', '/document/x', '/nulle-part']
+const addresses = [
+  '/',
+  '/directory',
+  '/services-price',
+  '/services-price?entreprise=inconnue',
+  '/suivi/x',
+  '/document/x',
+  '/nulle-part',
+]
 
 test('no script is written in a page, and one style, which its policy lets in by its sum and no other', async () => {
   await listed('Style Fret', `, primary_color = '#facc15'`)
@@ -55,7 +65,10 @@ test('no script is written in a page, and one style, which its policy lets in by
     assert.deepEqual(others, [])
     const policy = answer.headers.get('content-security-policy') ?? ''
     assert.match(policy, /script-src 'self';/)
-    assert.ok(policy.includes(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`), path)
+    assert.ok(
+      policy.includes(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`),
+      path,
+    )
     assert.doesNotMatch(policy, /unsafe/)
   }
 })
@@ -65,7 +78,9 @@ test('a page is read as soon as it is there: no sheet is asked for, and with its
     const html = await read(path)
     assert.doesNotMatch(html, /rel="stylesheet"/)
     const [font = '', script = ''] = [/as="font"/, /<script/].map((tag) => {
-      const asked = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(([whole]) => tag.test(whole))
+      const asked = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"[^>]*>/g)].filter(
+        ([whole]) => tag.test(whole),
+      )
       assert.equal(asked.length, 1, path)
       return asked[0]?.[1]
     })
@@ -116,17 +131,24 @@ test('a warehouse supervisor is sent to the warehouse from here too', async () =
 
 test('a cookie that was forged or is over changes nothing', async () => {
   const person = await hire(world, null, 'super_admin')
-  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`, [tokenHash(person.token)])
+  await world.owner.query(
+    `update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`,
+    [tokenHash(person.token)],
+  )
   for (const cookie of ['escale=rien.rien', signedCookie(person.token, world.server.secret)])
     assert.equal(await read('/', { headers: { cookie } }), await read('/'))
 })
 
 test('the directory lists the companies that wish it, and no others', async () => {
-  await listed('Zébulon Transit', `, city = 'Pointe-Noire', tagline = 'Vite et bien', whatsapp = '+242 06 612 34 56'`)
+  await listed(
+    'Zébulon Transit',
+    `, city = 'Pointe-Noire', tagline = 'Vite et bien', whatsapp = '+242 06 612 34 56'`,
+  )
   await foundCompany(world, 'Discret Fret')
   await publish(await listed('Fermé Fret'), 'is_active = false')
   const html = await read('/directory')
-  for (const text of ['Zébulon Transit', 'Pointe-Noire', 'Vite et bien', 'https://wa.me/242066123456?text=']) assert.ok(html.includes(text), text)
+  for (const text of ['Zébulon Transit', 'Pointe-Noire', 'Vite et bien', 'https://wa.me/242066123456?text='])
+    assert.ok(html.includes(text), text)
   for (const text of ['Discret Fret', 'Fermé Fret']) assert.ok(!html.includes(text), text)
 })
 
@@ -136,7 +158,10 @@ test('the search ignores accents and case, in name and city, and what is typed s
     assert.ok((await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'), words)
   }
   for (const words of ['eole lomé', '%', '_', "' or 1=1 --", '\\']) {
-    assert.ok(!(await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'), words)
+    assert.ok(
+      !(await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'),
+      words,
+    )
   }
   const html = await read(`/directory?recherche=${encodeURIComponent('<script>alert(1)</script>"\0')}`)
   assert.ok(html.includes('&lt;script&gt;alert(1)'))
@@ -159,15 +184,25 @@ test('the directory shows a hundred companies at most, and says that there are o
 
 test('a company that publishes its prices shows its own, in its colours; the others’ stay where they are', async () => {
   const [ours, theirs] = [await listed('Azur Fret', `, primary_color = '#1d4ed8'`), await listed('Bleu Fret')]
-  await world.owner.query(`update services set name = 'Groupage Azur', price = 123456, unit = 'm³' where id = $1`, [ours.serviceId])
+  await world.owner.query(
+    `update services set name = 'Groupage Azur', price = 123456, unit = 'm³' where id = $1`,
+    [ours.serviceId],
+  )
   await world.owner.query(`update services set name = 'Groupage Bleu' where id = $1`, [theirs.serviceId])
   const answer = await site.ask(`/services-price?entreprise=${ours.slug}`)
   const html = await answer.text()
   assert.equal(answer.status, 200)
-  for (const text of ["Tarifs d'Azur Fret".replace("'", '&#x27;'), 'Groupage Azur', '1\u00a0234,56\u00a0$', '/\u00a0m³', 'content="#1d4ed8"'])
+  for (const text of [
+    "Tarifs d'Azur Fret".replace("'", '&#x27;'),
+    'Groupage Azur',
+    '1\u00a0234,56\u00a0$',
+    '/\u00a0m³',
+    'content="#1d4ed8"',
+  ])
     assert.ok(html.includes(text), text)
   assert.ok(!html.includes('Groupage Bleu'))
-  for (const other of ['href="/directory"', 'href="/services-price"']) assert.ok(!html.includes(other), `leads to no competitor: ${other}`)
+  for (const other of ['href="/directory"', 'href="/services-price"'])
+    assert.ok(!html.includes(other), `leads to no competitor: ${other}`)
 })
 
 test('without a company, the shared prices', async () => {
@@ -195,10 +230,14 @@ test('a company that is unknown, suspended or keeps its prices answers in the ve
 })
 
 test('nothing private of a company is in any public page', async () => {
-  const company = await listed('Canari Fret', `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`)
-  await world.owner.query(`insert into company_info (tenant_id, legal_name, bank_details, address) values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`, [
-    company.tenantId,
-  ])
+  const company = await listed(
+    'Canari Fret',
+    `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`,
+  )
+  await world.owner.query(
+    `insert into company_info (tenant_id, legal_name, bank_details, address) values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`,
+    [company.tenantId],
+  )
   await world.owner.query(`update clients set name = 'CANARI8' where id = $1`, [company.clientId])
   await company.hire('admin')
   for (const path of [
@@ -211,7 +250,8 @@ test('nothing private of a company is in any public page', async () => {
   ]) {
     const html = await read(path)
     assert.doesNotMatch(html, /CANARI|@test\.example/, path)
-    for (const id of [company.tenantId, company.serviceId, company.clientId]) assert.ok(!html.includes(id), path)
+    for (const id of [company.tenantId, company.serviceId, company.clientId])
+      assert.ok(!html.includes(id), path)
   }
 })
 
@@ -251,9 +291,13 @@ test('the calculator answers without JavaScript', async () => {
   assert.ok((await read(`/services-price?mode=aerien${form}&diviseur=5000`)).includes('59,5\u00a0kg'))
   assert.ok((await read(`/services-price?mode=maritime${form}`)).includes('1\u00a0W/M'))
   await world.owner.query(`update services set unit = 'kg' where id = $1`, [company.airServiceId])
-  const priced = await read(`/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000&tarif=electronique`)
+  const priced = await read(
+    `/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000&tarif=electronique`,
+  )
   assert.ok(priced.includes('363,83\u00a0$')) // 49.5 kg × 7.35 $ = 363.825
-  const refused = await read('/services-price?mode=aerien&longueur=-1&largeur=45&hauteur=40&colis=1.5&poids=1e3')
+  const refused = await read(
+    '/services-price?mode=aerien&longueur=-1&largeur=45&hauteur=40&colis=1.5&poids=1e3',
+  )
   assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
 })
 
@@ -261,7 +305,8 @@ test('services of one name are each reckoned at their own price', async () => {
   const company = await listed('Homonymes Fret')
   const admin = await company.hire('admin')
   const names = ['Groupage express', 'Groupage  Express', '海运', '空运']
-  for (const [at, name] of names.entries()) await admin.services.create({ name, price: 1000 * (at + 1), category: 'Terrestre', unit: 'kg' })
+  for (const [at, name] of names.entries())
+    await admin.services.create({ name, price: 1000 * (at + 1), category: 'Terrestre', unit: 'kg' })
   const form = `/services-price?entreprise=${company.slug}&mode=aerien&longueur=10&largeur=10&hauteur=10&colis=1&poids=7`
   const offered = [...(await read(form)).matchAll(/<option value="([^"]+)"[^>]* data-price="(\d+)"/g)]
   assert.deepEqual(offered.map(([, , price]) => Number(price)).sort(), [1000, 2000, 3000, 4000])
@@ -273,15 +318,18 @@ test('services of one name are each reckoned at their own price', async () => {
 
 test('the calculator of a company measures as that company bills, whatever the address says', async () => {
   const company = await listed('Diviseur Fret')
-  await world.owner.query('insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)', [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    'insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)',
+    [company.tenantId],
+  )
   const form = `entreprise=${company.slug}&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2`
   const air = await read(`/services-price?${form}&mode=aerien&diviseur=6000`)
-  for (const text of ['59,4\u00a0kg', '>60\u00a0kg<', '÷\u00a05000', 'arrondi au kilo supérieur']) assert.ok(air.includes(text), text)
+  for (const text of ['59,4\u00a0kg', '>60\u00a0kg<', '÷\u00a05000', 'arrondi au kilo supérieur'])
+    assert.ok(air.includes(text), text)
   assert.ok(!air.includes('name="diviseur"'))
   const sea = await read(`/services-price?${form}&mode=maritime`)
-  for (const text of ['>2,5\u00a0W/M<', 'compte pour 2,5\u00a0W/M au moins']) assert.ok(sea.includes(text), text)
+  for (const text of ['>2,5\u00a0W/M<', 'compte pour 2,5\u00a0W/M au moins'])
+    assert.ok(sea.includes(text), text)
 })
 
 test('the colours of a page follow the system’s scheme', async () => {

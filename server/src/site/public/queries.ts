@@ -23,30 +23,52 @@ type CompanyRow = {
 
 /** The companies that wish to be found; one more than `atMost` tells that there are others. */
 export async function directory(pool: Pool, words: string, atMost: number): Promise<PublicCompany[]> {
-  const { rows } = await asAccounts(pool, (client) => client.query<CompanyRow>('select * from public_directory($1, $2)', [words, atMost]))
+  const { rows } = await asAccounts(pool, (client) =>
+    client.query<CompanyRow>('select * from public_directory($1, $2)', [words, atMost]),
+  )
   return rows.map(companyOf)
 }
 
 type PricesOfCompany = { company: PublicCompany; measuring: MeasuringRules; prices: PublicPrice[] }
 
-/** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. One price more than `atMost` tells that there are others. */
-export async function pricesOfCompany(pool: Pool, slug: string, atMost: number): Promise<PricesOfCompany | null> {
+/**
+ * A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. One
+ * price more than `atMost` tells that there are others.
+ */
+export async function pricesOfCompany(
+  pool: Pool,
+  slug: string,
+  atMost: number,
+): Promise<PricesOfCompany | null> {
   if (!isSlug(slug)) return null
   return asAccounts(pool, async (client) => {
     const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
     if (!found) return null
-    const { rows } = await client.query<PublicPrice>('select * from public_prices($1) limit $2', [slug, atMost])
+    const { rows } = await client.query<PublicPrice>('select * from public_prices($1) limit $2', [
+      slug,
+      atMost,
+    ])
     const [settled] = (await client.query<MeasuringRules>(measuringOfCompany, [slug])).rows
     return { company: companyOf(found), measuring: settled ?? usualMeasuring, prices: rows }
   })
 }
 
-const measuringOfCompany = 'select air_divisor as "airDivisor", rounding_kg as "roundingKg", wm_minimum as "wmMinimum" from public_measuring($1)'
+const measuringOfCompany =
+  'select air_divisor as "airDivisor", rounding_kg as "roundingKg", wm_minimum as "wmMinimum" from public_measuring($1)'
 
-/** What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is closed. */
-export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; tracked: Tracked } | null> {
+/**
+ * What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is
+ * closed.
+ */
+export async function trackedBy(
+  pool: Pool,
+  { tenantId, linkId }: Link,
+): Promise<{ company: PublicCompany; tracked: Tracked } | null> {
   const { rows } = await asAccounts(pool, (client) =>
-    client.query<CompanyRow & Tracked>('select *, departure as expedition from public_tracking($1, $2)', [tenantId, linkId]),
+    client.query<CompanyRow & Tracked>('select *, departure as expedition from public_tracking($1, $2)', [
+      tenantId,
+      linkId,
+    ]),
   )
   const [found] = rows
   if (!found) return null
@@ -54,10 +76,18 @@ export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise
   return { company: companyOf(company), tracked: { goods, expedition, events } }
 }
 
-/** The invoice or the receipt that a signed link opens; null when it is revoked, gone, or its company closed. */
-export async function sharedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; document: SharedDocument } | null> {
+/**
+ * The invoice or the receipt that a signed link opens; null when it is revoked, gone, or its company closed.
+ */
+export async function sharedBy(
+  pool: Pool,
+  { tenantId, linkId }: Link,
+): Promise<{ company: PublicCompany; document: SharedDocument } | null> {
   const { rows } = await asAccounts(pool, (client) =>
-    client.query<CompanyRow & { document: SharedDocument }>('select * from public_document($1, $2)', [tenantId, linkId]),
+    client.query<CompanyRow & { document: SharedDocument }>('select * from public_document($1, $2)', [
+      tenantId,
+      linkId,
+    ]),
   )
   const [found] = rows
   if (!found) return null
@@ -67,11 +97,23 @@ export async function sharedBy(pool: Pool, { tenantId, linkId }: Link): Promise<
 
 /** The prices that all companies share, `atMost` of them. */
 export async function sharedPrices(pool: Pool, atMost: number): Promise<PublicPrice[]> {
-  const { rows } = await asAccounts(pool, (client) => client.query<PublicPrice>('select * from public_prices(null) limit $1', [atMost]))
+  const { rows } = await asAccounts(pool, (client) =>
+    client.query<PublicPrice>('select * from public_prices(null) limit $1', [atMost]),
+  )
   return rows
 }
 
-function companyOf({ slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url }: CompanyRow): PublicCompany {
+function companyOf({
+  slug,
+  name,
+  city,
+  tagline,
+  whatsapp,
+  primary_color,
+  secondary_color,
+  publishes_prices,
+  logo_url,
+}: CompanyRow): PublicCompany {
   return {
     slug,
     name,

@@ -7,6 +7,9 @@ import { enter } from '#database/door/company.ts'
 export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {
   const { sessionHash } = askedOf(c.req.raw, server)
   if (!sessionHash) return null
-  const reader = await enter(server.pool, sessionHash, 'read', async (_company, { userId, role }) => ({ userId, role }))
+  const reader = await enter(server.pool, sessionHash, 'read', async (_company, { userId, role }) => ({
+    userId,
+    role,
+  }))
   return reader ?? null
 }

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Face } from '@escale/contract/site/face/contract'
-import type { Drawn, PublicPage, Render, RenderLogin, SignInRefused, Surroundings } from '@escale/contract/site/public/pages'
+import type {
+  Drawn,
+  PublicPage,
+  Render,
+  RenderLogin,
+  SignInRefused,
+  Surroundings,
+} from '@escale/contract/site/public/pages'
 
 const built = join(import.meta.dirname, '../../../../web/dist/public')
 
@@ -10,7 +17,10 @@ type Renderer = { render: Render; renderLogin: RenderLogin; assets: Surroundings
 
 let loading: Promise<Renderer> | undefined
 
-/** A page as HTML, by the components that the web build left for the server. They are loaded once, at the first page. */
+/**
+ * A page as HTML, by the components that the web build left for the server. They are loaded once, at the
+ * first page.
+ */
 export async function renderPage(page: PublicPage, around: Omit<Surroundings, 'assets'>): Promise<Drawn> {
   const { render, assets } = await loaded()
   return render(page, { ...around, assets })

@@ -25,7 +25,10 @@ const pdfsPerMinute = 20
 /** Draws the document behind a link; null when it opens nothing. */
 type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 
-/** What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what search engines ask for. */
+/**
+ * What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what
+ * search engines ask for.
+ */
 export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   const site = new Hono()
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
@@ -36,10 +39,17 @@ export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   site.on('GET', ['/document', '/document/'], (c) => answer(c, server, { kind: 'gone', of: 'document' }))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
-  site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) => byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)))
-  site.get('/robots.txt', (c) => c.text(robots(server.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }))
+  site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) =>
+    byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)),
+  )
+  site.get('/robots.txt', (c) =>
+    c.text(robots(server.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
+  )
   site.get('/sitemap.xml', (c) =>
-    c.body(sitemap(server.publicUrl), 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
+    c.body(sitemap(server.publicUrl), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    }),
   )
   return site
 }
@@ -63,7 +73,12 @@ async function document(c: Context, server: Server, link: Link | null): Promise<
   return answer(c, server, { kind: 'document', token: c.req.param('token') ?? '', ...found })
 }
 
-async function documentPdf(c: Context, server: Server, link: Link | null, drawLinked: DrawLinked): Promise<Response> {
+async function documentPdf(
+  c: Context,
+  server: Server,
+  link: Link | null,
+  drawLinked: DrawLinked,
+): Promise<Response> {
   const drawn = link && (await drawLinked(c, link))
   if (!drawn) return answer(c, server, { kind: 'gone', of: 'document' })
   await countView(c, server, link)
@@ -73,7 +88,12 @@ async function documentPdf(c: Context, server: Server, link: Link | null, drawLi
 async function directoryPage(c: Context, server: Server): Promise<PublicPage> {
   const search = plain(c.req.query('recherche')).slice(0, longestSearch)
   const companies = await directory(server.pool, search, mostCompanies + 1)
-  return { kind: 'directory', search, companies: companies.slice(0, mostCompanies), isCut: companies.length > mostCompanies }
+  return {
+    kind: 'directory',
+    search,
+    companies: companies.slice(0, mostCompanies),
+    isCut: companies.length > mostCompanies,
+  }
 }
 
 async function pricesPage(c: Context, server: Server): Promise<PublicPage> {

@@ -1,6 +1,8 @@
 import { themeTokens } from '#theme/theme.ts'
 
-/** The palette as a style sheet that follows the system's scheme by itself: public pages run no script for it. */
+/**
+ * The palette as a style sheet that follows the system's scheme by itself: public pages run no script for it.
+ */
 export function publicThemeCss(primary: string): string {
   const { light, dark } = themeTokens(primary)
   return `:root{${variables(light)}}\n@media (prefers-color-scheme:dark){:root{${variables(dark)}}}\n`

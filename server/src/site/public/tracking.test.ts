@@ -28,8 +28,15 @@ async function followed() {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const expedition = await addExpedition(world, company, { status: 'En transit' })
-  await world.owner.query(`update expeditions set etd = '2026-11-02', atd = '2026-11-03', eta = '2026-12-20' where id = $1`, [expedition.id])
-  const { id, number } = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 3, clientId: company.clientId })
+  await world.owner.query(
+    `update expeditions set etd = '2026-11-02', atd = '2026-11-03', eta = '2026-12-20' where id = $1`,
+    [expedition.id],
+  )
+  const { id, number } = await admin.warehouse.receive({
+    trackingNumber: 'T',
+    quantity: 3,
+    clientId: company.clientId,
+  })
   await putGoods(world, id, 'En transit', expedition.id)
   const [link] = await employee.tracking.make({ ids: [id] })
   return { company, admin, employee, expedition, id, number, path: link?.path ?? '' }
@@ -37,7 +44,10 @@ async function followed() {
 
 test('whoever was given the address reads how far the goods are, in the companyâ€™s colours, and no search engine does', async () => {
   const { company, number, path, expedition } = await followed()
-  await world.owner.query(`update tenants set primary_color = '#1d4ed8', whatsapp = '+243 812 345 678' where id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update tenants set primary_color = '#1d4ed8', whatsapp = '+243 812 345 678' where id = $1`,
+    [company.tenantId],
+  )
   await world.owner.query(
     `insert into expedition_events (tenant_id, id, expedition_id, code, label, place, note, occurred_at, visible_to_client) values
        ($1, $2, $4, 'TRANSBO', 'Transbordement', 'Durban', 'CANARI-NOTE', '2026-11-15T12:00:00Z', true), ($1, $3, $4, 'INCIDENT', 'CANARI-CACHÃ‰', null, null, now(), false)`,
@@ -58,9 +68,13 @@ test('whoever was given the address reads how far the goods are, in the companyâ
     assert.ok(html.includes(text), text)
   assert.match(html, /aria-current="step"><p class="milestone"><b>DÃ©part/)
   assert.doesNotMatch(html, /CANARI/)
-  assert.deepEqual([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')], ['noindex', 'private, no-cache'])
+  assert.deepEqual(
+    [answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')],
+    ['noindex', 'private, no-cache'],
+  )
   assert.ok(!html.includes(path), 'the page does not repeat its address')
-  for (const other of ['/directory', 'href="/services-price"', 'button-solid header-action']) assert.ok(!html.includes(other), other)
+  for (const other of ['/directory', 'href="/services-price"', 'button-solid header-action'])
+    assert.ok(!html.includes(other), other)
 })
 
 test('the page is light, and runs no script of its own', async () => {
@@ -74,7 +88,9 @@ test('the page is light, and runs no script of its own', async () => {
 
 test('no price, no name and no note of anybody is in it', async () => {
   const { company, admin, id, path } = await followed()
-  await world.owner.query(`update clients set name = 'CANARI1', phone = '+243812222222' where id = $1`, [company.clientId])
+  await world.owner.query(`update clients set name = 'CANARI1', phone = '+243812222222' where id = $1`, [
+    company.clientId,
+  ])
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 777 }))
   await world.owner.query(
     `update goods set invoice_id = $2, note = 'CANARI2', description = 'CANARI3', marks = 'CANARI4', location = 'CANARI5', received_by_name = 'CANARI6', tracking_number = 'CANARI7' where id = $1`,
@@ -91,7 +107,9 @@ test('an address that was taken back, of goods that are gone, of another ownerâ€
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     return [answer.status, headers, await answer.text()]
   }
-  const never = await answerOf(trackingPath(signLink(world.server.secret, 'tracking links', { tenantId: newId(), linkId: newId() })))
+  const never = await answerOf(
+    trackingPath(signLink(world.server.secret, 'tracking links', { tenantId: newId(), linkId: newId() })),
+  )
   assert.equal(never[0], 404)
 
   const revoked = await followed()
@@ -175,6 +193,14 @@ test('who guesses is soon told to wait and never finds anything, while who was g
 })
 
 test('what is no token is not found, whatever it is made of', async () => {
-  for (const token of ['x', '..%2f..%2fsecret', '%00', 'A'.repeat(64), 'A'.repeat(5000), '<script>', "'%20or%201=1"])
+  for (const token of [
+    'x',
+    '..%2f..%2fsecret',
+    '%00',
+    'A'.repeat(64),
+    'A'.repeat(5000),
+    '<script>',
+    "'%20or%201=1",
+  ])
     assert.equal(await status(`/suivi/${token}`), 404, token)
 })

@@ -7,7 +7,10 @@ import { asAccounts } from '#database/door/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 
-/** Programs that look at an address before a person does: messengers that show what a link leads to, and search engines. A Cubot is a telephone. */
+/**
+ * Programs that look at an address before a person does: messengers that show what a link leads to, and
+ * search engines. A Cubot is a telephone.
+ */
 const robots = /(?<!cu)bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
 
 type Seen = { invoice: string | null; payment: string | null }
@@ -15,15 +18,28 @@ type Seen = { invoice: string | null; payment: string | null }
 /** A record that was read, by its table. */
 type Reading = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 
-/** Counts that a document was read by its link, as the company is shown it; says so in its log, and in the thread of its client, once an hour at most. */
+/**
+ * Counts that a document was read by its link, as the company is shown it; says so in its log, and in the
+ * thread of its client, once an hour at most.
+ */
 export async function countView(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
   await byStranger(c, server, async (client, asked, userId) => {
-    const { rows } = await client.query<Seen>('select * from see_document($1, $2, $3)', [tenantId, linkId, userId])
+    const { rows } = await client.query<Seen>('select * from see_document($1, $2, $3)', [
+      tenantId,
+      linkId,
+      userId,
+    ])
     const { invoice = null, payment = null } = rows[0] ?? {}
     const recordId = invoice ?? payment
     if (recordId === null) return
     const kind = invoice ? 'invoices' : 'payments'
-    await logEvent(client, asked, { action: 'DOCUMENT_SEEN', success: true, tenantId, tableName: kind, recordId })
+    await logEvent(client, asked, {
+      action: 'DOCUMENT_SEEN',
+      success: true,
+      tenantId,
+      tableName: kind,
+      recordId,
+    })
     await tellThread(client, tenantId, { kind, id: recordId })
   })
 }
@@ -31,7 +47,11 @@ export async function countView(c: Context, server: Server, { tenantId, linkId }
 /** Says in the thread of a client that they followed their goods, once a day. */
 export async function noteFollowing(c: Context, server: Server, { tenantId, linkId }: Link): Promise<void> {
   await byStranger(c, server, async (client, _, userId) => {
-    const { rows } = await client.query<{ goods: string | null }>('select * from see_tracking($1, $2, $3)', [tenantId, linkId, userId])
+    const { rows } = await client.query<{ goods: string | null }>('select * from see_tracking($1, $2, $3)', [
+      tenantId,
+      linkId,
+      userId,
+    ])
     const id = rows[0]?.goods
     if (id) await tellThread(client, tenantId, { kind: 'goods', id })
   })

@@ -13,7 +13,10 @@ export function bounded(perMinute: number): MiddlewareHandler {
   }
 }
 
-/** No network has more of these answers under way: one that it does not read is under way until its connection is closed. */
+/**
+ * No network has more of these answers under way: one that it does not read is under way until its connection
+ * is closed.
+ */
 export function boundedAtOnce(most: number): MiddlewareHandler {
   const underWay = new Map<string, number>()
   return async (c, next) => {

@@ -59,8 +59,14 @@ export function addAccount(core: Core, options: AccountOptions): AccountState {
   return state
 }
 
-export function addTemplate(account: AccountState, { body, components, ...options }: TemplateOptions): Template {
-  const template = newTemplate({ ...options, components: components ?? [{ type: 'BODY', text: body ?? 'Bonjour.' }] })
+export function addTemplate(
+  account: AccountState,
+  { body, components, ...options }: TemplateOptions,
+): Template {
+  const template = newTemplate({
+    ...options,
+    components: components ?? [{ type: 'BODY', text: body ?? 'Bonjour.' }],
+  })
   account.templates.push(template)
   return template
 }

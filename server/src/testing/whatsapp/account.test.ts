@@ -9,13 +9,36 @@ test('Templates are submitted, reviewed, listed by pages and deleted', async (t)
   const edge = `/v25.0/${simulator.account.wabaId}/message_templates`
   const body = { type: 'BODY', text: 'Votre colis {{1}} est arrivé.', example: { body_text: [['EX-1']] } }
   for (let i = 0; i < 5; i += 1) {
-    const { body: answer } = await call(edge, { json: { name: `colis_${i}`, language: 'fr', category: 'UTILITY', components: [body] } })
+    const { body: answer } = await call(edge, {
+      json: { name: `colis_${i}`, language: 'fr', category: 'UTILITY', components: [body] },
+    })
     assert.equal(answer.status, 'PENDING')
   }
-  assert.equal(codeOf(await call(edge, { json: { name: 'colis_0', language: 'fr', category: 'UTILITY', components: [body] } })), 100)
-  assert.equal(codeOf(await call(edge, { json: { name: 'Colis', language: 'fr', category: 'UTILITY', components: [body] } })), 100)
   assert.equal(
-    codeOf(await call(edge, { json: { name: 'sans', language: 'fr', category: 'UTILITY', components: [{ type: 'BODY', text: 'Le {{1}} part.' }] } })),
+    codeOf(
+      await call(edge, {
+        json: { name: 'colis_0', language: 'fr', category: 'UTILITY', components: [body] },
+      }),
+    ),
+    100,
+  )
+  assert.equal(
+    codeOf(
+      await call(edge, { json: { name: 'Colis', language: 'fr', category: 'UTILITY', components: [body] } }),
+    ),
+    100,
+  )
+  assert.equal(
+    codeOf(
+      await call(edge, {
+        json: {
+          name: 'sans',
+          language: 'fr',
+          category: 'UTILITY',
+          components: [{ type: 'BODY', text: 'Le {{1}} part.' }],
+        },
+      }),
+    ),
     100,
     'a variable wants an example',
   )
@@ -59,7 +82,11 @@ test('A file goes up and comes down by an address that wants the token and dies'
   assert.equal((await get('other')).status, 401)
   const client = simulator.person({ name: 'Awa', number: '243812345678' })
   client.opensWindow()
-  assert.equal((await send({ to: '243812345678', type: 'document', document: { id: body.id, filename: 'f.pdf' } })).status, 200)
+  assert.equal(
+    (await send({ to: '243812345678', type: 'document', document: { id: body.id, filename: 'f.pdf' } }))
+      .status,
+    200,
+  )
   simulator.shiftClock(5 * 60_000 + 1)
   assert.equal((await get(simulator.account.token)).status, 404)
   simulator.shiftClock(31 * 86_400_000)
@@ -67,26 +94,33 @@ test('A file goes up and comes down by an address that wants the token and dies'
   const wrong = new FormData()
   wrong.set('messaging_product', 'whatsapp')
   wrong.set('file', new File(['x'], 'f.exe', { type: 'application/x-msdownload' }))
-  assert.equal(codeOf(await call(`/${simulator.account.phoneNumberId}/media`, { method: 'POST', body: wrong })), 100)
+  assert.equal(
+    codeOf(await call(`/${simulator.account.phoneNumberId}/media`, { method: 'POST', body: wrong })),
+    100,
+  )
 })
 
 test('A file that never ends, never begins, or is cut', async (t) => {
   const { simulator, receiver, call } = await openStage(t)
   const client = simulator.person({ name: 'Awa', number: '243812345678' })
-  for (const flow of ['endless', 'silent', 'short'] as const) client.document({ bytes: Buffer.from('%PDF-1.4'), mimeType: 'application/pdf', flow })
+  for (const flow of ['endless', 'silent', 'short'] as const)
+    client.document({ bytes: Buffer.from('%PDF-1.4'), mimeType: 'application/pdf', flow })
   await simulator.settled()
   const ids = receiver.values('messages').map(({ messages }) => objectOf(listOf(messages)[0]?.document).id)
   for (const id of ids) {
     const { url } = (await call(`/${String(id)}`)).body
-    const whole = fetch(String(url), { headers: { authorization: `Bearer ${simulator.account.token}` }, signal: AbortSignal.timeout(100) }).then(
-      (answer) => answer.arrayBuffer(),
-    )
+    const whole = fetch(String(url), {
+      headers: { authorization: `Bearer ${simulator.account.token}` },
+      signal: AbortSignal.timeout(100),
+    }).then((answer) => answer.arrayBuffer())
     await assert.rejects(whole)
   }
 })
 
 test('The number says what was asked of it', async (t) => {
-  const { simulator, call } = await openStage(t, { account: { verifiedName: 'Kin Cargo', displayPhoneNumber: '+243 81 111 22 33', isOnPhone: true } })
+  const { simulator, call } = await openStage(t, {
+    account: { verifiedName: 'Kin Cargo', displayPhoneNumber: '+243 81 111 22 33', isOnPhone: true },
+  })
   const { account } = simulator
   const { body } = await call(
     `/v25.0/${account.phoneNumberId}?fields=display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,is_on_biz_app,absent`,
@@ -99,7 +133,10 @@ test('The number says what was asked of it', async (t) => {
     whatsapp_business_manager_messaging_limit: 'TIER_250',
     id: account.phoneNumberId,
   })
-  assert.equal(listOf((await call(`/${account.wabaId}/phone_numbers`)).body.data)[0]?.id, account.phoneNumberId)
+  assert.equal(
+    listOf((await call(`/${account.wabaId}/phone_numbers`)).body.data)[0]?.id,
+    account.phoneNumberId,
+  )
   const other = simulator.openAccount()
   assert.equal(codeOf(await call(`/${other.phoneNumberId}`)), 100, 'a token sees its own account only')
 })
@@ -114,11 +151,22 @@ test('In coexistence contacts and history are given once, by phases and in piece
     person: client,
     messages: [
       { from: 'person', at: at - 100 * day, text: 'vieux' },
-      ...[3, 2, 1.5].map((days) => ({ from: 'business' as const, at: at - days * day, text: `il y a ${days} jours` })),
-      { from: 'person', at: at - 1000, file: { kind: 'image', bytes: Buffer.from('x'), mimeType: 'image/png' } },
+      ...[3, 2, 1.5].map((days) => ({
+        from: 'business' as const,
+        at: at - days * day,
+        text: `il y a ${days} jours`,
+      })),
+      {
+        from: 'person',
+        at: at - 1000,
+        file: { kind: 'image', bytes: Buffer.from('x'), mimeType: 'image/png' },
+      },
     ],
   })
-  const ask = (sync_type: string) => call(`/v25.0/${account.phoneNumberId}/smb_app_data`, { json: { messaging_product: 'whatsapp', sync_type } })
+  const ask = (sync_type: string) =>
+    call(`/v25.0/${account.phoneNumberId}/smb_app_data`, {
+      json: { messaging_product: 'whatsapp', sync_type },
+    })
   assert.equal((await ask('smb_app_state_sync')).status, 200)
   assert.equal((await ask('history')).status, 200)
   await simulator.settled()
@@ -128,7 +176,9 @@ test('In coexistence contacts and history are given once, by phases and in piece
     phone_number: '243812345678',
     user_id: client.userId,
   })
-  const pieces = receiver.values('history').filter(({ history }) => history) as { history: { metadata: Json; threads: { messages: Json[] }[] }[] }[]
+  const pieces = receiver.values('history').filter(({ history }) => history) as {
+    history: { metadata: Json; threads: { messages: Json[] }[] }[]
+  }[]
   assert.deepEqual(
     pieces.map(({ history: [piece] }) => [
       piece?.metadata.phase,

@@ -1,4 +1,10 @@
-import { type AccountOptions, addAccount, addTemplate, newToken, type TemplateOptions } from './account-state.ts'
+import {
+  type AccountOptions,
+  addAccount,
+  addTemplate,
+  newToken,
+  type TemplateOptions,
+} from './account-state.ts'
 import type { Core } from './core.ts'
 import { notify } from './envelope.ts'
 import { createPhone, type Phone } from './phone.ts'
@@ -47,9 +53,13 @@ export function createAccount(core: Core, options: AccountOptions): Account {
     template: find,
     reviewTemplate: (name: string, event: TemplateStatus, reason?: string, language?: string) =>
       review(core, state, find(name, language), event, reason),
-    rateTemplate: (name: string, score: Quality, language?: string) => rate(core, state, find(name, language), score),
-    moveTemplate: (name: string, category: Category, { isAhead, language }: { isAhead?: boolean; language?: string } = {}) =>
-      recategorize(core, state, find(name, language), category, isAhead),
+    rateTemplate: (name: string, score: Quality, language?: string) =>
+      rate(core, state, find(name, language), score),
+    moveTemplate: (
+      name: string,
+      category: Category,
+      { isAhead, language }: { isAhead?: boolean; language?: string } = {},
+    ) => recategorize(core, state, find(name, language), category, isAhead),
     rateNumber(quality: Quality) {
       state.quality = quality
       notify(core, state, 'phone_number_quality_update', {
@@ -82,14 +92,20 @@ export function createAccount(core: Core, options: AccountOptions): Account {
       state.isLocked = true
       notify(core, state, 'account_update', {
         event: 'DISABLED_UPDATE',
-        ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: new Date(core.clock.now()).toISOString().slice(0, 10) },
+        ban_info: {
+          waba_ban_state: 'DISABLE',
+          waba_ban_date: new Date(core.clock.now()).toISOString().slice(0, 10),
+        },
       })
     },
     reinstate() {
       state.isLocked = false
       notify(core, state, 'account_update', {
         event: 'DISABLED_UPDATE',
-        ban_info: { waba_ban_state: 'REINSTATE', waba_ban_date: new Date(core.clock.now()).toISOString().slice(0, 10) },
+        ban_info: {
+          waba_ban_state: 'REINSTATE',
+          waba_ban_date: new Date(core.clock.now()).toISOString().slice(0, 10),
+        },
       })
     },
     restrict: (type: string, until: Date) =>
@@ -103,11 +119,22 @@ export function createAccount(core: Core, options: AccountOptions): Account {
 }
 
 function templateNamed(account: AccountState, name: string, language?: string): Template {
-  const template = account.templates.find((one) => one.name === name && (!language || one.language === language))
+  const template = account.templates.find(
+    (one) => one.name === name && (!language || one.language === language),
+  )
   if (!template) throw new Error(`no template ${name}`)
   return template
 }
 
 function rankOf(limit: string): number {
-  return ['TIER_NOT_SET', 'TIER_50', 'TIER_250', 'TIER_1K', 'TIER_2K', 'TIER_10K', 'TIER_100K', 'TIER_UNLIMITED'].indexOf(limit)
+  return [
+    'TIER_NOT_SET',
+    'TIER_50',
+    'TIER_250',
+    'TIER_1K',
+    'TIER_2K',
+    'TIER_10K',
+    'TIER_100K',
+    'TIER_UNLIMITED',
+  ].indexOf(limit)
 }

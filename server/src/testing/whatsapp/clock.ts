@@ -1,4 +1,6 @@
-/** The time the simulator believes in: a test moves it, and its webhooks, windows and media addresses follow. */
+/**
+ * The time the simulator believes in: a test moves it, and its webhooks, windows and media addresses follow.
+ */
 export type Clock = { now(): number; shift(ms: number): void }
 
 export function startClock(offsetMs = 0): Clock {

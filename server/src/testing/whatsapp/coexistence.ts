@@ -9,17 +9,29 @@ import type { AccountState, Json, PersonState } from './state.ts'
 const dayMs = 86_400_000
 
 export function coexistenceRoutes(core: Core): Route[] {
-  return [{ name: 'coexistence', method: 'POST', edge: 'smb_app_data', kind: 'number', handle: (call) => sync(core, call) }]
+  return [
+    {
+      name: 'coexistence',
+      method: 'POST',
+      edge: 'smb_app_data',
+      kind: 'number',
+      handle: (call) => sync(core, call),
+    },
+  ]
 }
 
 /** Each once, in the day after joining. */
 function sync(core: Core, { account, json }: Call): Answer {
   const type = json.sync_type
-  if (type !== 'smb_app_state_sync' && type !== 'history') throw invalid('Param sync_type must be one of {HISTORY, SMB_APP_STATE_SYNC}')
+  if (type !== 'smb_app_state_sync' && type !== 'history')
+    throw invalid('Param sync_type must be one of {HISTORY, SMB_APP_STATE_SYNC}')
   account.syncCalls[type] += 1
-  if (!account.isOnPhone) throw new GraphError(100, 'This phone number is not onboarded from the WhatsApp Business app')
-  if (account.syncCalls[type] > 1) throw new GraphError(100, `The ${type} synchronization has already been requested for this phone number`)
-  if (core.clock.now() > account.joinedAt + dayMs) throw new GraphError(100, 'The synchronization must be requested within 24 hours of onboarding')
+  if (!account.isOnPhone)
+    throw new GraphError(100, 'This phone number is not onboarded from the WhatsApp Business app')
+  if (account.syncCalls[type] > 1)
+    throw new GraphError(100, `The ${type} synchronization has already been requested for this phone number`)
+  if (core.clock.now() > account.joinedAt + dayMs)
+    throw new GraphError(100, 'The synchronization must be requested within 24 hours of onboarding')
   const after = type === 'history' ? () => history(core, account) : () => sendContacts(core, account)
   return { body: { messaging_product: 'whatsapp', request_id: newMessageId().slice(6, 26) }, after }
 }
@@ -30,7 +42,12 @@ function sendContacts(core: Core, account: AccountState): void {
 }
 
 /** The telephone's address book, whole or what changed in it. */
-export function syncContacts(core: Core, account: AccountState, people: PersonState[], action: 'add' | 'remove'): void {
+export function syncContacts(
+  core: Core,
+  account: AccountState,
+  people: PersonState[],
+  action: 'add' | 'remove',
+): void {
   const entries = people.map((person) => {
     const number = shownNumber(person)
     return {
@@ -49,7 +66,13 @@ export function syncContacts(core: Core, account: AccountState, people: PersonSt
 }
 
 /** What the telephone of the business writes. */
-export function echo(core: Core, account: AccountState, to: PersonState, content: Json, id = newMessageId()): string {
+export function echo(
+  core: Core,
+  account: AccountState,
+  to: PersonState,
+  content: Json,
+  id = newMessageId(),
+): string {
   const number = shownNumber(to)
   const { profile: _, ...contact } = contactOf(account, to)
   const message = {

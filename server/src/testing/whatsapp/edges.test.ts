@@ -30,7 +30,10 @@ test('Two businesses know one person by two BSUIDs, each with its own secret and
     [true, false],
   )
   const send = (recipient: string | null) =>
-    call(`/${other.phoneNumberId}/messages`, { json: { messaging_product: 'whatsapp', recipient, ...text }, token: other.token })
+    call(`/${other.phoneNumberId}/messages`, {
+      json: { messaging_product: 'whatsapp', recipient, ...text },
+      token: other.token,
+    })
   await send(client.userIdFor(other))
   await simulator.settled()
   assert.equal(client.messages.length, 1)
@@ -57,7 +60,9 @@ test('A clock an hour off is off in every webhook, and the window follows it', a
   client.text("d'hier", { at: Date.now() - 86_400_000 })
   await send({ to: number, ...text })
   await simulator.settled()
-  const [late, old] = messagesOf(receiver).map(({ timestamp }) => Math.round(Number(timestamp) - Date.now() / 1000))
+  const [late, old] = messagesOf(receiver).map(({ timestamp }) =>
+    Math.round(Number(timestamp) - Date.now() / 1000),
+  )
   assert.ok(Math.abs(Number(late) - 3600) <= 2)
   assert.ok(Math.abs(Number(old) + 86_400) <= 2)
   assert.deepEqual(
@@ -102,7 +107,9 @@ test('An advertisement opens three days that cost nothing', async (t) => {
     category: 'referral_conversion',
   })
   const month = new Date(simulator.now()).toISOString().slice(0, 7)
-  assert.deepEqual(simulator.invoice(month), [{ category: 'referral_conversion', type: 'free_entry_point', billable: false, count: 1 }])
+  assert.deepEqual(simulator.invoice(month), [
+    { category: 'referral_conversion', type: 'free_entry_point', billable: false, count: 1 },
+  ])
 })
 
 test('Reading and typing are noted, and no fault of a send touches them', async (t) => {
@@ -123,7 +130,12 @@ test('An answer that is no JSON, and one that never comes, leave the message sen
   await assert.rejects(send({ to: number, ...text }), SyntaxError)
   simulator.fault({ kind: 'silent', when: 'after' })
   const path = `/v25.0/${simulator.account.phoneNumberId}/messages`
-  await assert.rejects(call(path, { json: { messaging_product: 'whatsapp', to: number, ...text }, signal: AbortSignal.timeout(50) }))
+  await assert.rejects(
+    call(path, {
+      json: { messaging_product: 'whatsapp', to: number, ...text },
+      signal: AbortSignal.timeout(50),
+    }),
+  )
   assert.equal(simulator.messages.length, 2)
 })
 
@@ -134,7 +146,10 @@ test('A token that ends in the middle of many, and one message chosen by what it
   for (let i = 0; i < 6; i += 1) codes.push(codeOf(await send({ to: number, ...text })))
   assert.deepEqual(codes, [undefined, undefined, undefined, 190, 190, 190])
   const other = await openStage(t, { decide: ({ opaque }) => (opaque === 'lost' ? [] : lives.read) })
-  other.simulator.fault({ kind: 'cut', when: 'after' }, { where: (body) => body.biz_opaque_callback_data === 'cut' })
+  other.simulator.fault(
+    { kind: 'cut', when: 'after' },
+    { where: (body) => body.biz_opaque_callback_data === 'cut' },
+  )
   await other.send({ to: number, ...text, biz_opaque_callback_data: 'lost' })
   await assert.rejects(other.send({ to: number, ...text, biz_opaque_callback_data: 'cut' }))
   await other.simulator.settled()
@@ -158,7 +173,11 @@ test('Nobody at the address, then somebody again, at the same', async (t) => {
 })
 
 test('Several webhooks at once when a test wants a race', async (t) => {
-  const { simulator, receiver, send, statuses } = await openStage(t, { lanes: 8, life: lives.read, paceMs: 0 })
+  const { simulator, receiver, send, statuses } = await openStage(t, {
+    lanes: 8,
+    life: lives.read,
+    paceMs: 0,
+  })
   simulator.person({ name: 'Awa', number }).text('Bonjour')
   await Promise.all(Array.from({ length: 20 }, () => send({ to: number, ...text })))
   await simulator.settled()
@@ -168,7 +187,10 @@ test('Several webhooks at once when a test wants a race', async (t) => {
 
 test('Stopped, it leaves nothing behind: neither what waits to be tried again nor what nobody answers', async () => {
   const receiver = await openReceiver('secret')
-  const simulator = await startSimulator({ webhook: { url: receiver.url, appSecret: 'secret' }, retryMs: [60_000] })
+  const simulator = await startSimulator({
+    webhook: { url: receiver.url, appSecret: 'secret' },
+    retryMs: [60_000],
+  })
   receiver.answers.push(500)
   simulator.person({ name: 'Awa', number }).text('Bonjour')
   simulator.fault({ kind: 'silent', when: 'before' })

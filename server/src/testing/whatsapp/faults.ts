@@ -8,7 +8,10 @@ export type Fault =
   | { kind: 'cut'; when: 'before' | 'after' }
   /** The connection stays and nothing ever comes. */
   | { kind: 'silent'; when: 'before' | 'after' }
-  /** An error of the Graph API, with the status of HTTP that it has at Meta unless another is said; `retryAfter` in seconds, as the header. */
+  /**
+   * An error of the Graph API, with the status of HTTP that it has at Meta unless another is said;
+   * `retryAfter` in seconds, as the header.
+   */
   | { kind: 'refusal'; code: number; details?: string; status?: number; retryAfter?: number }
   /** A page of HTML from a machine in between. */
   | { kind: 'down'; status: 500 | 502 | 503; retryAfter?: number }
@@ -18,7 +21,15 @@ export type Fault =
   | { kind: 'held' }
 
 /** `messages` are sends; `read` says that a message was read. */
-export type RouteName = 'messages' | 'read' | 'media' | 'file' | 'templates' | 'number' | 'subscription' | 'coexistence'
+export type RouteName =
+  | 'messages'
+  | 'read'
+  | 'media'
+  | 'file'
+  | 'templates'
+  | 'number'
+  | 'subscription'
+  | 'coexistence'
 export type Scope = {
   /** Once, unless it is said. */
   times?: number
@@ -32,7 +43,12 @@ export type Scope = {
 }
 
 /** A call, as far as it decides of faults. */
-type About = { on: RouteName; account: AccountState | undefined; person?: PersonState | undefined; body?: Json }
+type About = {
+  on: RouteName
+  account: AccountState | undefined
+  person?: PersonState | undefined
+  body?: Json
+}
 
 export type Faults = {
   /** Returns what takes it away again. */

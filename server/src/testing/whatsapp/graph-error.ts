@@ -8,7 +8,11 @@ export class GraphError extends Error {
   readonly subcode: number | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: number, details?: string, options: { status?: number; subcode?: number; retryAfter?: number; title?: string } = {}) {
+  constructor(
+    code: number,
+    details?: string,
+    options: { status?: number; subcode?: number; retryAfter?: number; title?: string } = {},
+  ) {
     super(options.title ?? titleOf(code))
     this.code = code
     this.status = options.status ?? known[code]?.status ?? 400
@@ -24,7 +28,9 @@ export class GraphError extends Error {
         type: this.code === 100 && this.subcode === 33 ? 'GraphMethodException' : 'OAuthException',
         code: this.code,
         ...(this.subcode !== undefined && { error_subcode: this.subcode }),
-        ...(this.details !== undefined && { error_data: { messaging_product: 'whatsapp', details: this.details } }),
+        ...(this.details !== undefined && {
+          error_data: { messaging_product: 'whatsapp', details: this.details },
+        }),
         fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
       },
     }
@@ -72,7 +78,11 @@ const known: Record<number, { status: number; title: string }> = {
     title:
       'Error validating access token: The session has been invalidated because the user changed their password or Facebook has changed the session for security reasons.',
   },
-  200: { status: 403, title: 'You do not have the necessary permissions to send messages on behalf of this WhatsApp Business Account' },
+  200: {
+    status: 403,
+    title:
+      'You do not have the necessary permissions to send messages on behalf of this WhatsApp Business Account',
+  },
   368: { status: 403, title: 'Temporarily blocked for policies violations' },
   80007: { status: 400, title: 'Rate limit issues' },
   130429: { status: 400, title: 'Rate limit hit' },
@@ -93,7 +103,10 @@ const known: Record<number, { status: number; title: string }> = {
   131053: { status: 400, title: 'Media upload error' },
   131056: { status: 400, title: '(Business Account, Consumer Account) pair rate limit hit' },
   131057: { status: 500, title: 'Account in maintenance mode' },
-  131062: { status: 400, title: 'Business-scoped User ID (BSUID) recipients are not supported for this message' },
+  131062: {
+    status: 400,
+    title: 'Business-scoped User ID (BSUID) recipients are not supported for this message',
+  },
   132000: { status: 400, title: 'Number of parameters does not match the expected number of params' },
   132001: { status: 404, title: 'Template name does not exist in the translation' },
   132005: { status: 400, title: 'Translated text too long' },
@@ -101,5 +114,9 @@ const known: Record<number, { status: number; title: string }> = {
   132012: { status: 400, title: 'Parameter format does not match format in the created template' },
   132015: { status: 400, title: 'Template is paused' },
   132016: { status: 400, title: 'Template is disabled' },
-  133010: { status: 400, title: 'The account does not exist in the Cloud API. Please use /register API to create an account first.' },
+  133010: {
+    status: 400,
+    title:
+      'The account does not exist in the Cloud API. Please use /register API to create an account first.',
+  },
 }

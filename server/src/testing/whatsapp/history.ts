@@ -18,7 +18,9 @@ export function history(core: Core, account: AccountState): void {
     emit(core, account, 'history', { history: [{ errors: [declined] }] })
     return
   }
-  const lines = account.history.flatMap(({ person, messages }) => messages.map((message): Line => ({ person, message, id: newMessageId() })))
+  const lines = account.history.flatMap(({ person, messages }) =>
+    messages.map((message): Line => ({ person, message, id: newMessageId() })),
+  )
   const pieces = phaseDays.flatMap((_, phase) =>
     piecesOf(
       lines.filter(({ message }) => phaseOf(core, message) === phase),
@@ -31,7 +33,9 @@ export function history(core: Core, account: AccountState): void {
     order = phase === before ? order + 1 : 1
     before = phase
     const progress = Math.floor((100 * (index + 1)) / pieces.length)
-    emit(core, account, 'history', { history: [{ metadata: { phase, chunk_order: order, progress }, threads: threadsOf(account, piece) }] })
+    emit(core, account, 'history', {
+      history: [{ metadata: { phase, chunk_order: order, progress }, threads: threadsOf(account, piece) }],
+    })
   })
   for (const line of lines) sendFile(core, account, line)
 }
@@ -41,7 +45,9 @@ function phaseOf(core: Core, { at }: HistoryMessage): number {
 }
 
 function piecesOf(lines: Line[], size: number): Line[][] {
-  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) => lines.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, index) =>
+    lines.slice(index * size, (index + 1) * size),
+  )
 }
 
 function threadsOf(account: AccountState, lines: Line[]): Json[] {
@@ -76,16 +82,28 @@ function sendFile(core: Core, account: AccountState, { person, message, id }: Li
   if (!file || at < core.clock.now() - fileDays * dayMs) return
   const medium = putMedium(core, account, file, 7)
   const { kind, caption, filename } = file
-  const content = { mime_type: file.mimeType, sha256: medium.sha256, id: medium.id, ...(caption && { caption }), ...(filename && { filename }) }
+  const content = {
+    mime_type: file.mimeType,
+    sha256: medium.sha256,
+    id: medium.id,
+    ...(caption && { caption }),
+    ...(filename && { filename }),
+  }
   const rest = { id, timestamp: timestampOf(at), type: kind, [kind]: content }
   const number = shownNumber(person)
   const contacts = [contactOf(account, person)]
-  if (from === 'person') emit(core, account, 'history', { contacts, messages: [{ ...authorOf(account, person), ...rest }] })
+  if (from === 'person')
+    emit(core, account, 'history', { contacts, messages: [{ ...authorOf(account, person), ...rest }] })
   else
     emit(core, account, 'history', {
       contacts,
       message_echoes: [
-        { from: account.number, ...(number && { to: number }), ...userOf(account, person, 'to_user_id', 'to_parent_user_id'), ...rest },
+        {
+          from: account.number,
+          ...(number && { to: number }),
+          ...userOf(account, person, 'to_user_id', 'to_parent_user_id'),
+          ...rest,
+        },
       ],
     })
 }

@@ -17,7 +17,13 @@ export function createGraph(core: Core, routes: Route[]): Server {
   })
 }
 
-async function handle(core: Core, routes: Route[], request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+async function handle(
+  core: Core,
+  routes: Route[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const raw = await bodyOf(request)
   const method = request.method ?? 'GET'
   const [, id = '', edge = ''] = /^\/(?:v\d+\.\d+\/)?([^/]+)\/?([\w-]*)$/.exec(url.pathname) ?? []
@@ -29,7 +35,14 @@ async function handle(core: Core, routes: Route[], request: IncomingMessage, res
     id,
   )
   if (!account || !route) throw unknownObject(id, method)
-  const call: Call = { account, id, query: url.searchParams, headers: request.headers, raw, json: jsonOf(request, raw, url) }
+  const call: Call = {
+    account,
+    id,
+    query: url.searchParams,
+    headers: request.headers,
+    raw,
+    json: jsonOf(request, raw, url),
+  }
   const name = route.name === 'messages' && call.json.status === 'read' ? 'read' : route.name
   const fault = core.faults.take({ on: name, account, person: route.about?.(call), body: call.json })
   if (fault && isBefore(fault)) return failBefore(fault, response)
@@ -46,14 +59,23 @@ async function handle(core: Core, routes: Route[], request: IncomingMessage, res
 
 /** The accounts of the token; refused as Meta refuses, before anything else is looked at. */
 function signedIn(core: Core, request: IncomingMessage, url: URL): AccountState[] {
-  const token = /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? url.searchParams.get('access_token')
-  if (!token) throw new GraphError(2500, undefined, { title: 'An active access token must be used to query information about the current user.' })
+  const token =
+    /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? url.searchParams.get('access_token')
+  if (!token)
+    throw new GraphError(2500, undefined, {
+      title: 'An active access token must be used to query information about the current user.',
+    })
   const accounts = core.accounts.filter(({ tokens }) => tokens.has(token))
   if (accounts.length === 0) throw new GraphError(190)
   return accounts
 }
 
-function ownRoute(core: Core, routes: Route[], accounts: AccountState[], id: string): [AccountState?, Route?] {
+function ownRoute(
+  core: Core,
+  routes: Route[],
+  accounts: AccountState[],
+  id: string,
+): [AccountState?, Route?] {
   for (const account of accounts) {
     const route = routes.find(({ kind }) => isOwn(core, account, kind, id))
     if (route) return [account, route]
@@ -77,12 +99,15 @@ function failBefore(fault: Fault, response: ServerResponse): void {
   if (fault.kind === 'cut') response.destroy()
   if (fault.kind !== 'down') return
   const wait = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
-  response.writeHead(fault.status, { 'content-type': 'text/html', ...wait }).end('<html><body><h1>Sorry, something went wrong.</h1></body></html>')
+  response
+    .writeHead(fault.status, { 'content-type': 'text/html', ...wait })
+    .end('<html><body><h1>Sorry, something went wrong.</h1></body></html>')
 }
 
 function finish(fault: Fault | undefined, { body }: Answer, response: ServerResponse): void {
   if (fault?.kind === 'cut') response.destroy()
-  else if (fault?.kind === 'garbage') response.writeHead(200, { 'content-type': 'application/json' }).end('<!doctype html>')
+  else if (fault?.kind === 'garbage')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('<!doctype html>')
   else if (fault?.kind !== 'silent') write(response, 200, body)
 }
 
@@ -105,14 +130,24 @@ function serveFileOrFault(core: Core, request: IncomingMessage, response: Server
 
 function answerError(response: ServerResponse, error: unknown): void {
   const refusal = error instanceof GraphError ? error : new GraphError(131000, String(error))
-  const wait: Record<string, string> = refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }
+  const wait: Record<string, string> =
+    refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }
   write(response, refusal.status, refusal.toBody(), wait)
 }
 
-function write(response: ServerResponse, status: number, body: Json, headers: Record<string, string> = {}): void {
+function write(
+  response: ServerResponse,
+  status: number,
+  body: Json,
+  headers: Record<string, string> = {},
+): void {
   if (!response.destroyed)
     response
-      .writeHead(status, { 'content-type': 'application/json; charset=UTF-8', 'facebook-api-version': 'v25.0', ...headers })
+      .writeHead(status, {
+        'content-type': 'application/json; charset=UTF-8',
+        'facebook-api-version': 'v25.0',
+        ...headers,
+      })
       .end(JSON.stringify(body))
 }
 
@@ -126,7 +161,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 function jsonOf(request: IncomingMessage, raw: Buffer, url: URL): Json {
   const type = request.headers['content-type'] ?? ''
   if (raw.length === 0) return Object.fromEntries(url.searchParams)
-  if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw.toString()))
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return Object.fromEntries(new URLSearchParams(raw.toString()))
   if (!type.startsWith('application/json')) return {}
   try {
     return objectOf(JSON.parse(raw.toString()))

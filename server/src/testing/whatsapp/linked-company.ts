@@ -24,7 +24,10 @@ export async function startLinked(options: SimulatorOptions = {}): Promise<Linke
   const world = await startWorld()
   const site = await openSite(world)
   const { appSecret = '', verifyToken } = world.server.whatsapp
-  const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, ...options })
+  const simulator = await startSimulator({
+    webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken },
+    ...options,
+  })
   world.server.whatsapp.graph = new Graph(simulator.url, 1000)
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -42,7 +45,11 @@ export async function startLinked(options: SimulatorOptions = {}): Promise<Linke
       await workEvents(world.jobs, company.tenantId)
     },
     async rows<Row>(table: string, order = '1') {
-      return (await world.owner.query(`select * from ${table} where tenant_id = $1 order by ${order}`, [company.tenantId])).rows as Row[]
+      return (
+        await world.owner.query(`select * from ${table} where tenant_id = $1 order by ${order}`, [
+          company.tenantId,
+        ])
+      ).rows as Row[]
     },
     async stop() {
       await simulator.stop()

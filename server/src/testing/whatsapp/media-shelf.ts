@@ -15,7 +15,12 @@ const urlLifeMs = 5 * 60_000
 export const filePath = '/whatsapp_business/attachments/'
 
 /** Uploaded files live for thirty days, what people sent for seven. */
-export function putMedium(core: Core, account: AccountState, { bytes, mimeType, flow = 'whole' }: FileOptions, days: 7 | 30): Medium {
+export function putMedium(
+  core: Core,
+  account: AccountState,
+  { bytes, mimeType, flow = 'whole' }: FileOptions,
+  days: 7 | 30,
+): Medium {
   const medium: Medium = {
     id: newId(),
     accountId: account.wabaId,

@@ -11,7 +11,13 @@ export function mediaRoutes(core: Core): Route[] {
   return [
     { name: 'media', method: 'POST', edge: 'media', kind: 'number', handle: (call) => upload(core, call) },
     { name: 'media', method: 'GET', edge: '', kind: 'medium', handle: (call) => show(core, call) },
-    { name: 'media', method: 'DELETE', edge: '', kind: 'medium', handle: ({ id }) => ({ body: { success: core.media.delete(id) } }) },
+    {
+      name: 'media',
+      method: 'DELETE',
+      edge: '',
+      kind: 'medium',
+      handle: ({ id }) => ({ body: { success: core.media.delete(id) } }),
+    },
   ]
 }
 
@@ -27,7 +33,8 @@ async function upload(core: Core, { account, headers, raw }: Call): Promise<Answ
     throw invalid(
       `Param file must be a file with one of the following types: ${Object.keys(limits).join(', ')}. Received file of type '${mimeType}'.`,
     )
-  if (file.size > limit * megabyte) throw new GraphError(131053, `File size ${file.size} exceeds the maximum of ${limit} MB`)
+  if (file.size > limit * megabyte)
+    throw new GraphError(131053, `File size ${file.size} exceeds the maximum of ${limit} MB`)
   const medium = putMedium(core, account, { bytes: Buffer.from(await file.arrayBuffer()), mimeType }, 30)
   return { body: { id: medium.id } }
 }
@@ -43,7 +50,8 @@ async function formOf(raw: Buffer, type: string): Promise<FormData> {
 function show(core: Core, { account, id, query }: Call): Answer {
   const medium = core.media.get(id)
   const owner = query.get('phone_number_id')
-  if (!medium || medium.until <= core.clock.now() || (owner && owner !== account.phoneNumberId)) throw unknownObject(id, 'GET')
+  if (!medium || medium.until <= core.clock.now() || (owner && owner !== account.phoneNumberId))
+    throw unknownObject(id, 'GET')
   return {
     body: {
       messaging_product: 'whatsapp',
@@ -63,7 +71,8 @@ export function serveFile(core: Core, request: IncomingMessage, response: Server
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
   const isRight = medium?.sha256.startsWith(url.searchParams.get('hash') ?? '-')
   if (!account?.tokens.has(token)) response.writeHead(401).end()
-  else if (!medium || !isRight || Number(url.searchParams.get('ext')) <= core.clock.now()) response.writeHead(404).end()
+  else if (!medium || !isRight || Number(url.searchParams.get('ext')) <= core.clock.now())
+    response.writeHead(404).end()
   else pour(medium, response)
 }
 

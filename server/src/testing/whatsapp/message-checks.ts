@@ -6,7 +6,11 @@ import type { AccountState, Json, Template } from './state.ts'
 import { checkParameters, templateOf, writtenTemplate } from './template-checks.ts'
 
 /** Judges what is to be sent, and gives the words that the person will read. */
-export function checkContent(core: Core, account: AccountState, body: Json): { type: string; text: string; template: Template | undefined } {
+export function checkContent(
+  core: Core,
+  account: AccountState,
+  body: Json,
+): { type: string; text: string; template: Template | undefined } {
   const type = body.type === undefined ? 'text' : String(body.type)
   const content = objectOf(body[type])
   if (!types.has(type)) throw invalid(`Param type must be one of {${[...types].join(', ')}} - got "${type}".`)
@@ -52,5 +56,23 @@ function checkFile(core: Core, account: AccountState, type: string, { id, link, 
 }
 
 /** What holds a file, and how long a caption of it may be. */
-const longestCaption: Record<string, number> = { image: 1024, video: 1024, document: 1024, audio: 0, sticker: 0 }
-const types = new Set(['text', 'template', 'image', 'document', 'audio', 'video', 'sticker', 'reaction', 'location', 'contacts', 'interactive'])
+const longestCaption: Record<string, number> = {
+  image: 1024,
+  video: 1024,
+  document: 1024,
+  audio: 0,
+  sticker: 0,
+}
+const types = new Set([
+  'text',
+  'template',
+  'image',
+  'document',
+  'audio',
+  'video',
+  'sticker',
+  'reaction',
+  'location',
+  'contacts',
+  'interactive',
+])

@@ -67,14 +67,23 @@ async function early(core: Core, sent: Sent, life: ReturnType<typeof lifeOf>): P
 }
 
 /** The number wins where both are given; a BSUID in its place is taken, and lost. */
-function recipientOf(core: Core, account: AccountState, { to, recipient }: Json): Pick<Sent, 'person' | 'byNumber' | 'input'> {
+function recipientOf(
+  core: Core,
+  account: AccountState,
+  { to, recipient }: Json,
+): Pick<Sent, 'person' | 'byNumber' | 'input'> {
   if (to !== undefined && to !== '') {
     const input = String(to)
     if (userIdForm.test(input)) return { person: undefined, byNumber: true, input }
     const number = digitsOf(input)
-    if (number.length < 7 || number.length > 15 || /[a-z]/i.test(input)) throw new GraphError(131009, `Invalid phone number: ${input}`)
+    if (number.length < 7 || number.length > 15 || /[a-z]/i.test(input))
+      throw new GraphError(131009, `Invalid phone number: ${input}`)
     if (number === account.number) throw new GraphError(131021)
-    return { person: personByNumber(core, number) ?? addStranger(core, { number }), byNumber: true, input: number }
+    return {
+      person: personByNumber(core, number) ?? addStranger(core, { number }),
+      byNumber: true,
+      input: number,
+    }
   }
   const userId = textOf(recipient)
   if (!userId) throw missing('to')
@@ -86,7 +95,9 @@ function recipientOf(core: Core, account: AccountState, { to, recipient }: Json)
 }
 
 function answerOf(sent: Sent, { to, recipient }: Json): Json {
-  const contact = sent.byNumber ? { input: String(to), wa_id: sent.input } : { input: String(recipient), user_id: sent.input }
+  const contact = sent.byNumber
+    ? { input: String(to), wa_id: sent.input }
+    : { input: String(recipient), user_id: sent.input }
   return {
     messaging_product: 'whatsapp',
     contacts: [contact],
@@ -96,7 +107,8 @@ function answerOf(sent: Sent, { to, recipient }: Json): Json {
 
 function opaqueOf({ biz_opaque_callback_data: opaque }: Json): string | undefined {
   if (opaque === undefined) return undefined
-  if (typeof opaque !== 'string' || opaque.length > 512) throw invalid('Param biz_opaque_callback_data must be at most 512 characters long.')
+  if (typeof opaque !== 'string' || opaque.length > 512)
+    throw invalid('Param biz_opaque_callback_data must be at most 512 characters long.')
   return opaque
 }
 

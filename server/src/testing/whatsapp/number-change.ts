@@ -18,7 +18,11 @@ export function changeNumber(core: Core, account: AccountState, person: PersonSt
     ...userOf(account, person, 'user_id', 'parent_user_id'),
     type: current ? 'user_changed_user_id' : 'user_changed_number',
   }
-  emit(core, account, 'messages', { messages: [{ ...(old && { from: old }), id: newMessageId(), timestamp: stampOf(core), type: 'system', system }] })
+  emit(core, account, 'messages', {
+    messages: [
+      { ...(old && { from: old }), id: newMessageId(), timestamp: stampOf(core), type: 'system', system },
+    ],
+  })
   if (!current) return
   const { user_id: _, parent_user_id: __, ...contact } = contactOf(account, person)
   emit(core, account, 'user_id_update', {

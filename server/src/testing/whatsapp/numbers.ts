@@ -20,14 +20,31 @@ export function numberRoutes(): Route[] {
     },
     { name: 'number', method: 'GET', edge: 'phone_numbers', kind: 'account', handle: phoneNumbers },
     { name: 'subscription', method: 'POST', edge: 'subscribed_apps', kind: 'account', handle: subscribe },
-    { name: 'subscription', method: 'GET', edge: 'subscribed_apps', kind: 'account', handle: ({ account }) => ({ body: { data: appsOf(account) } }) },
-    { name: 'subscription', method: 'DELETE', edge: 'subscribed_apps', kind: 'account', handle: ({ account }) => unsubscribe(account) },
+    {
+      name: 'subscription',
+      method: 'GET',
+      edge: 'subscribed_apps',
+      kind: 'account',
+      handle: ({ account }) => ({ body: { data: appsOf(account) } }),
+    },
+    {
+      name: 'subscription',
+      method: 'DELETE',
+      edge: 'subscribed_apps',
+      kind: 'account',
+      handle: ({ account }) => unsubscribe(account),
+    },
   ]
 }
 
 function phoneNumbers({ account, query }: Call): Answer {
   const { id } = numberOf(account)
-  return { body: { data: [chosen(numberOf(account), query, usualNumber)], paging: { cursors: { before: id, after: id } } } }
+  return {
+    body: {
+      data: [chosen(numberOf(account), query, usualNumber)],
+      paging: { cursors: { before: id, after: id } },
+    },
+  }
 }
 
 /** The fields that were named, or those Meta gives to who names none; the identifier always. */
@@ -37,7 +54,11 @@ function chosen(all: Json, query: URLSearchParams, usual: string[]): Json {
       .get('fields')
       ?.split(',')
       .map((name) => name.trim()) ?? usual
-  return Object.fromEntries(Object.entries(all).filter(([name, value]) => value !== undefined && (name === 'id' || names.includes(name))))
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([name, value]) => value !== undefined && (name === 'id' || names.includes(name)),
+    ),
+  )
 }
 
 function numberOf(account: AccountState): Json {
@@ -80,7 +101,10 @@ async function subscribe({ account, json }: Call): Promise<Answer> {
   const url = json.override_callback_uri
   if (typeof url === 'string') {
     const verified = await answersChallenge(url, String(json.verify_token ?? ''))
-    if (!verified) throw new GraphError(2200, undefined, { title: 'Callback verification failed: the URL did not answer hub.challenge.' })
+    if (!verified)
+      throw new GraphError(2200, undefined, {
+        title: 'Callback verification failed: the URL did not answer hub.challenge.',
+      })
     account.webhook.url = url
   } else {
     delete account.webhook.url
@@ -92,7 +116,11 @@ async function subscribe({ account, json }: Call): Promise<Answer> {
 export async function answersChallenge(callback: string, verifyToken: string): Promise<boolean> {
   const challenge = String(Math.floor(Math.random() * 2 ** 31))
   const url = new URL(callback)
-  url.search = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.verify_token': verifyToken, 'hub.challenge': challenge }).toString()
+  url.search = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.verify_token': verifyToken,
+    'hub.challenge': challenge,
+  }).toString()
   const answer = await fetch(url).catch(() => undefined)
   return answer?.status === 200 && (await answer.text()) === challenge
 }
@@ -105,8 +133,21 @@ function unsubscribe(account: AccountState): Answer {
 function appsOf(account: AccountState): Json[] {
   if (!account.isSubscribed) return []
   const app = { id: '67084829', link: 'https://www.facebook.com/games/?app_id=67084829', name: 'Escale' }
-  return [{ whatsapp_business_api_data: app, ...(account.webhook.url && { override_callback_uri: account.webhook.url }) }]
+  return [
+    {
+      whatsapp_business_api_data: app,
+      ...(account.webhook.url && { override_callback_uri: account.webhook.url }),
+    },
+  ]
 }
 
-const usualNumber = ['verified_name', 'code_verification_status', 'display_phone_number', 'quality_rating', 'platform_type', 'throughput', 'id']
+const usualNumber = [
+  'verified_name',
+  'code_verification_status',
+  'display_phone_number',
+  'quality_rating',
+  'platform_type',
+  'throughput',
+  'id',
+]
 const usualAccount = ['id', 'name', 'timezone_id', 'message_template_namespace']

@@ -20,7 +20,13 @@ export type SimulatorOptions = {
   lanes?: number
 } & Partial<Settings>
 
-export function createCore({ webhook, life = lives.delivered, retryMs = usualRetryMs, lanes = 1, ...options }: SimulatorOptions): Core {
+export function createCore({
+  webhook,
+  life = lives.delivered,
+  retryMs = usualRetryMs,
+  lanes = 1,
+  ...options
+}: SimulatorOptions): Core {
   const work = startWork()
   return {
     url: () => '',

@@ -93,7 +93,10 @@ export function openOutbox(work: Work, { webhook, retryMs, lanes }: OutboxOption
     stop: () => stop.abort(),
   }
 
-  /** First attempts leave one after the other, in the order things happened; what is tried again comes when it comes. */
+  /**
+   * First attempts leave one after the other, in the order things happened; what is tried again comes when it
+   * comes.
+   */
   function inLine(delivery: Delivery, fault: HookFault, own: AccountState['webhook']): Promise<void> {
     turn = (turn + 1) % lanes
     const line = (lines[turn] ?? Promise.resolve()).then(async () => {
@@ -146,7 +149,12 @@ export function signatureOf(body: string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }
 
-/** As PHP writes JSON, and Meta with it: whoever signs what they parsed and wrote again gets another signature. */
+/**
+ * As PHP writes JSON, and Meta with it: whoever signs what they parsed and wrote again gets another
+ * signature.
+ */
 function escapeUnicode(json: string): string {
-  return json.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll('/', '\\/')
+  return json
+    .replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
 }

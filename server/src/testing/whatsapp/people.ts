@@ -39,7 +39,9 @@ export function personByNumber(core: Core, number: string): PersonState | undefi
 }
 
 export function personByUserId(core: Core, account: AccountState, userId: string): PersonState | undefined {
-  return core.people.findLast((person) => userIdOf(account, person) === userId || person.parentUserId === userId)
+  return core.people.findLast(
+    (person) => userIdOf(account, person) === userId || person.parentUserId === userId,
+  )
 }
 
 /** A BSUID is of one business: two of them cannot tell that they know the same person. */
@@ -49,7 +51,10 @@ export function userIdOf({ isFirst, wabaId }: AccountState, { userId }: PersonSt
 
 /** Whoever is written to without ever having written. */
 export function addStranger(core: Core, options: { number: string } | { userId: string }): PersonState {
-  const person = addPerson(core, { name: 'number' in options ? `+${options.number}` : options.userId, ...options })
+  const person = addPerson(core, {
+    name: 'number' in options ? `+${options.number}` : options.userId,
+    ...options,
+  })
   person.isUnreachable = core.settings.strangers === 'unreachable'
   return person
 }

@@ -18,7 +18,10 @@ export type Person = PersonState & {
   video(file: FileOptions, manner?: Manner & { caption?: string }): string
   /** A voice note unless it is said to be a file of sound. */
   audio(file?: Partial<FileOptions>, manner?: Manner & { isVoice?: boolean }): string
-  document(file?: Partial<FileOptions> & { filename?: string }, manner?: Manner & { caption?: string }): string
+  document(
+    file?: Partial<FileOptions> & { filename?: string },
+    manner?: Manner & { caption?: string },
+  ): string
   sticker(file: FileOptions, manner?: Manner): string
   location(place: GeoPoint, manner?: Manner): string
   contacts(cards: { name: string; number?: string }[], manner?: Manner): string
@@ -51,7 +54,12 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
 
   const send = (content: Json, manner?: Manner) => write(core, account, state, content, manner)
 
-  function file(type: string, { bytes, mimeType, flow }: FileOptions, manner: Manner | undefined, rest: Json): string {
+  function file(
+    type: string,
+    { bytes, mimeType, flow }: FileOptions,
+    manner: Manner | undefined,
+    rest: Json,
+  ): string {
     const medium = putMedium(core, account, { bytes, mimeType, ...(flow && { flow }) }, 7)
     const content = {
       mime_type: mimeType,
@@ -71,7 +79,8 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
     text: (body: string, manner?: Manner) => writeText(core, account, state, body, manner),
     image: (own: Partial<FileOptions> = {}, manner: Manner & { caption?: string } = {}) =>
       file('image', { ...smallImage, ...own }, manner, captionOf(manner)),
-    video: (own: FileOptions, manner: Manner & { caption?: string } = {}) => file('video', own, manner, captionOf(manner)),
+    video: (own: FileOptions, manner: Manner & { caption?: string } = {}) =>
+      file('video', own, manner, captionOf(manner)),
     audio: (own: Partial<FileOptions> = {}, manner: Manner & { isVoice?: boolean } = {}) =>
       file('audio', { ...smallSound, ...own }, manner, { voice: manner.isVoice ?? true }),
     document: (
@@ -80,29 +89,47 @@ export function createPerson(core: Core, first: AccountState, options: PersonOpt
     ) => file('document', { ...smallDocument, ...own }, manner, { filename, ...captionOf(manner) }),
     sticker: (own: FileOptions, manner?: Manner) => file('sticker', own, manner, { animated: false }),
     location: (place: GeoPoint, manner?: Manner) => send({ type: 'location', location: place }, manner),
-    contacts: (cards: { name: string; number?: string }[], manner?: Manner) => send({ type: 'contacts', contacts: cards.map(cardOf) }, manner),
+    contacts: (cards: { name: string; number?: string }[], manner?: Manner) =>
+      send({ type: 'contacts', contacts: cards.map(cardOf) }, manner),
     sharesNumber(number: string, manner?: Manner) {
       const digits = digitsOf(number)
       const id = send(
-        { type: 'contacts', contacts: [{ origin: 'contact_request', phones: [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] }] },
+        {
+          type: 'contacts',
+          contacts: [
+            { origin: 'contact_request', phones: [{ phone: `+${digits}`, wa_id: digits, type: 'CELL' }] },
+          ],
+        },
         manner,
       )
       state.number = digits
       state.hidesNumber = false
       return id
     },
-    button: (text: string, payload: string, manner?: Manner) => send({ type: 'button', button: { payload, text } }, manner),
+    button: (text: string, payload: string, manner?: Manner) =>
+      send({ type: 'button', button: { payload, text } }, manner),
     interactive: (kind: 'button_reply' | 'list_reply', id: string, title: string, manner?: Manner) =>
       send({ type: 'interactive', interactive: { type: kind, [kind]: { id, title } } }, manner),
-    reaction: (messageId: string, emoji: string) => send({ type: 'reaction', reaction: { message_id: messageId, ...(emoji && { emoji }) } }),
-    unsupported: (kind?: string) => send({ type: 'unsupported', errors: [unknownType], ...(kind && { unsupported: { type: kind } }) }),
+    reaction: (messageId: string, emoji: string) =>
+      send({ type: 'reaction', reaction: { message_id: messageId, ...(emoji && { emoji }) } }),
+    unsupported: (kind?: string) =>
+      send({ type: 'unsupported', errors: [unknownType], ...(kind && { unsupported: { type: kind } }) }),
     other: (content: { type: string } & Json, manner?: Manner) => send(content, manner),
     edits: (messageId: string, body: string) =>
-      send({ type: 'edit', edit: { original_message_id: messageId, message: { context: { id: 'M0' }, type: 'text', text: { body } } } }),
+      send({
+        type: 'edit',
+        edit: {
+          original_message_id: messageId,
+          message: { context: { id: 'M0' }, type: 'text', text: { body } },
+        },
+      }),
     deletes: (messageId: string) => send({ type: 'revoke', revoke: { original_message_id: messageId } }),
     reads(messageId?: string) {
       const unread = state.messages.filter(
-        (sent) => sent.account === account && !sent.statuses.includes('read') && (!messageId || sent.id === messageId),
+        (sent) =>
+          sent.account === account &&
+          !sent.statuses.includes('read') &&
+          (!messageId || sent.id === messageId),
       )
       for (const sent of unread) tell(core, sent, { status: 'read' })
     },

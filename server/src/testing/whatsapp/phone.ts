@@ -17,7 +17,11 @@ export function createPhone(core: Core, account: AccountState): Phone {
   return {
     text: (to, body) => send(to, { type: 'text', text: { body } }),
     other: send,
-    edits: (to, messageId, body) => send(to, { type: 'edit', edit: { original_message_id: messageId, message: { type: 'text', text: { body } } } }),
+    edits: (to, messageId, body) =>
+      send(to, {
+        type: 'edit',
+        edit: { original_message_id: messageId, message: { type: 'text', text: { body } } },
+      }),
     deletes: (to, messageId) => send(to, { type: 'revoke', revoke: { original_message_id: messageId } }),
     addsContact: (person) => syncContacts(core, account, [person], 'add'),
     removesContact: (person) => syncContacts(core, account, [person], 'remove'),

@@ -3,11 +3,21 @@ import type { AccountState, PersonState, Pricing, Sent, Template } from './state
 
 export type InvoiceLine = { category: string; type: Pricing['type']; billable: boolean; count: number }
 
-export function priceOf(core: Core, account: AccountState, person: PersonState | undefined, template: Template | undefined): Pricing {
+export function priceOf(
+  core: Core,
+  account: AccountState,
+  person: PersonState | undefined,
+  template: Template | undefined,
+): Pricing {
   const category = template ? template.category.toLowerCase() : 'service'
   const isInside = person !== undefined && isWindowOpen(core, account, person)
   if (person && (person.entries.get(account.wabaId) ?? 0) > core.clock.now()) {
-    return { billable: false, pricing_model: 'PMP', type: 'free_entry_point', category: 'referral_conversion' }
+    return {
+      billable: false,
+      pricing_model: 'PMP',
+      type: 'free_entry_point',
+      category: 'referral_conversion',
+    }
   }
   if (core.settings.isWindowFree && isInside && (category === 'service' || category === 'utility')) {
     return { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category }

@@ -9,7 +9,10 @@ export function checkRates(core: Core, account: AccountState, input: string): vo
   const now = core.clock.now()
   const mine = core.sent.filter((sent) => sent.account === account)
   if (perSecond !== null && mine.filter(({ at }) => at > now - 1000).length >= perSecond) {
-    throw new GraphError(130429, 'Message failed to send because there were too many messages sent from this phone number in a short period of time')
+    throw new GraphError(
+      130429,
+      'Message failed to send because there were too many messages sent from this phone number in a short period of time',
+    )
   }
   if (pairMs !== null && mine.some((sent) => sent.input === input && sent.at > now - pairMs)) {
     throw new GraphError(

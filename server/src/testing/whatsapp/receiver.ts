@@ -30,7 +30,8 @@ export async function openReceiver(appSecret: string, verifyToken = ''): Promise
     if (status === 200) {
       const isSigned = request.headers['x-hub-signature-256'] === signatureOf(body, appSecret)
       const said = JSON.parse(body) as { entry: { changes: { field: string; value: Json }[] }[] }
-      for (const { changes } of said.entry) for (const change of changes) bodies.push({ ...change, isSigned, body })
+      for (const { changes } of said.entry)
+        for (const change of changes) bodies.push({ ...change, isSigned, body })
     }
     response.writeHead(status).end()
   })

@@ -14,7 +14,16 @@ export function cardOf({ name, number }: { name: string; number?: string }): Jso
 
 export const smallImage: FileOptions = {
   mimeType: 'image/png',
-  bytes: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
 }
-export const smallSound: FileOptions = { mimeType: 'audio/ogg; codecs=opus', bytes: Buffer.from('OggS\0\x02', 'latin1') }
-export const smallDocument: FileOptions = { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+export const smallSound: FileOptions = {
+  mimeType: 'audio/ogg; codecs=opus',
+  bytes: Buffer.from('OggS\0\x02', 'latin1'),
+}
+export const smallDocument: FileOptions = {
+  mimeType: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.4\n%%EOF\n'),
+}

@@ -33,7 +33,9 @@ test('A message that is accepted is sent, delivered, and on the invoice once', a
     ],
   )
   const month = new Date().toISOString().slice(0, 7)
-  assert.deepEqual(simulator.invoice(month), [{ category: 'service', type: 'regular', billable: true, count: 1 }])
+  assert.deepEqual(simulator.invoice(month), [
+    { category: 'service', type: 'regular', billable: true, count: 1 },
+  ])
   assert.deepEqual(simulator.invoice('2020-01'), [])
   assert.equal(client.messages[0]?.text, 'Bonjour')
 })
@@ -45,7 +47,11 @@ test('Outside the window free text is accepted and fails by webhook; a template 
   simulator.shiftClock(24 * 3_600_000 + 1000)
   simulator.account.addTemplate({ name: 'depart', body: 'Votre lot {{1}} est parti.' })
   assert.equal((await send({ to: '243812345678', ...text })).status, 200)
-  const template = { name: 'depart', language: { code: 'fr' }, components: [{ type: 'body', parameters: [{ type: 'text', text: 'L-1' }] }] }
+  const template = {
+    name: 'depart',
+    language: { code: 'fr' },
+    components: [{ type: 'body', parameters: [{ type: 'text', text: 'L-1' }] }],
+  }
   const { body } = await send({ to: '243812345678', type: 'template', template })
   assert.equal(listOf(body.messages)[0]?.message_status, 'accepted')
   await simulator.settled()
@@ -94,7 +100,10 @@ test('What Meta refuses at once', async (t) => {
     type: 'template',
     template: { name, language: { code }, components },
   })
-  const body = (...texts: string[]) => ({ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) })
+  const body = (...texts: string[]) => ({
+    type: 'body',
+    parameters: texts.map((text) => ({ type: 'text', text })),
+  })
   const refusals: [Json, number][] = [
     [{ to, type: 'text', text: { body: 'x'.repeat(4097) } }, 100],
     [{ to, type: 'text', text: {} }, 100],
@@ -111,11 +120,17 @@ test('What Meta refuses at once', async (t) => {
     [template('solde', [body('1 $', 'x'.repeat(1020))]), 132005],
     [template('pause'), 132015],
     [template('facture'), 132012],
-    [template('facture', [{ type: 'header', parameters: [{ type: 'document', document: { link: 'https://a.b/c.pdf' } }] }]), 131008],
+    [
+      template('facture', [
+        { type: 'header', parameters: [{ type: 'document', document: { link: 'https://a.b/c.pdf' } }] },
+      ]),
+      131008,
+    ],
     [{ ...template('code'), to: undefined, recipient: client.userId }, 131062],
     [{ status: 'read', message_id: 'wamid.unknown' }, 131009],
   ]
-  for (const [json, code] of refusals) assert.equal(codeOf(await send(json)), code, JSON.stringify(json).slice(0, 120))
+  for (const [json, code] of refusals)
+    assert.equal(codeOf(await send(json)), code, JSON.stringify(json).slice(0, 120))
   assert.equal(codeOf(await call('/v25.0/1234/messages', { json: {} })), 100)
   assert.equal(codeOf(await call(`/${account.phoneNumberId}`, { token: 'other' })), 190)
   account.revokeToken()
@@ -171,13 +186,24 @@ test('Statuses come out of order, twice, before the answer, without a name, or f
     return { words: statuses().map(({ status }) => status), atAnswer }
   }
   assert.deepEqual((await become(lives.backwards)).words, ['read', 'delivered', 'sent'])
-  assert.deepEqual((await become(lives.twice)).words, ['sent', 'sent', 'delivered', 'delivered', 'read', 'read'])
+  assert.deepEqual((await become(lives.twice)).words, [
+    'sent',
+    'sent',
+    'delivered',
+    'delivered',
+    'read',
+    'read',
+  ])
   assert.deepEqual((await become(lives.failedAfterDelivery)).words, ['sent', 'delivered', 'failed'])
   assert.deepEqual(await become(lives.beforeTheAnswer), { words: ['sent', 'delivered'], atAnswer: 2 })
   assert.deepEqual((await become(failure(131049))).words, ['failed'])
   await become(lives.anonymous)
   assert.ok(receiver.values('messages').every(({ contacts }) => contacts === undefined))
-  assert.ok(statuses().every(({ recipient_id, recipient_user_id }) => recipient_id === undefined && recipient_user_id === undefined))
+  assert.ok(
+    statuses().every(
+      ({ recipient_id, recipient_user_id }) => recipient_id === undefined && recipient_user_id === undefined,
+    ),
+  )
   simulator.account.isUnpaid = true
   receiver.bodies.length = 0
   await send({ to: '243812345678', ...text })

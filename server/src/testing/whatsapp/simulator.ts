@@ -67,7 +67,13 @@ export type Simulator = {
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const core = createCore(options)
-  const routes = [...messageRoutes(core), ...mediaRoutes(core), ...numberRoutes(), ...templateRoutes(core), ...coexistenceRoutes(core)]
+  const routes = [
+    ...messageRoutes(core),
+    ...mediaRoutes(core),
+    ...numberRoutes(),
+    ...templateRoutes(core),
+    ...coexistenceRoutes(core),
+  ]
   const http = createGraph(core, routes)
   const port = await listen(http, options.port ?? 0)
   const url = `http://127.0.0.1:${port}`
@@ -79,7 +85,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     account,
     openAccount: (own = {}) => createAccount(core, own),
     person: (own) => createPerson(core, account, own),
-    personWith: (key) => core.people.findLast((one) => ('number' in key ? one.number === key.number : one.userId === key.userId)),
+    personWith: (key) =>
+      core.people.findLast((one) =>
+        'number' in key ? one.number === key.number : one.userId === key.userId,
+      ),
     point(webhook) {
       core.outbox.webhook = webhook
     },

@@ -8,7 +8,10 @@ type Stage = {
   simulator: Simulator
   receiver: Receiver
   /** A call with the token of the first account. */
-  call(path: string, options?: RequestInit & { json?: Json; token?: string }): Promise<{ status: number; body: Json; headers: Headers }>
+  call(
+    path: string,
+    options?: RequestInit & { json?: Json; token?: string },
+  ): Promise<{ status: number; body: Json; headers: Headers }>
   send(json: Json): Promise<{ status: number; body: Json; headers: Headers }>
   statuses(): Json[]
 }
@@ -18,7 +21,10 @@ const appSecret = 'secret'
 /** A simulator with somebody who listens to its webhooks, both gone after the test. */
 export async function openStage(test: TestContext, options: SimulatorOptions = {}): Promise<Stage> {
   const receiver = await openReceiver(appSecret, 'verify')
-  const simulator = await startSimulator({ webhook: { url: receiver.url, appSecret, verifyToken: 'verify' }, ...options })
+  const simulator = await startSimulator({
+    webhook: { url: receiver.url, appSecret, verifyToken: 'verify' },
+    ...options,
+  })
   test.after(async () => {
     await simulator.stop()
     await receiver.stop()
@@ -27,7 +33,11 @@ export async function openStage(test: TestContext, options: SimulatorOptions = {
     const answer = await fetch(simulator.url + path, {
       ...request,
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
-      headers: { authorization: `Bearer ${token}`, ...(json && { 'content-type': 'application/json' }), ...request.headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(json && { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
     })
     return { status: answer.status, body: (await answer.json()) as Json, headers: answer.headers }
   }
@@ -35,7 +45,10 @@ export async function openStage(test: TestContext, options: SimulatorOptions = {
     simulator,
     receiver,
     call,
-    send: (json) => call(`/v25.0/${simulator.account.phoneNumberId}/messages`, { json: { messaging_product: 'whatsapp', ...json } }),
+    send: (json) =>
+      call(`/v25.0/${simulator.account.phoneNumberId}/messages`, {
+        json: { messaging_product: 'whatsapp', ...json },
+      }),
     statuses: () => receiver.values('messages').flatMap(({ statuses }) => (statuses ?? []) as Json[]),
   }
 }

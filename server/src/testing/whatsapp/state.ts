@@ -77,7 +77,13 @@ export type HistoryMessage = {
   from: 'business' | 'person'
   at: number
   text?: string
-  file?: { kind: 'image' | 'document' | 'audio' | 'video'; bytes: Buffer; mimeType: string; caption?: string; filename?: string }
+  file?: {
+    kind: 'image' | 'document' | 'audio' | 'video'
+    bytes: Buffer
+    mimeType: string
+    caption?: string
+    filename?: string
+  }
   status?: 'DELIVERED' | 'ERROR' | 'PENDING' | 'PLAYED' | 'READ' | 'SENT'
 }
 export type HistoryThread = { person: PersonState; messages: HistoryMessage[] }
@@ -86,7 +92,10 @@ export type PersonState = {
   name: string
   /** Digits only. Absent: reachable by `recipient` alone. */
   number: string | undefined
-  /** The BSUID for the first account, null as before 2026, when webhooks had none; another business knows them by another (`userIdOf`). */
+  /**
+   * The BSUID for the first account, null as before 2026, when webhooks had none; another business knows them
+   * by another (`userIdOf`).
+   */
   userId: string | null
   parentUserId: string | undefined
   username: string | undefined
@@ -152,6 +161,12 @@ export type Step = {
 export type Life = readonly Step[]
 
 /** A message that a person wrote to the business. */
-export type Inbound = { id: string; account: AccountState; person: PersonState; isRead: boolean; isTyped: boolean }
+export type Inbound = {
+  id: string
+  account: AccountState
+  person: PersonState
+  isRead: boolean
+  isTyped: boolean
+}
 
 export type Bill = { accountId: string; messageId: string; at: number; pricing: Pricing }

@@ -42,13 +42,17 @@ function arrive(core: Core, sent: Sent): void {
   bill(core, sent)
   person.messages.push(sent)
   const words = (person.answer ?? core.settings.answer)?.(sent, person)
-  if (words !== undefined) core.work.later(core.settings.answerMs, () => void writeText(core, sent.account, person, words))
+  if (words !== undefined)
+    core.work.later(core.settings.answerMs, () => void writeText(core, sent.account, person, words))
 }
 
 function changeOf(core: Core, sent: Sent, step: Step): Json {
   const { person } = sent
   if (!person || step.anonymous || step.status === 'failed') return { statuses: [statusOf(core, sent, step)] }
-  const contact = contactOf(sent.account, person, { number: numberOf(sent), withUsername: step.status !== 'sent' })
+  const contact = contactOf(sent.account, person, {
+    number: numberOf(sent),
+    withUsername: step.status !== 'sent',
+  })
   return { contacts: [contact], statuses: [statusOf(core, sent, step)] }
 }
 
@@ -71,7 +75,10 @@ function recipientOf(sent: Sent, status: StatusName): Json {
   if (!person) return {}
   const number = numberOf(sent)
   const hasUser = status !== 'failed' || !sent.byNumber
-  return { ...(number && { recipient_id: number }), ...(hasUser && userOf(sent.account, person, 'recipient_user_id', 'recipient_parent_user_id')) }
+  return {
+    ...(number && { recipient_id: number }),
+    ...(hasUser && userOf(sent.account, person, 'recipient_user_id', 'recipient_parent_user_id')),
+  }
 }
 
 function numberOf({ byNumber, input, person }: Sent): string | undefined {

@@ -8,7 +8,9 @@ export function templateOf(account: AccountState, content: Json): Template {
   const language = textOf(objectOf(content.language).code)
   if (!name) throw missing("template['name']")
   if (!language) throw missing("template['language']")
-  const template = account.templates.find((one) => one.name === name && one.language === language && !unseen.has(one.status))
+  const template = account.templates.find(
+    (one) => one.name === name && one.language === language && !unseen.has(one.status),
+  )
   if (!template) throw new GraphError(132001, `template name (${name}) does not exist in ${language}`)
   if (template.status === 'PAUSED') throw new GraphError(132015, `template name (${name}) is paused`)
   if (template.status === 'DISABLED') throw new GraphError(132016, `template name (${name}) is disabled`)
@@ -19,8 +21,10 @@ export function checkParameters(template: Template, given: Json[]): void {
   for (const component of template.components) {
     const kind = component.type.toLowerCase()
     if (component.type === 'BUTTONS') checkButtons(component, given)
-    else if (component.type === 'HEADER' && component.format && component.format !== 'TEXT') checkHeader(component.format, given)
-    else if (component.type !== 'FOOTER') checkTexts(template, kind, variablesOf(component.text), parametersOf(given, kind))
+    else if (component.type === 'HEADER' && component.format && component.format !== 'TEXT')
+      checkHeader(component.format, given)
+    else if (component.type !== 'FOOTER')
+      checkTexts(template, kind, variablesOf(component.text), parametersOf(given, kind))
   }
   if ([...writtenTemplate(template, given)].length > 1024) throw new GraphError(132005)
 }
@@ -30,7 +34,10 @@ export function writtenTemplate(template: Template, given: Json[]): string {
   const body = template.components.find(({ type }) => type === 'BODY')?.text ?? ''
   const parameters = parametersOf(given, 'body')
   return body.replace(variable, (whole, name: string) => {
-    const parameter = template.parameter_format === 'NAMED' ? parameters.find((one) => one.parameter_name === name) : parameters[Number(name) - 1]
+    const parameter =
+      template.parameter_format === 'NAMED'
+        ? parameters.find((one) => one.parameter_name === name)
+        : parameters[Number(name) - 1]
     return textOf(parameter?.text) ?? whole
   })
 }
@@ -50,22 +57,30 @@ function checkTexts(template: Template, kind: string, variables: string[], param
     }
     const text = textOf(parameter.text)
     if (!text) throw new GraphError(131008, `${kind}: Parameter of type text is missing text value`)
-    if (/[\n\t]| {5,}/.test(text)) throw new GraphError(100, 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces')
+    if (/[\n\t]| {5,}/.test(text))
+      throw new GraphError(
+        100,
+        'Param text cannot have new-line/tab characters or more than 4 consecutive spaces',
+      )
   }
 }
 
 function checkHeader(format: string, given: Json[]): void {
   const [parameter] = parametersOf(given, 'header')
   const type = textOf(parameter?.type)?.toUpperCase() ?? 'UNKNOWN'
-  if (type !== format) throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${type}`)
+  if (type !== format)
+    throw new GraphError(132012, `header: Format mismatch, expected ${format}, received ${type}`)
   const { id, link } = objectOf(parameter?.[format.toLowerCase()])
-  if (format !== 'LOCATION' && !id && !link) throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missing`)
+  if (format !== 'LOCATION' && !id && !link)
+    throw new GraphError(131008, `header: Parameter of type ${format.toLowerCase()} is missing`)
 }
 
 function checkButtons({ buttons = [] }: Component, given: Json[]): void {
   buttons.forEach(({ type, url }, index) => {
     if (type !== 'URL' || variablesOf(url).length === 0) return
-    const button = given.find((one) => one.type === 'button' && one.sub_type === 'url' && Number(one.index) === index)
+    const button = given.find(
+      (one) => one.type === 'button' && one.sub_type === 'url' && Number(one.index) === index,
+    )
     if (!textOf(listOf(button?.parameters)[0]?.text))
       throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`)
   })

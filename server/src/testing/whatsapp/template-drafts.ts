@@ -3,8 +3,13 @@ import type { Component, Template } from './state.ts'
 import { variablesOf } from './template-checks.ts'
 
 /** What Meta refuses of a template before anybody reads it. */
-export function checkDraft(name: string, format: Template['parameter_format'], components: Component[]): void {
-  if (!/^[a-z0-9_]{1,512}$/.test(name)) throw invalid('Param name must contain only lowercase letters, digits and underscores')
+export function checkDraft(
+  name: string,
+  format: Template['parameter_format'],
+  components: Component[],
+): void {
+  if (!/^[a-z0-9_]{1,512}$/.test(name))
+    throw invalid('Param name must contain only lowercase letters, digits and underscores')
   const body = components.find(({ type }) => type === 'BODY')
   if (body && isOneTimeCode(components)) return
   if (!body?.text) throw refused('The BODY component is missing')
@@ -27,17 +32,24 @@ function isOneTimeCode(components: Component[]): boolean {
   return components.some(({ buttons = [] }) => buttons.some(({ type }) => type === 'OTP'))
 }
 
-function checkComponent({ type, text = '', example, buttons = [] }: Component, format: Template['parameter_format']): void {
+function checkComponent(
+  { type, text = '', example, buttons = [] }: Component,
+  format: Template['parameter_format'],
+): void {
   const longest = longestTexts[type]
-  if (longest !== undefined && [...text].length > longest) throw refused(`${type}: at most ${longest} characters`)
+  if (longest !== undefined && [...text].length > longest)
+    throw refused(`${type}: at most ${longest} characters`)
   const variables = variablesOf(text)
-  if (variables.length > 0 && !example) throw refused(`${type}: component is missing the expected field(s) (example)`, 2388043)
+  if (variables.length > 0 && !example)
+    throw refused(`${type}: component is missing the expected field(s) (example)`, 2388043)
   if (format === 'POSITIONAL' && variables.some((name, index) => name !== String(index + 1)))
     throw refused(`${type}: variables must be {{1}}, {{2}}…`)
-  if (type === 'BODY' && /^\s*\{\{|\}\}\s*$/.test(text)) throw refused("Variables can't be at the start or end of the template.", 2388299)
+  if (type === 'BODY' && /^\s*\{\{|\}\}\s*$/.test(text))
+    throw refused("Variables can't be at the start or end of the template.", 2388299)
   for (const button of buttons) {
     if ([...(button.text ?? '')].length > 25) throw refused('BUTTONS: at most 25 characters')
-    if (button.url && !/^[^{]*(?:\{\{\w+\}\})?$/.test(button.url)) throw refused('BUTTONS: a URL has one variable, at its end')
+    if (button.url && !/^[^{]*(?:\{\{\w+\}\})?$/.test(button.url))
+      throw refused('BUTTONS: a URL has one variable, at its end')
   }
 }
 

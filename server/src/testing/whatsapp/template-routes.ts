@@ -10,9 +10,21 @@ import { review } from './template-reviews.ts'
 export function templateRoutes(core: Core): Route[] {
   return [
     { name: 'templates', method: 'GET', edge: 'message_templates', kind: 'account', handle: list },
-    { name: 'templates', method: 'POST', edge: 'message_templates', kind: 'account', handle: (call) => create(core, call) },
+    {
+      name: 'templates',
+      method: 'POST',
+      edge: 'message_templates',
+      kind: 'account',
+      handle: (call) => create(core, call),
+    },
     { name: 'templates', method: 'DELETE', edge: 'message_templates', kind: 'account', handle: remove },
-    { name: 'templates', method: 'GET', edge: '', kind: 'template', handle: (call) => ({ body: chosen(templateOf(call), call.query) }) },
+    {
+      name: 'templates',
+      method: 'GET',
+      edge: '',
+      kind: 'template',
+      handle: (call) => ({ body: chosen(templateOf(call), call.query) }),
+    },
     { name: 'templates', method: 'POST', edge: '', kind: 'template', handle: (call) => change(core, call) },
   ]
 }
@@ -46,9 +58,15 @@ function list({ account, query }: Call): Answer {
 
 function create(core: Core, { account, json }: Call): Answer {
   const template = draftOf(json)
-  if (account.templates.some(({ name, language, status }) => name === template.name && language === template.language && status !== 'DELETED')) {
+  if (
+    account.templates.some(
+      ({ name, language, status }) =>
+        name === template.name && language === template.language && status !== 'DELETED',
+    )
+  ) {
     throw new GraphError(100, undefined, {
-      title: 'There is already content in this language for this template. You can create a new template and try again.',
+      title:
+        'There is already content in this language for this template. You can create a new template and try again.',
       subcode: 2388024,
     })
   }
@@ -61,7 +79,10 @@ function change(core: Core, call: Call): Answer {
   const template = templateOf(call)
   const { components, category } = call.json
   if (template.status === 'PENDING')
-    throw new GraphError(100, undefined, { title: 'Message template can only be edited when it is approved, rejected or paused', subcode: 2388025 })
+    throw new GraphError(100, undefined, {
+      title: 'Message template can only be edited when it is approved, rejected or paused',
+      subcode: 2388025,
+    })
   checkDraft(template.name, template.parameter_format, componentsOf(components))
   template.components = componentsOf(components)
   if (category) template.category = category as Category
@@ -75,7 +96,12 @@ function remove({ account, query }: Call): Answer {
   if (!name) throw missing('name')
   const id = query.get('hsm_id')
   const doomed = account.templates.filter((template) => template.name === name && (!id || template.id === id))
-  if (doomed.length === 0) throw new GraphError(100, undefined, { title: 'Message Template Not Found', subcode: 2593002, status: 404 })
+  if (doomed.length === 0)
+    throw new GraphError(100, undefined, {
+      title: 'Message Template Not Found',
+      subcode: 2593002,
+      status: 404,
+    })
   account.templates = account.templates.filter((template) => !doomed.includes(template))
   return { body: { success: true } }
 }
@@ -126,7 +152,10 @@ function templateOf({ account, id }: Call): Template {
 
 function componentsOf(components: unknown): Component[] {
   if (!Array.isArray(components)) throw missing('components')
-  return components.map((component) => ({ ...objectOf(component), type: String(objectOf(component).type).toUpperCase() }) as Component)
+  return components.map(
+    (component) =>
+      ({ ...objectOf(component), type: String(objectOf(component).type).toUpperCase() }) as Component,
+  )
 }
 
 function chosen(template: Template, query: URLSearchParams): Json {
@@ -136,7 +165,11 @@ function chosen(template: Template, query: URLSearchParams): Json {
     ?.split(',')
     .map((name) => name.trim())
   if (!names) return usual
-  return Object.fromEntries(Object.entries({ ...usual, quality_score, rejected_reason }).filter(([name]) => name === 'id' || names.includes(name)))
+  return Object.fromEntries(
+    Object.entries({ ...usual, quality_score, rejected_reason }).filter(
+      ([name]) => name === 'id' || names.includes(name),
+    ),
+  )
 }
 
 function nextOf(account: AccountState, query: URLSearchParams, after: string): string {

@@ -62,7 +62,9 @@ test('A person without a visible number is named by the BSUID alone, until they 
   client.text('Encore')
   await simulator.settled()
   const [first, shared, second] = receiver.values('messages') as { contacts: Json[]; messages: Json[] }[]
-  assert.deepEqual(first?.contacts, [{ profile: { name: 'Awa', username: '@awa' }, user_id: 'CD.13491208655302741918' }])
+  assert.deepEqual(first?.contacts, [
+    { profile: { name: 'Awa', username: '@awa' }, user_id: 'CD.13491208655302741918' },
+  ])
   assert.equal(first?.messages[0]?.from, undefined)
   assert.equal(first?.messages[0]?.from_user_id, 'CD.13491208655302741918')
   assert.deepEqual(listOf(shared?.messages[0]?.contacts)[0], {
@@ -74,7 +76,10 @@ test('A person without a visible number is named by the BSUID alone, until they 
   client.changesNumber('+243 99 000 00 00')
   await simulator.settled()
   const [update] = receiver.values('user_id_update') as { user_id_update: { user_id: Json }[] }[]
-  assert.deepEqual(update?.user_id_update[0]?.user_id, { previous: 'CD.13491208655302741918', current: client.userId })
+  assert.deepEqual(update?.user_id_update[0]?.user_id, {
+    previous: 'CD.13491208655302741918',
+    current: client.userId,
+  })
 })
 
 test('All that a person may write', async (t) => {
@@ -97,10 +102,27 @@ test('All that a person may write', async (t) => {
   const messages = receiver.values('messages').flatMap(({ messages }) => listOf(messages))
   assert.deepEqual(
     messages.map(({ type }) => type),
-    ['text', 'image', 'audio', 'document', 'location', 'contacts', 'button', 'interactive', 'reaction', 'unsupported', 'edit', 'revoke', 'hologram'],
+    [
+      'text',
+      'image',
+      'audio',
+      'document',
+      'location',
+      'contacts',
+      'button',
+      'interactive',
+      'reaction',
+      'unsupported',
+      'edit',
+      'revoke',
+      'hologram',
+    ],
   )
   for (const message of messages) assert.equal(typeof message.timestamp, 'string')
-  assert.deepEqual(messages[10]?.edit, { original_message_id: id, message: { context: { id: 'M0' }, type: 'text', text: { body: 'Bonsoir' } } })
+  assert.deepEqual(messages[10]?.edit, {
+    original_message_id: id,
+    message: { context: { id: 'M0' }, type: 'text', text: { body: 'Bonsoir' } },
+  })
 })
 
 test('A person answers by themselves, and reads when they wish', async (t) => {

@@ -37,7 +37,8 @@ export function startWork(): Work {
       }, ms)
       timers.add(timer)
     },
-    settled: () => (running + timers.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
+    settled: () =>
+      running + timers.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve)),
     stop() {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)

@@ -19,12 +19,24 @@ export type Manner = {
 
 const hourMs = 3_600_000
 
-export function writeText(core: Core, account: AccountState, person: PersonState, body: string, manner: Manner = {}): string {
+export function writeText(
+  core: Core,
+  account: AccountState,
+  person: PersonState,
+  body: string,
+  manner: Manner = {},
+): string {
   return write(core, account, person, { type: 'text', text: { body } }, manner)
 }
 
 /** Any message of a person: it opens the window and leaves at once. */
-export function write(core: Core, account: AccountState, person: PersonState, content: Json, manner: Manner = {}): string {
+export function write(
+  core: Core,
+  account: AccountState,
+  person: PersonState,
+  content: Json,
+  manner: Manner = {},
+): string {
   const id = manner.id ?? newMessageId()
   core.inbound.set(id, { id, account, person, isRead: false, isTyped: false })
   openWindow(core, account, person, manner.fromAdvertisement ? 72 : 24)

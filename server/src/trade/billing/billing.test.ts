@@ -10,7 +10,11 @@ after(world.stop)
 
 async function addClient({ tenantId }: FoundedCompany, name: string): Promise<string> {
   const id = newId()
-  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [tenantId, id, name])
+  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [
+    tenantId,
+    id,
+    name,
+  ])
   return id
 }
 
@@ -34,12 +38,20 @@ test('one invoice for each client of the expedition, to the cent, and the rows s
   const done = await employee.billing.billExpedition({ id, parcelServiceId, total: preview.total })
   assert.deepEqual([done.total, done.invoices.length], [1083_00, 2])
   const invoice = await employee.invoices.get({ id: done.invoices[0]?.id ?? '' })
-  assert.deepEqual([invoice.total, invoice.client.name, invoice.status, invoice.items.length], [703_00, 'Ituri', 'En attente', 1])
+  assert.deepEqual(
+    [invoice.total, invoice.client.name, invoice.status, invoice.items.length],
+    [703_00, 'Ituri', 'En attente', 1],
+  )
   assert.match(invoice.description ?? '', new RegExp(`${reference}, Anvers → Matadi`))
 
   const again = await employee.billing.previewExpedition({ id, parcelServiceId })
-  assert.deepEqual([again.invoices.length, again.skipped.map(({ reason, count }) => [reason, count])], [0, [['Déjà facturé', 2]]])
-  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), { code: 'NOTHING_TO_BILL' })
+  assert.deepEqual(
+    [again.invoices.length, again.skipped.map(({ reason, count }) => [reason, count])],
+    [0, [['Déjà facturé', 2]]],
+  )
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), {
+    code: 'NOTHING_TO_BILL',
+  })
 })
 
 test('by air the chargeable kilograms make an air invoice', async () => {
@@ -58,14 +70,33 @@ test('by air the chargeable kilograms make an air invoice', async () => {
 test('goods are counted by the divisor, the rounding and the minimum that the company has settled', async () => {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
-  await admin.settings.saveWarehouse({ version: 0, places: [], airDivisor: 5000, roundingKg: 1, wmMinimum: 0.5 })
+  await admin.settings.saveWarehouse({
+    version: 0,
+    places: [],
+    airDivisor: 5000,
+    roundingKg: 1,
+    wmMinimum: 0.5,
+  })
   const totalOf = async (mode: 'Aérien' | 'Maritime', parcelServiceId: string) => {
-    const { id } = await employee.expeditions.create({ ...bySea, mode, ...(mode === 'Aérien' && { masterNumber: null }) })
+    const { id } = await employee.expeditions.create({
+      ...bySea,
+      mode,
+      ...(mode === 'Aérien' && { masterNumber: null }),
+    })
     await addGoods(world, company, id, { weightKg: 31.2, sizeCm: 70 }) // 0.343 m³ weigh 68.6 kg: 69
     return (await employee.billing.previewExpedition({ id, parcelServiceId })).total
   }
-  assert.equal(await totalOf('Aérien', await addService(world, company, { unit: 'kg', price: 7_35, category: 'Aérien' })), 507_15)
-  assert.equal(await totalOf('Maritime', await addService(world, company, { unit: 'W/M', price: 380_00 })), 190_00)
+  assert.equal(
+    await totalOf(
+      'Aérien',
+      await addService(world, company, { unit: 'kg', price: 7_35, category: 'Aérien' }),
+    ),
+    507_15,
+  )
+  assert.equal(
+    await totalOf('Maritime', await addService(world, company, { unit: 'W/M', price: 380_00 })),
+    190_00,
+  )
 })
 
 test('what is skipped is told: without owner, unmeasured, not billable, or with no service chosen', async () => {
@@ -105,7 +136,9 @@ test('more pieces than an invoice may hold are told in the preview, and refused 
     skipped.map(({ reason, count }) => [reason, count]),
     [['Quantité trop grande', 2]],
   )
-  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'NOTHING_TO_BILL' })
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), {
+    code: 'NOTHING_TO_BILL',
+  })
 })
 
 test('two people who press at once bill the expedition once', async () => {
@@ -116,10 +149,17 @@ test('two people who press at once bill the expedition once', async () => {
   const { id } = await openExpedition(world, company, first)
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await first.billing.previewExpedition({ id, parcelServiceId })
-  const outcomes = await Promise.allSettled(people.map((person) => person.billing.billExpedition({ id, parcelServiceId, total })))
+  const outcomes = await Promise.allSettled(
+    people.map((person) => person.billing.billExpedition({ id, parcelServiceId, total })),
+  )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   assert.deepEqual(refused, Array(3).fill('NOTHING_TO_BILL'))
-  assert.deepEqual(await first.invoices.totals({}), { count: 1, cancelled: 0, total: 300_00, balance: 300_00 })
+  assert.deepEqual(await first.invoices.totals({}), {
+    count: 1,
+    cancelled: 0,
+    total: 300_00,
+    balance: 300_00,
+  })
 })
 
 test('goods that one person bills while another says that nobody is billed for them are one or the other, all of them', async () => {
@@ -152,7 +192,9 @@ test('goods that changed since the preview are looked at again', async () => {
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   await addGoods(world, company, id)
-  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'GOODS_CHANGED' })
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), {
+    code: 'GOODS_CHANGED',
+  })
   assert.equal((await employee.invoices.totals({})).count, 0)
 })
 
@@ -165,7 +207,10 @@ test('from a client’s goods: one invoice for each expedition; what waits in th
   const parcelServiceId = await addService(world, company, { unit: 'm³', price: 100_00 })
   const departures = expeditions.map(({ id }) => ({ expeditionId: id, parcelServiceId }))
   const preview = await employee.billing.previewClient({ id: company.clientId, departures })
-  assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), expeditions.map(({ id }) => id).toSorted())
+  assert.deepEqual(
+    preview.invoices.map(({ expedition }) => expedition.id).toSorted(),
+    expeditions.map(({ id }) => id).toSorted(),
+  )
   assert.deepEqual(
     preview.skipped.map(({ reason }) => reason),
     ['Pas encore sur une expédition'],
@@ -187,7 +232,12 @@ test('each departure of a client is billed by its own service, proposed from its
   const id = company.clientId
   const before = await employee.billing.previewClient({ id })
   assert.deepEqual(
-    before.departures.map(({ expedition: { origin, destination }, parcels }) => [origin, destination, parcels.lots, parcels.proposed]),
+    before.departures.map(({ expedition: { origin, destination }, parcels }) => [
+      origin,
+      destination,
+      parcels.lots,
+      parcels.proposed,
+    ]),
     [
       ['Anvers', 'Matadi', 1, null],
       ['Guangzhou', 'Matadi', 1, null],
@@ -195,14 +245,22 @@ test('each departure of a client is billed by its own service, proposed from its
   )
   const total = 385_00
   await assert.rejects(employee.billing.billClient({ id, departures: [], total }), { code: 'INVALID' })
-  const formerly = { id, parcelServiceId: company.serviceId, total } as unknown as Parameters<typeof employee.billing.billClient>[0]
-  await assert.rejects(employee.billing.billClient(formerly), ({ data }: { data?: { fields?: { departures?: string } } }) => {
-    assert.match(data?.fields?.departures ?? '', /^Cette page est ancienne : rechargez-la/)
-    return true
-  })
+  const formerly = { id, parcelServiceId: company.serviceId, total } as unknown as Parameters<
+    typeof employee.billing.billClient
+  >[0]
+  await assert.rejects(
+    employee.billing.billClient(formerly),
+    ({ data }: { data?: { fields?: { departures?: string } } }) => {
+      assert.match(data?.fields?.departures ?? '', /^Cette page est ancienne : rechargez-la/)
+      return true
+    },
+  )
   const fromCantonOnly = [{ expeditionId: fromCanton.id, parcelServiceId: cantonPrice }]
   const { skipped, invoices } = await employee.billing.previewClient({ id, departures: fromCantonOnly })
-  assert.deepEqual([invoices.length, invoices[0]?.expedition.origin, skipped[0]?.reason], [1, 'Guangzhou', 'Aucun service choisi'])
+  assert.deepEqual(
+    [invoices.length, invoices[0]?.expedition.origin, skipped[0]?.reason],
+    [1, 'Guangzhou', 'Aucun service choisi'],
+  )
   await employee.billing.billClient({ id, departures: fromCantonOnly, total })
 
   await addGoods(world, company, fromCanton.id)
@@ -251,5 +309,8 @@ test('an expedition of 300 clients is billed in one gesture', async () => {
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
-  assert.deepEqual([invoices.length, total, new Set(invoices.map(({ invoiceNumber }) => invoiceNumber)).size], [300, 3000_00, 300])
+  assert.deepEqual(
+    [invoices.length, total, new Set(invoices.map(({ invoiceNumber }) => invoiceNumber)).size],
+    [300, 3000_00, 300],
+  )
 })

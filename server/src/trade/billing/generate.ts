@@ -16,7 +16,8 @@ type Written = { id: string; invoiceNumber: string; version: number; total: numb
 type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
 
 /**
- * Writes the invoices that the preview showed, all of them or none. The goods are held from the moment they are counted
+ * Writes the invoices that the preview showed, all of them or none. The goods are held from the moment they
+ * are counted
  * until they say which invoice counts them, so that nothing is billed twice.
  */
 export async function generateInvoices(
@@ -34,7 +35,12 @@ export async function generateInvoices(
   for (const [place, planned] of plan.invoices.entries()) {
     const draft = draftOf(planned, dates)
     const id = newId()
-    const written = await sendInvoice<Written | { refusal: string }>(writing, { id, version: null, draft, atMs: startMs + place })
+    const written = await sendInvoice<Written | { refusal: string }>(writing, {
+      id,
+      version: null,
+      draft,
+      atMs: startMs + place,
+    })
     if ('refusal' in written) throw refusalOf(written)
     made.push({ planned, draft, written })
   }
@@ -46,19 +52,26 @@ export async function generateInvoices(
   )
   return {
     total: plan.total,
-    invoices: made.map(({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
-      id,
-      invoiceNumber,
-      client,
-      serviceType,
-      total: due,
-    })),
+    invoices: made.map(
+      ({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
+        id,
+        invoiceNumber,
+        client,
+        serviceType,
+        total: due,
+      }),
+    ),
   }
 }
 
-/** A service chosen for the preview may be removed while its invoices are written; nothing else about them can be refused. */
+/**
+ * A service chosen for the preview may be removed while its invoices are written; nothing else about them can
+ * be refused.
+ */
 function refusalOf({ refusal }: { refusal: string }): Error {
-  return refusal === 'UNKNOWN_SERVICE' ? new Refusal(refusal) : new Error(`an invoice made from goods was refused: ${refusal}`)
+  return refusal === 'UNKNOWN_SERVICE'
+    ? new Refusal(refusal)
+    : new Error(`an invoice made from goods was refused: ${refusal}`)
 }
 
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
@@ -66,8 +79,15 @@ type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'
 /** Issued today where the company is, due as its settings say. */
 async function datesOf(company: CompanyTx): Promise<Dates> {
   const issueDate = await todayOf(company)
-  const settled = await company.db.selectFrom('invoicing_settings').select(['due_days as dueDays', 'default_status as status']).executeTakeFirst()
-  return { issueDate, dueDate: dueAfter(issueDate, settled?.dueDays ?? null), status: settled?.status ?? 'En attente' }
+  const settled = await company.db
+    .selectFrom('invoicing_settings')
+    .select(['due_days as dueDays', 'default_status as status'])
+    .executeTakeFirst()
+  return {
+    issueDate,
+    dueDate: dueAfter(issueDate, settled?.dueDays ?? null),
+    status: settled?.status ?? 'En attente',
+  }
 }
 
 function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
@@ -79,7 +99,11 @@ function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
     unitPrice,
     measure,
   }))
-  return InvoiceDraft.parse({ serviceType: planned.serviceType, ...head, lines: planned.serviceType === 'Aérien' ? lines : lines.map(withoutWeight) })
+  return InvoiceDraft.parse({
+    serviceType: planned.serviceType,
+    ...head,
+    lines: planned.serviceType === 'Aérien' ? lines : lines.map(withoutWeight),
+  })
 }
 
 function withoutWeight<Line extends { weightKg: unknown }>({ weightKg: _weightKg, ...line }: Line) {
@@ -98,12 +122,25 @@ async function markBilled({ company, record }: Writing, made: Made[]): Promise<v
   const marked = await company.run<{ id: string; version: number }>({ text: billedText, values })
   if (marked.length !== pairs.length) throw new Error('goods that were held for billing are billed already')
   const numbers = new Map(pairs.map(({ id, written }) => [id, written.invoiceNumber]))
-  const rows = marked.map(({ id, version }) => ({ id, version, before: { invoice: null }, after: { invoice: numbers.get(id) } }))
+  const rows = marked.map(({ id, version }) => ({
+    id,
+    version,
+    before: { invoice: null },
+    after: { invoice: numbers.get(id) },
+  }))
   record('GOODS_BILLED', { table: 'goods', rows, detail: `${made.length} factures` })
 }
 
 function recordInvoices({ record }: Writing, made: Made[]): void {
-  const rows = made.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({ id, version, after: { invoiceNumber, ...draft, total } }))
+  const rows = made.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({
+    id,
+    version,
+    after: { invoiceNumber, ...draft, total },
+  }))
   const [first] = made
-  record('INVOICE_CREATED', { table: 'invoices', rows, detail: `${made.length} factures, ${first?.planned.expedition.reference}` })
+  record('INVOICE_CREATED', {
+    table: 'invoices',
+    rows,
+    detail: `${made.length} factures, ${first?.planned.expedition.reference}`,
+  })
 }

@@ -7,10 +7,15 @@ import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
- * The goods that may be billed, in the order of their ids. `held` locks them until the end of the transaction: whoever
+ * The goods that may be billed, in the order of their ids. `held` locks them until the end of the
+ * transaction: whoever
  * presses second waits, and finds them billed.
  */
-export async function billableGoods(company: CompanyTx, source: BillingScope, { held }: { held: boolean }): Promise<BillableGoods[]> {
+export async function billableGoods(
+  company: CompanyTx,
+  source: BillingScope,
+  { held }: { held: boolean },
+): Promise<BillableGoods[]> {
   if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
   const rows = await matching(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
@@ -37,11 +42,16 @@ export async function billableGoods(company: CompanyTx, source: BillingScope, { 
     ])
     .orderBy('g.id')
     .execute()
-  return rows.map(({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
-    ...goods,
-    client: clientId && clientName ? { id: clientId, name: clientName } : null,
-    expedition: expeditionId && reference && mode && origin && destination ? { id: expeditionId, reference, mode, origin, destination } : null,
-  }))
+  return rows.map(
+    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
+      ...goods,
+      client: clientId && clientName ? { id: clientId, name: clientName } : null,
+      expedition:
+        expeditionId && reference && mode && origin && destination
+          ? { id: expeditionId, reference, mode, origin, destination }
+          : null,
+    }),
+  )
 }
 
 /** Of a client, what was billed already is their history, and none of it is read again. */
@@ -49,5 +59,8 @@ function matching({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
   const { clientId } = source
-  return goods.where(isOfClient(clientId, 'g')).where('g.invoice_id', 'is', null).where('g.not_billable_reason', 'is', null)
+  return goods
+    .where(isOfClient(clientId, 'g'))
+    .where('g.invoice_id', 'is', null)
+    .where('g.not_billable_reason', 'is', null)
 }

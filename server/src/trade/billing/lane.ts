@@ -9,7 +9,8 @@ import { serviceById } from './services.ts'
 const mostExpeditions = 30
 
 /**
- * The service that billed goods of a kind on the newest expedition of the same lane; null where none did, or where it is gone.
+ * The service that billed goods of a kind on the newest expedition of the same lane; null where none did, or
+ * where it is gone.
  * Invoices made from goods count parcels on their first line and vehicles on their last.
  */
 export async function serviceOfLane(

@@ -16,17 +16,40 @@ async function billedBySea(company: FoundedCompany) {
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
   await addGoods(world, company, id, { weightKg: 640, sizeCm: 106 })
-  const parcelServiceId = await addService(world, company, { unit: 'W/M', price: 385_00, category: 'Maritime' })
+  const parcelServiceId = await addService(world, company, {
+    unit: 'W/M',
+    price: 385_00,
+    category: 'Maritime',
+  })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
   const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
   return { employee, parcelServiceId, invoice: await employee.invoices.get({ id: invoices[0]?.id ?? '' }) }
 }
 
 /** The invoice as its form sends it back, with its lines as they are or changed. */
-function sentBack({ id, version, client, items, ...invoice }: InvoiceDetail, change: { unitPrice?: number } = {}) {
+function sentBack(
+  { id, version, client, items, ...invoice }: InvoiceDetail,
+  change: { unitPrice?: number } = {},
+) {
   const { issueDate, dueDate, description } = invoice
-  const lines = items.map(({ serviceId, quantity, unitPrice, measure }) => ({ serviceId, quantity, unitPrice, measure, ...change }))
-  return { id, version, serviceType: 'Maritime' as const, clientId: client.id, issueDate, dueDate, status: 'En attente' as const, description, lines }
+  const lines = items.map(({ serviceId, quantity, unitPrice, measure }) => ({
+    serviceId,
+    quantity,
+    unitPrice,
+    measure,
+    ...change,
+  }))
+  return {
+    id,
+    version,
+    serviceType: 'Maritime' as const,
+    clientId: client.id,
+    issueDate,
+    dueDate,
+    status: 'En attente' as const,
+    description,
+    lines,
+  }
 }
 
 test('an invoice made from goods keeps what each line was counted on, through an edit that leaves its figures', async () => {
@@ -61,8 +84,15 @@ test('what billed the last goods of a lane is proposed for the next, for parcels
   const first = await employee.expeditions.create(bySea)
   await addGoods(world, company, first.id)
   await addGoods(world, company, first.id, { kind: 'Véhicule' })
-  const { total, ...before } = await employee.billing.previewExpedition({ id: first.id, parcelServiceId, vehicleServiceId })
-  assert.deepEqual([before.departures[0]?.parcels.proposed, before.departures[0]?.vehicles.proposed], [null, null])
+  const { total, ...before } = await employee.billing.previewExpedition({
+    id: first.id,
+    parcelServiceId,
+    vehicleServiceId,
+  })
+  assert.deepEqual(
+    [before.departures[0]?.parcels.proposed, before.departures[0]?.vehicles.proposed],
+    [null, null],
+  )
   await employee.billing.billExpedition({ id: first.id, parcelServiceId, vehicleServiceId, total })
 
   const second = await employee.expeditions.create(bySea)
@@ -74,7 +104,10 @@ test('what billed the last goods of a lane is proposed for the next, for parcels
 
   const elsewhere = await employee.expeditions.create(byAir)
   await addGoods(world, company, elsewhere.id)
-  assert.equal((await employee.billing.previewExpedition({ id: elsewhere.id })).departures[0]?.parcels.proposed, null)
+  assert.equal(
+    (await employee.billing.previewExpedition({ id: elsewhere.id })).departures[0]?.parcels.proposed,
+    null,
+  )
 })
 
 test('a maritime rate bills no flight until somebody says so, and the list offers none', async () => {
@@ -82,18 +115,30 @@ test('a maritime rate bills no flight until somebody says so, and the list offer
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(byAir)
   await addGoods(world, company, id)
-  const parcelServiceId = await addService(world, company, { unit: 'pièce', price: 385_00, category: 'Maritime' })
+  const parcelServiceId = await addService(world, company, {
+    unit: 'pièce',
+    price: 385_00,
+    category: 'Maritime',
+  })
   const [air, logistics] = [
     await addService(world, company, { unit: 'kg', price: 12_80, category: 'Aérien' }),
     await addService(world, company, { unit: 'forfait', price: 50_00, category: 'Logistique' }),
   ]
   const { items } = await employee.services.list({ billing: 'Aérien' })
   const offered = items.map((service) => service.id)
-  assert.deepEqual([offered.includes(parcelServiceId), offered.includes(air), offered.includes(logistics)], [false, true, true])
+  assert.deepEqual(
+    [offered.includes(parcelServiceId), offered.includes(air), offered.includes(logistics)],
+    [false, true, true],
+  )
 
   const refused = await employee.billing.previewExpedition({ id, parcelServiceId })
   assert.deepEqual([refused.invoices.length, refused.skipped[0]?.reason], [0, "Service d'un autre mode"])
-  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), { code: 'NOTHING_TO_BILL' })
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), {
+    code: 'NOTHING_TO_BILL',
+  })
   const { total } = await employee.billing.previewExpedition({ id, parcelServiceId, otherMode: true })
-  assert.equal((await employee.billing.billExpedition({ id, parcelServiceId, otherMode: true, total })).invoices.length, 1)
+  assert.equal(
+    (await employee.billing.billExpedition({ id, parcelServiceId, otherMode: true, total })).invoices.length,
+    1,
+  )
 })

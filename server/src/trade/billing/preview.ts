@@ -1,5 +1,10 @@
 import type { BillingChoice, BillingPreview, DepartureToBill } from '@escale/contract/trade/billing/contract'
-import { type BillableGoods, type BilledExpedition, type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
+import {
+  type BillableGoods,
+  type BilledExpedition,
+  type Plan,
+  planInvoices,
+} from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
@@ -14,17 +19,32 @@ import { chosenServices } from './services.ts'
 const mostNumbers = 20
 
 /** What the invoices would be, and what would be in none. */
-export async function previewOf(company: CompanyTx, source: BillingScope, choice: BillingChoice): Promise<BillingPreview> {
+export async function previewOf(
+  company: CompanyTx,
+  source: BillingScope,
+  choice: BillingChoice,
+): Promise<BillingPreview> {
   const plan = await planOf(company, source, choice, { held: false })
-  const goodsOfPlan = [...plan.invoices.flatMap((invoice) => invoice.goods), ...plan.skipped.map((one) => one.goods)]
+  const goodsOfPlan = [
+    ...plan.invoices.flatMap((invoice) => invoice.goods),
+    ...plan.skipped.map((one) => one.goods),
+  ]
   const { invoices, skipped, total } = plan
-  const bySkip = skipReasons.map((reason) => ({ reason, rows: skipped.filter((one) => one.reason === reason) }))
+  const bySkip = skipReasons.map((reason) => ({
+    reason,
+    rows: skipped.filter((one) => one.reason === reason),
+  }))
   return {
     total,
     departures: await departuresToBill(company, goodsOfPlan),
     invoices: invoices.map(({ client, expedition, serviceType, goods, lines, total: due }) => ({
       client,
-      expedition: { id: expedition.id, reference: expedition.reference, origin: expedition.origin, destination: expedition.destination },
+      expedition: {
+        id: expedition.id,
+        reference: expedition.reference,
+        origin: expedition.origin,
+        destination: expedition.destination,
+      },
       serviceType,
       lots: goods.length,
       goodsIds: goods.map((row) => row.id),
@@ -44,18 +64,32 @@ export async function previewOf(company: CompanyTx, source: BillingScope, choice
     unmeasured: unmeasuredOf(goodsOfPlan),
     skipped: bySkip
       .filter(({ rows }) => rows.length > 0)
-      .map(({ reason, rows }) => ({ reason, count: rows.length, numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number) })),
+      .map(({ reason, rows }) => ({
+        reason,
+        count: rows.length,
+        numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number),
+      })),
   }
 }
 
 /** What would keep an expedition that is still being loaded: it is said before the invoices are made. */
 function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
-  const unmeasured = goods.filter((row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row))
+  const unmeasured = goods.filter(
+    (row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row),
+  )
   unmeasured.sort((one, other) => one.number.localeCompare(other.number))
-  return { count: unmeasured.length, goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })) }
+  return {
+    count: unmeasured.length,
+    goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })),
+  }
 }
 
-export async function planOf(company: CompanyTx, source: BillingScope, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {
+export async function planOf(
+  company: CompanyTx,
+  source: BillingScope,
+  choice: BillingChoice,
+  lock: { held: boolean },
+): Promise<Plan> {
   await refuseUnknown(company, source)
   const servicesOf = await chosenServices(company, choice)
   const measuring = await measuringOf(company)
@@ -65,7 +99,9 @@ export async function planOf(company: CompanyTx, source: BillingScope, choice: B
 /** The departures whose goods wait for an invoice, in the order of their references. */
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
   const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
-  const expeditions = new Map(waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])))
+  const expeditions = new Map(
+    waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])),
+  )
   const proposedFor = proposals(company)
   const inOrder = [...expeditions.values()].sort((one, other) => one.reference.localeCompare(other.reference))
   return Promise.all(
@@ -94,7 +130,13 @@ function proposals(company: CompanyTx) {
 
 async function refuseUnknown(company: CompanyTx, source: BillingScope): Promise<void> {
   if ('expeditionId' in source) {
-    orNotFound(await company.db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
+    orNotFound(
+      await company.db
+        .selectFrom('expeditions')
+        .select('id')
+        .where('id', '=', source.expeditionId)
+        .executeTakeFirst(),
+    )
     return
   }
   orNotFound(await findClient(company, source.clientId))

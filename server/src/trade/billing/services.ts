@@ -6,14 +6,23 @@ import type { CompanyTx } from '#database/door/company.ts'
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
 /** The services chosen for each departure: the company's own, or those that all companies share. */
-export async function chosenServices(company: CompanyTx, { departures, otherMode }: BillingChoice): Promise<ServicesOfDeparture> {
-  const ids = new Set(departures.flatMap(({ parcelServiceId, vehicleServiceId }) => [parcelServiceId, vehicleServiceId]))
+export async function chosenServices(
+  company: CompanyTx,
+  { departures, otherMode }: BillingChoice,
+): Promise<ServicesOfDeparture> {
+  const ids = new Set(
+    departures.flatMap(({ parcelServiceId, vehicleServiceId }) => [parcelServiceId, vehicleServiceId]),
+  )
   const found = await Promise.all([...ids].map((id) => (id ? chosenService(company, id) : null)))
   const services = new Map(found.flatMap((service) => (service ? [[service.id, service] as const] : [])))
   const serviceOf = (id: string | undefined) => (id && services.get(id)) || null
   return (expeditionId) => {
     const choice = departures.find((departure) => departure.expeditionId === expeditionId)
-    return { parcels: serviceOf(choice?.parcelServiceId), vehicles: serviceOf(choice?.vehicleServiceId), otherMode }
+    return {
+      parcels: serviceOf(choice?.parcelServiceId),
+      vehicles: serviceOf(choice?.vehicleServiceId),
+      otherMode,
+    }
   }
 }
 
@@ -25,5 +34,9 @@ async function chosenService(company: CompanyTx, id: string): Promise<BillingSer
 
 export async function serviceById({ db }: CompanyTx, id: string): Promise<BillingService | null> {
   const own = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
-  return own ?? (await db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    own ??
+    (await db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()) ??
+    null
+  )
 }

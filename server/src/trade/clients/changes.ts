@@ -19,7 +19,10 @@ type AnyWriting = Writing<string | null>
 const told = keptIn(fieldsWith(clientFields, 'drafted'))
 
 /** A super_admin with no company open writes what all companies share. */
-export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
+export async function createClient(
+  { company, record }: AnyWriting,
+  { id = newId(), ...draft }: ClientDraft & { id?: string },
+): Promise<Client> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
       .insertInto(tableOf(company))
@@ -32,7 +35,12 @@ export async function createClient({ company, record }: AnyWriting, { id = newId
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
 
-export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
+export async function changeClient(
+  { company, record }: AnyWriting,
+  id: string,
+  version: number,
+  changes: Partial<ClientDraft>,
+): Promise<Client> {
   const before = await changeRow(company, tableOf(company), { id, version }, changes)
   if (!before) throw await refusalOf(company, id)
   if (changes.phone !== undefined && isCompany(company))
@@ -42,9 +50,15 @@ export async function changeClient({ company, record }: AnyWriting, id: string, 
 }
 
 export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
-  const leaving = await company.db.selectFrom(tableOf(company)).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  const leaving = await company.db
+    .selectFrom(tableOf(company))
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (leaving && isCompany(company)) await letClientGo(company, leaving)
-  const before = await unlessInUse('IN_USE', () => company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(told).executeTakeFirst())
+  const before = await unlessInUse('IN_USE', () =>
+    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(told).executeTakeFirst(),
+  )
   if (!before) throw await refusalOf(company, id)
   record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })
 }

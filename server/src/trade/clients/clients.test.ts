@@ -12,16 +12,27 @@ const byKey = (one: string, other: string) => (fold(one) < fold(other) ? -1 : 1)
 
 test('a client is found without case or accents, by name, e-mail or phone, by two characters or more', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
-  const made = await manager.clients.create({ name: 'Établissements Bâ & Frères', email: 'ba@exemple.cd', phone: '+243 812 345 678' })
+  const made = await manager.clients.create({
+    name: 'Établissements Bâ & Frères',
+    email: 'ba@exemple.cd',
+    phone: '+243 812 345 678',
+  })
   for (const search of ['ba', 'ETABLISSEMENTS', 'bâ & fr', 'BA@EXEMPLE', '812 345', 'é']) {
-    assert.deepEqual((await manager.clients.list({ search })).items.map(({ id }) => id).includes(made.id), true, search)
+    assert.deepEqual(
+      (await manager.clients.list({ search })).items.map(({ id }) => id).includes(made.id),
+      true,
+      search,
+    )
   }
   assert.deepEqual((await manager.clients.list({ search: 'zz' })).items, [])
 })
 
 test('each word is looked for by itself, in any order', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
-  const { id } = await manager.clients.create({ name: 'Zébulon & Fils 100% coton', email: 'achats@zebulon.cd' })
+  const { id } = await manager.clients.create({
+    name: 'Zébulon & Fils 100% coton',
+    email: 'achats@zebulon.cd',
+  })
   for (const search of ['zebulon 100%', 'coton zeb', 'fils achats@zebulon', 'ze 10']) {
     assert.deepEqual(
       (await manager.clients.list({ search })).items.map((client) => client.id),
@@ -34,9 +45,23 @@ test('each word is looked for by itself, in any order', async () => {
 
 test('the best match comes first, page after page: begins with the words, then a word that does, then holds them', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
-  const names = ['Librairie Les Volcans', 'Mont Evolcan', "L'Or du Volcan", 'Volcan Télécom', 'Volcan-Express', 'Le volcan d’or']
+  const names = [
+    'Librairie Les Volcans',
+    'Mont Evolcan',
+    "L'Or du Volcan",
+    'Volcan Télécom',
+    'Volcan-Express',
+    'Le volcan d’or',
+  ]
   for (const name of names) await manager.clients.create({ name })
-  const expected = ['Volcan-Express', 'Volcan Télécom', "L'Or du Volcan", 'Le volcan d’or', 'Librairie Les Volcans', 'Mont Evolcan']
+  const expected = [
+    'Volcan-Express',
+    'Volcan Télécom',
+    "L'Or du Volcan",
+    'Le volcan d’or',
+    'Librairie Les Volcans',
+    'Mont Evolcan',
+  ]
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -74,7 +99,14 @@ test('a client is found whatever stands between the letters of its name, in any 
       )
   }
   const { id } = await manager.clients.create({ name: 'Au téléphone', phone: '+243 899 765 432' })
-  for (const search of ['0899 765 432', '00243899765432', '00243 899 765 432', '+243 899-765-432', '899 765 432', '0899765432'])
+  for (const search of [
+    '0899 765 432',
+    '00243899765432',
+    '00243 899 765 432',
+    '+243 899-765-432',
+    '899 765 432',
+    '0899765432',
+  ])
     assert.deepEqual(
       (await manager.clients.list({ search })).items.map((item) => item.id),
       [id],
@@ -111,8 +143,13 @@ test('emoji, quotes, %, _ and right-to-left marks are text like any other: store
 test('own and shared clients are one list, in one order, page after page, without loss or repeat', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  for (const name of ['Zoé', 'élan', 'Abel', 'Émile', 'Maison']) await manager.clients.create({ name: `${name} page` })
-  for (const name of ['Bruno', 'Élise']) await world.owner.query('insert into shared_clients (id, name) values ($1, $2)', [newId(), `${name} page`])
+  for (const name of ['Zoé', 'élan', 'Abel', 'Émile', 'Maison'])
+    await manager.clients.create({ name: `${name} page` })
+  for (const name of ['Bruno', 'Élise'])
+    await world.owner.query('insert into shared_clients (id, name) values ($1, $2)', [
+      newId(),
+      `${name} page`,
+    ])
   for (const order of ['asc', 'desc'] as const) {
     const seen: string[] = []
     let cursor: string | undefined
@@ -131,9 +168,15 @@ test('a client of a type, and one who owes something, are found by their filter'
   const manager = await company.hire('manager')
   const flying = await manager.clients.create({ name: 'Élan', type: 'Aérien' })
   const settled = await manager.invoices.create(maritimeDraft(company, { clientId: flying.id }))
-  await manager.payments.create({ invoiceId: settled.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R' })
+  await manager.payments.create({
+    invoiceId: settled.id,
+    amount: 3150,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   await manager.invoices.create(maritimeDraft(company))
-  const found = async (filter: object) => (await manager.clients.list(filter)).items.filter(({ tenantId }) => tenantId).map(({ id }) => id)
+  const found = async (filter: object) =>
+    (await manager.clients.list(filter)).items.filter(({ tenantId }) => tenantId).map(({ id }) => id)
   assert.deepEqual(await found({ type: 'Aérien' }), [flying.id])
   assert.deepEqual(await found({ type: 'Maritime' }), [company.clientId])
   assert.deepEqual(await found({ owing: true }), [company.clientId])
@@ -160,8 +203,16 @@ test('each client shows its invoices and what it owes, and the totals are those 
   const debtor = await manager.clients.create({ name: 'Débiteur', type: 'Aérien' })
   const first = await manager.invoices.create(maritimeDraft(company, { clientId: debtor.id }))
   await manager.invoices.create(maritimeDraft(company, { clientId: debtor.id }))
-  await manager.payments.create({ invoiceId: first.id, amount: 150, paymentDate: '2026-01-02', reference: 'R' })
-  assert.deepEqual(await manager.clients.get({ id: debtor.id }).then(({ invoiceCount, balance }) => [invoiceCount, balance]), [2, 6150])
+  await manager.payments.create({
+    invoiceId: first.id,
+    amount: 150,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
+  assert.deepEqual(
+    await manager.clients.get({ id: debtor.id }).then(({ invoiceCount, balance }) => [invoiceCount, balance]),
+    [2, 6150],
+  )
   const owing = await manager.clients.list({ owing: true })
   assert.deepEqual(
     owing.items.map(({ id }) => id),
@@ -189,9 +240,15 @@ test('a client with invoices or goods is not deleted', async () => {
 test('a client who is removed takes their thread along, but one who ever wrote stays in it as somebody unknown', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const [silent, heard] = [await admin.clients.create({ name: 'Muette' }), await admin.clients.create({ name: 'Bavard' })]
+  const [silent, heard] = [
+    await admin.clients.create({ name: 'Muette' }),
+    await admin.clients.create({ name: 'Bavard' }),
+  ]
   for (const { id } of [silent, heard, { id: company.clientId }])
-    await world.owner.query('insert into conversations (tenant_id, id, client_id) values ($1, gen_random_uuid(), $2)', [company.tenantId, id])
+    await world.owner.query(
+      'insert into conversations (tenant_id, id, client_id) values ($1, gen_random_uuid(), $2)',
+      [company.tenantId, id],
+    )
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
       select tenant_id, gen_random_uuid(), id, 'Reçu', 'client', 'texte', 'Bonjour', 'Reçu' from conversations where client_id = $1`,
@@ -231,7 +288,12 @@ test('renaming a client does not change old invoices, even edited since; billing
 test('of two people editing a client, the second is told what it has become', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  await manager.clients.update({ id: company.clientId, version: 1, name: 'Premier', phone: '+243 812 345 678' })
+  await manager.clients.update({
+    id: company.clientId,
+    version: 1,
+    name: 'Premier',
+    phone: '+243 812 345 678',
+  })
   const late = manager.clients.update({ id: company.clientId, version: 1, name: 'Second' })
   await assert.rejects(
     late,
@@ -251,7 +313,13 @@ test('rows written at the very same instant are each on one page', async () => {
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const page = await manager.clients.list({ search: 'Même instant', sort: 'createdAt', order: 'desc', limit: 2, cursor })
+    const page = await manager.clients.list({
+      search: 'Même instant',
+      sort: 'createdAt',
+      order: 'desc',
+      limit: 2,
+      cursor,
+    })
     seen.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined
   } while (cursor)

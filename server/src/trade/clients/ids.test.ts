@@ -18,7 +18,9 @@ const shareable = {
 }
 
 for (const [kind, create] of Object.entries(shareable)) {
-  test(`${kind}: no company takes the id of a shared one, and no shared one a company's`, { skip }, async () => {
+  test(`${kind}: no company takes the id of a shared one, and no shared one a company's`, {
+    skip,
+  }, async () => {
     const company = await foundCompany(world)
     const [manager, owner] = [await company.hire('manager'), await hire(world, null, 'super_admin')]
     const [shared, own] = [newId(), newId()]
@@ -34,28 +36,50 @@ for (const [kind, create] of Object.entries(shareable)) {
     for (let round = 0; round < 30; round += 1) {
       const id = newId()
       const outcomes = await Promise.allSettled([create(manager, id), create(owner, id)])
-      assert.deepEqual(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'OK' : outcome.reason.code)).sort(), ['ID_TAKEN', 'OK'])
+      assert.deepEqual(
+        outcomes.map((outcome) => (outcome.status === 'fulfilled' ? 'OK' : outcome.reason.code)).sort(),
+        ['ID_TAKEN', 'OK'],
+      )
     }
   })
 }
 
-test('no row takes the id that a row of its kind has in another company; it is told what any id taken is told', { skip }, async () => {
+test('no row takes the id that a row of its kind has in another company; it is told what any id taken is told', {
+  skip,
+}, async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [us, them] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const [ourInvoice, theirInvoice] = [await us.invoices.create(maritimeDraft(ours)), await them.invoices.create(maritimeDraft(theirs))]
+  const [ourInvoice, theirInvoice] = [
+    await us.invoices.create(maritimeDraft(ours)),
+    await them.invoices.create(maritimeDraft(theirs)),
+  ]
   const paid = { amount: 1, paymentDate: '2026-01-02', reference: 'R' }
   const creations: [string, (person: Person, id: string) => Promise<unknown>][] = [
     ...Object.entries(shareable),
-    ['invoices', (person, id) => person.invoices.create({ ...maritimeDraft(person === us ? ours : theirs), id })],
-    ['payments', (person, id) => person.payments.create({ ...paid, id, invoiceId: (person === us ? ourInvoice : theirInvoice).id })],
+    [
+      'invoices',
+      (person, id) => person.invoices.create({ ...maritimeDraft(person === us ? ours : theirs), id }),
+    ],
+    [
+      'payments',
+      (person, id) =>
+        person.payments.create({ ...paid, id, invoiceId: (person === us ? ourInvoice : theirInvoice).id }),
+    ],
     ['parcels', (person, id) => person.warehouse.receive({ id, trackingNumber: 'T', quantity: 1 })],
-    ['vehicles', (person, id) => person.warehouse.register({ id, chassisNumber: id.slice(-12), vehicleBrand: 'B' })],
+    [
+      'vehicles',
+      (person, id) => person.warehouse.register({ id, chassisNumber: id.slice(-12), vehicleBrand: 'B' }),
+    ],
     ['keys', (person, id) => person.apiKeys.create({ id, name: 'Clé', permissions: ['clients.read'] })],
   ]
   for (const [kind, create] of creations) {
     const id = newId()
     await create(us, id)
     for (const person of [us, them])
-      await assert.rejects(create(person, id), { status: 409, code: kind === 'vehicles' && person === us ? 'CHASSIS_TAKEN' : 'ID_TAKEN' }, kind)
+      await assert.rejects(
+        create(person, id),
+        { status: 409, code: kind === 'vehicles' && person === us ? 'CHASSIS_TAKEN' : 'ID_TAKEN' },
+        kind,
+      )
   }
 })

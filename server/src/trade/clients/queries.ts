@@ -17,10 +17,25 @@ export const columns = plainColumnsOf(clientFields)
 export async function listClients(company: AnyTx, list: ClientList) {
   const found = await foundOfOwn(company, list.search)
   const [own, shared] = await Promise.all([
-    company.id === null ? [] : pageOf(ownClients(company, list, found).select(columns).select('tenant_id as tenantId'), sortOf(list), 'id', list),
-    pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sortOf(list), 'id', list),
+    company.id === null
+      ? []
+      : pageOf(
+          ownClients(company, list, found).select(columns).select('tenant_id as tenantId'),
+          sortOf(list),
+          'id',
+          list,
+        ),
+    pageOf(
+      sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')),
+      sortOf(list),
+      'id',
+      list,
+    ),
   ])
-  const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
+  const page = firstPage(
+    merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order),
+    list.limit,
+  )
   return { ...page, items: await withBalances(company, page.items) }
 }
 
@@ -62,10 +77,20 @@ export async function existing(company: AnyTx, id: string): Promise<Client | und
   const own =
     company.id === null
       ? undefined
-      : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
+      : await company.db
+          .selectFrom('clients')
+          .select(columns)
+          .select('tenant_id as tenantId')
+          .where('id', '=', id)
+          .executeTakeFirst()
   const row =
     own ??
-    (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
+    (await company.db
+      .selectFrom('shared_clients')
+      .select(columns)
+      .select(sql<null>`null`.as('tenantId'))
+      .where('id', '=', id)
+      .executeTakeFirst())
   return row && (await withBalances(company, [row]))[0]
 }
 
@@ -84,7 +109,12 @@ function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found
   if (found) query = query.where(isFound(found, 'clients'))
   if (owing)
     query = query.where('id', 'in', (unpaid) =>
-      unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>(),
+      unpaid
+        .selectFrom('invoices')
+        .select('client_id')
+        .where('balance', '>', 0)
+        .where('client_id', 'is not', null)
+        .$castTo<{ client_id: string }>(),
     )
   return query
 }
@@ -109,20 +139,33 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
   return query
 }
 
-/** Clients with how many invoices they have and what they owe, in cents: what a client shared by all has from the company that asks only. */
-async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyTx, rows: Row[]) {
+/**
+ * Clients with how many invoices they have and what they owe, in cents: what a client shared by all has from
+ * the company that asks only.
+ */
+async function withBalances<Row extends { id: string; tenantId: string | null }>(
+  { id, db }: AnyTx,
+  rows: Row[],
+) {
   if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
   const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
     db
       .selectFrom('invoices')
-      .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
+      .select([
+        `${column} as client`,
+        sql<number>`count(*)`.as('invoiceCount'),
+        sql<number>`sum(balance)::bigint`.as('balance'),
+      ])
       .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
       .where(stands('invoices'))
       .groupBy(column)
       .execute()
   const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
   const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
-  const found = await Promise.all([own.length > 0 ? figures('client_id', own) : [], shared.length > 0 ? figures('shared_client_id', shared) : []])
+  const found = await Promise.all([
+    own.length > 0 ? figures('client_id', own) : [],
+    shared.length > 0 ? figures('shared_client_id', shared) : [],
+  ])
   const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
   return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
 }

@@ -12,11 +12,15 @@ export const clients = guardedApi.clients.router({
 
   get: guardedApi.clients.get.handler(({ context, input }) => clientById(context.company, input.id)),
 
-  sheet: guardedApi.clients.sheet.handler(({ context: { company, actor }, input }) => clientSheet(company, actor, input.id)),
+  sheet: guardedApi.clients.sheet.handler(({ context: { company, actor }, input }) =>
+    clientSheet(company, actor, input.id),
+  ),
 
   twins: guardedApi.clients.twins.handler(({ context, input }) => twinsOf(context.company, input)),
 
-  create: guardedApi.clients.create.handler(async ({ context, input }) => createClient(context, await withNumbers(context.company, 'phone', input))),
+  create: guardedApi.clients.create.handler(async ({ context, input }) =>
+    createClient(context, await withNumbers(context.company, 'phone', input)),
+  ),
 
   update: guardedApi.clients.update.handler(async ({ context, input: { id, version, ...changes } }) =>
     changeClient(context, id, version, await withNumbers(context.company, 'phone', changes)),

@@ -15,18 +15,38 @@ test('the head of a client says what is billed, paid, left and late, as the list
   const client = await admin.clients.create({ name: 'Kivu Cargo' })
   const draft = (over: object) => ({ ...maritimeDraft(company, { clientId: client.id, ...over }) })
   const paid = await admin.invoices.create(draft({ quantity: 2 }))
-  // Late is what is past its day and owed, as on the dashboard: neither what somebody called so, nor what is settled.
+  // Late is what is past its day and owed, as on the dashboard: neither what somebody called so, nor what is
+  // settled.
   await admin.invoices.create(draft({ status: 'Retard', quantity: 5, dueDate: '2099-12-31' }))
   const settled = await admin.invoices.create(draft({ status: 'Retard', quantity: 1 }))
-  await admin.payments.create({ invoiceId: settled.id, amount: 1050, paymentDate: '2026-01-02', reference: 'T', marksPaid: false })
+  await admin.payments.create({
+    invoiceId: settled.id,
+    amount: 1050,
+    paymentDate: '2026-01-02',
+    reference: 'T',
+    marksPaid: false,
+  })
   await admin.payments.create({ invoiceId: paid.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' })
-  await admin.payments.create({ invoiceId: paid.id, amount: 100, paymentDate: '2026-01-02', reference: 'S', status: 'En attente' })
+  await admin.payments.create({
+    invoiceId: paid.id,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'S',
+    status: 'En attente',
+  })
   await admin.warehouse.receive({ trackingNumber: 'K-1', quantity: 1, clientId: client.id })
   await admin.invoices.create(maritimeDraft(company))
 
   const { client: told, figures } = await admin.clients.sheet({ id: client.id })
   assert.deepEqual([told.name, told.balance], ['Kivu Cargo', 6350])
-  assert.deepEqual(figures.sales, { invoices: 3, billed: 8400, paid: 2050, balance: 6350, late: 1, lateBalance: 1100 })
+  assert.deepEqual(figures.sales, {
+    invoices: 3,
+    billed: 8400,
+    paid: 2050,
+    balance: 6350,
+    late: 1,
+    lateBalance: 1100,
+  })
   assert.deepEqual(figures.goods, { lots: 1, inStock: 1, available: 0, toBill: 0 })
 
   const invoices = await admin.invoices.totals({ clientId: client.id })
@@ -41,8 +61,14 @@ test('the head of a client says what is billed, paid, left and late, as the list
 test('the head of a client says what is to be handed over and what is to be billed: neither what is billed, exempted, nor on no expedition', async () => {
   const client = await admin.clients.create({ name: 'Maison Goma' })
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
-  const received = async () => (await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: client.id })).id
-  const [billed, exempted, open, lost] = [await received(), await received(), await received(), await received()]
+  const received = async () =>
+    (await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: client.id })).id
+  const [billed, exempted, open, lost] = [
+    await received(),
+    await received(),
+    await received(),
+    await received(),
+  ]
   await received()
   for (const id of [billed, exempted, open]) await putGoods(world, id, 'Disponible', expedition.id)
   await putGoods(world, lost, 'Perdu', expedition.id)
@@ -69,6 +95,14 @@ test('a viewer reads it too; the warehouse and another company do not', async ()
   const viewer = await company.hire('viewer')
   assert.equal((await viewer.clients.sheet({ id: company.clientId })).figures.sales?.invoices, 1)
   assert.equal(await refusalOf(viewer.payments.list({ clientId: company.clientId })), 'FORBIDDEN')
-  assert.equal(await refusalOf((await company.hire('warehouse_supervisor')).clients.sheet({ id: company.clientId })), 'FORBIDDEN')
-  assert.equal(await refusalOf((await (await foundCompany(world)).hire('admin')).clients.sheet({ id: company.clientId })), 'NOT_FOUND')
+  assert.equal(
+    await refusalOf((await company.hire('warehouse_supervisor')).clients.sheet({ id: company.clientId })),
+    'FORBIDDEN',
+  )
+  assert.equal(
+    await refusalOf(
+      (await (await foundCompany(world)).hire('admin')).clients.sheet({ id: company.clientId }),
+    ),
+    'NOT_FOUND',
+  )
 })

@@ -9,8 +9,15 @@ import { companyDay } from '#database/query/company-clock.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
 import { clientById } from './queries.ts'
 
-/** A client and what they come to, in one round of queries; of one that all companies share, what this one has with them. */
-export async function clientSheet(company: AnyTx, actor: Actor, id: string): Promise<{ client: Client; figures: ClientFigures }> {
+/**
+ * A client and what they come to, in one round of queries; of one that all companies share, what this one has
+ * with them.
+ */
+export async function clientSheet(
+  company: AnyTx,
+  actor: Actor,
+  id: string,
+): Promise<{ client: Client; figures: ClientFigures }> {
   const { id: companyId } = company
   const [client, sales, goods] = await Promise.all([
     clientById(company, id),

@@ -11,7 +11,11 @@ after(world.stop)
 const company = await foundCompany(world)
 const employee = await company.hire('employee')
 const above = await hire(world, null, 'super_admin')
-const kivu = await employee.clients.create({ name: 'Élégance Kivu', email: 'Achats@Kivu.cd', phone: '+243 812 345 678' })
+const kivu = await employee.clients.create({
+  name: 'Élégance Kivu',
+  email: 'Achats@Kivu.cd',
+  phone: '+243 812 345 678',
+})
 const namesOf = async (asked: Parameters<typeof employee.clients.twins>[0]) =>
   (await employee.clients.twins(asked)).map(({ name, same }) => [name, ...same])
 
@@ -19,7 +23,11 @@ test('a client is known again by its telephone however it is spaced, its e-mail 
   assert.deepEqual(await namesOf({ phone: '00243 812-345-678' }), [['Élégance Kivu', 'phone']])
   assert.deepEqual(await namesOf({ email: 'achats@kivu.CD' }), [['Élégance Kivu', 'email']])
   assert.deepEqual(await namesOf({ name: ' elegance KIVU ' }), [['Élégance Kivu', 'name']])
-  assert.deepEqual(await namesOf({ name: 'Élégance', email: 'kivu.cd', phone: '+243 812' }), [], 'part of it is nobody')
+  assert.deepEqual(
+    await namesOf({ name: 'Élégance', email: 'kivu.cd', phone: '+243 812' }),
+    [],
+    'part of it is nobody',
+  )
   assert.deepEqual(await namesOf({}), [])
 })
 
@@ -44,7 +52,11 @@ test('a client shared by all companies is a twin too, and one of another company
     (await above.clients.twins({ name: 'port de matadi' })).map(({ id }) => id),
     [shared.id],
   )
-  assert.deepEqual(await above.clients.twins({ phone: '+243812345678' }), [], 'outside the companies, only what they share')
+  assert.deepEqual(
+    await above.clients.twins({ phone: '+243812345678' }),
+    [],
+    'outside the companies, only what they share',
+  )
 })
 
 test('only who may write a client asks, and nothing stops them from making it all the same', async () => {
@@ -61,16 +73,21 @@ test('a twin is found by the index of what it has in common, in a company of man
     [company.tenantId],
   )
   await world.owner.query('analyze clients')
-  const heard = await heardDuring(() => employee.clients.twins({ name: 'client 7', email: 'c8@test.cd', phone: '+243901000009' }))
+  const heard = await heardDuring(() =>
+    employee.clients.twins({ name: 'client 7', email: 'c8@test.cd', phone: '+243901000009' }),
+  )
   const text = [...heard].find((said) => said.includes('email_key')) ?? ''
   const parameters = new Set(text.match(/\$\d+/g)).size
   const client = await world.owner.connect()
   await client.query('set plan_cache_mode = force_generic_plan; set role escale_app')
   await client.query(`select set_config('app.tenant_id', '${company.tenantId}', false)`)
   await client.query(`prepare twins as ${text}`)
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute twins(${Array(parameters).fill('null').join(', ')})`)
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain execute twins(${Array(parameters).fill('null').join(', ')})`,
+  )
   client.release(true)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  for (const index of ['clients_by_phone', 'clients_by_email', 'clients_by_name']) assert.match(plan, new RegExp(`\\b${index}\\b`), plan)
+  for (const index of ['clients_by_phone', 'clients_by_email', 'clients_by_name'])
+    assert.match(plan, new RegExp(`\\b${index}\\b`), plan)
   assert.doesNotMatch(plan, /Seq Scan on clients\b/)
 })

@@ -7,12 +7,17 @@ import { countriesOf } from '#database/query/countries.ts'
 const most = 5
 const Telephone = telephone()
 
-/** Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found by its index. */
+/**
+ * Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found
+ * by its index.
+ */
 export async function twinsOf(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
   const { id, db } = company
   const keys = keysOf(sought, sought.phone && id !== null ? await countriesOf(company as CompanyTx) : [])
   if (keys.length === 0) return []
-  const same = sql.join(keys.map(({ field, isSame }) => sql`coalesce(${isSame}, false) as ${sql.id(`same_${field}`)}`))
+  const same = sql.join(
+    keys.map(({ field, isSame }) => sql`coalesce(${isSame}, false) as ${sql.id(`same_${field}`)}`),
+  )
   const another = except === undefined ? sql`` : sql`and id <> ${except}`
   const found = keys.flatMap(({ isSame }) => {
     const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${same} from shared_clients where ${isSame} ${another} limit ${sql.lit(most)})`

@@ -3,6 +3,9 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 /** Whether the company has an account at WhatsApp, and sends by it. */
 export async function accountOf({ db }: CompanyTx): Promise<OpenConversation['account']> {
-  const row = await db.selectFrom('whatsapp_accounts').select(['state', 'stopped_reason as reason']).executeTakeFirst()
+  const row = await db
+    .selectFrom('whatsapp_accounts')
+    .select(['state', 'stopped_reason as reason'])
+    .executeTakeFirst()
   return row ? { state: row.state as 'Relié' | 'Arrêté', reason: row.reason } : null
 }

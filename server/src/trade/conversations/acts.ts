@@ -11,9 +11,16 @@ import { addressFor, isOpen } from './addresses.ts'
 import { messageById } from './message-rows.ts'
 import { mayBeWritten } from './sending.ts'
 
-const actions = { retry: 'MESSAGE_RETRIED', declare: 'MESSAGE_DECLARED', cancel: 'MESSAGE_CANCELLED' } as const
+const actions = {
+  retry: 'MESSAGE_RETRIED',
+  declare: 'MESSAGE_DECLARED',
+  cancel: 'MESSAGE_CANCELLED',
+} as const
 
-/** What is said of a message that did not simply arrive: send it again, it left, leave it. One of two at once is told that it changed. */
+/**
+ * What is said of a message that did not simply arrive: send it again, it left, leave it. One of two at once
+ * is told that it changed.
+ */
 export async function actOn({ company, record }: Writing, act: MessageAct, id: string): Promise<Message> {
   await lock(company, id)
   const message = await messageById(company, id)
@@ -39,23 +46,37 @@ async function mayLeave(company: CompanyTx, { conversationId, kind, to }: Messag
 }
 
 const statusAfter = { retry: 'En file', declare: 'Envoyé (déclaré)', cancel: 'Abandonné' } as const
-const asNew = { attempts: 0, attempted_at: null, provider_id: null, error_code: null, error_text: null, failed_at: null }
+const asNew = {
+  attempts: 0,
+  attempted_at: null,
+  provider_id: null,
+  error_code: null,
+  error_text: null,
+  failed_at: null,
+}
 
-async function settle({ id: companyId, db }: CompanyTx, { id, conversationId, status }: Message, act: MessageAct): Promise<void> {
+async function settle(
+  { id: companyId, db }: CompanyTx,
+  { id, conversationId, status }: Message,
+  act: MessageAct,
+): Promise<void> {
   const after = statusAfter[act]
   await db
     .updateTable('messages')
     .set({
       status: after,
       ...(act === 'retry' && asNew),
-      ...(act === 'declare' && { sent_at: sql<string>`coalesce(sent_at, ${new Date().toISOString()}::timestamptz)` }),
+      ...(act === 'declare' && {
+        sent_at: sql<string>`coalesce(sent_at, ${new Date().toISOString()}::timestamptz)`,
+      }),
     })
     .where('id', '=', id)
     .execute()
   await db
     .updateTable('conversations')
     .set({
-      failed_count: status === 'Échec' ? sql<number>`greatest(0, failed_count - 1)` : sql<number>`failed_count`,
+      failed_count:
+        status === 'Échec' ? sql<number>`greatest(0, failed_count - 1)` : sql<number>`failed_count`,
       last_status: sql<string>`case when last_at = (select occurred_at from messages where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
     })
     .where('id', '=', conversationId)

@@ -19,10 +19,17 @@ export async function addressesOf({ db }: CompanyTx, conversationId: string): Pr
 }
 
 /** Where a message goes: the one that is named, or else the last heard. */
-export async function addressFor(company: CompanyTx, conversationId: string, named: Named | undefined, byHand: boolean): Promise<Address> {
+export async function addressFor(
+  company: CompanyTx,
+  conversationId: string,
+  named: Named | undefined,
+  byHand: boolean,
+): Promise<Address> {
   const all = await addressesOf(company, conversationId)
   const possible = byHand ? all.filter(({ kind }) => kind === 'numéro') : all // WhatsApp is opened by a number only
-  const address = named ? possible.find(({ kind, value }) => kind === named.kind && value === named.value) : possible[0]
+  const address = named
+    ? possible.find(({ kind, value }) => kind === named.kind && value === named.value)
+    : possible[0]
   if (!address) throw new Refusal('NO_ADDRESS')
   return address
 }

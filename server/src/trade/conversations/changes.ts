@@ -10,7 +10,10 @@ import { conversationById } from './rows.ts'
 const next = sql<number>`version + 1`
 
 /** Read as far as a message: what came after it is still to be read. */
-export async function markRead(company: CompanyTx, { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean }): Promise<void> {
+export async function markRead(
+  company: CompanyTx,
+  { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean },
+): Promise<void> {
   const unread = isRead ? receivedAfter(company, id, upTo) : sql<number>`greatest(unread_count, 1)`
   const { numUpdatedRows } = await company.db
     .updateTable('conversations')
@@ -33,25 +36,41 @@ export async function assign(
   { id, to, from }: { id: string; to: string | null; from: string | null },
 ): Promise<Conversation> {
   const held = await lockedConversation(company, id)
-  if (held.assigned_to !== from && held.assigned_to !== to) throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
+  if (held.assigned_to !== from && held.assigned_to !== to)
+    throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
   if (held.assigned_to === to) return conversationById(company, id)
   const name = to === null ? null : to === actor.userId ? actor.name : await isColleague(company, to)
-  await company.db.updateTable('conversations').set({ assigned_to: to, assigned_to_name: name, version: next }).where('id', '=', id).execute()
+  await company.db
+    .updateTable('conversations')
+    .set({ assigned_to: to, assigned_to_name: name, version: next })
+    .where('id', '=', id)
+    .execute()
   record('CONVERSATION_ASSIGNED', { table: 'conversations', id, detail: name ?? 'à personne' })
   return conversationById(company, id)
 }
 
-export async function setClosed({ company, record }: Writing, id: string, isClosed: boolean): Promise<Conversation> {
+export async function setClosed(
+  { company, record }: Writing,
+  id: string,
+  isClosed: boolean,
+): Promise<Conversation> {
   const held = await lockedConversation(company, id)
   if (held.is_closed !== isClosed) {
-    await company.db.updateTable('conversations').set({ is_closed: isClosed, version: next }).where('id', '=', id).execute()
+    await company.db
+      .updateTable('conversations')
+      .set({ is_closed: isClosed, version: next })
+      .where('id', '=', id)
+      .execute()
     record(isClosed ? 'CONVERSATION_CLOSED' : 'CONVERSATION_REOPENED', { table: 'conversations', id })
   }
   return conversationById(company, id)
 }
 
 /** Says which client somebody is; what was said with that client before is then the same conversation. */
-export async function matchClient({ company, record }: Writing, { id, clientId }: { id: string; clientId: string }): Promise<{ id: string }> {
+export async function matchClient(
+  { company, record }: Writing,
+  { id, clientId }: { id: string; clientId: string },
+): Promise<{ id: string }> {
   const held = await lockedConversation(company, id)
   const client = held.client_id ?? held.shared_client_id
   if (client !== null && client !== clientId) throw new Refusal('KNOWN_ALREADY')

@@ -15,7 +15,10 @@ type Heard = { text?: string; at?: string; status?: string; code?: number }
 /** A company whose client Maison Kivu may be written to; `isOpen`: who wrote less than a day ago. */
 async function agency({ linked = true, isOpen = true } = {}) {
   const company = await foundCompany(world)
-  await world.owner.query(`update clients set phone = '+243812345678' where tenant_id = $1 and id = $2`, [company.tenantId, company.clientId])
+  await world.owner.query(`update clients set phone = '+243812345678' where tenant_id = $1 and id = $2`, [
+    company.tenantId,
+    company.clientId,
+  ])
   if (linked) await link(company)
   const id = await inCompany(world.jobs, company.tenantId, (tx) => conversationOfClient(tx, company.clientId))
   if (isOpen)
@@ -91,14 +94,24 @@ test('a conversation is called as its client is, and says what was said last', a
   const { items } = await employee.conversations.list({})
   assert.equal(items.length, 1)
   const [{ name, phone, lastText, unreadCount } = assert.fail()] = items
-  assert.deepEqual([items[0]?.id, name, phone, lastText, unreadCount], [id, 'Maison Kivu', '+243812345678', 'Où est mon colis ?', 1])
+  assert.deepEqual(
+    [items[0]?.id, name, phone, lastText, unreadCount],
+    [id, 'Maison Kivu', '+243812345678', 'Où est mon colis ?', 1],
+  )
 })
 
 test('each filter shows its own: unread, mine, failed, closed', async () => {
   const { employee, id, hears, says } = await agency()
-  const shown = async (filter: ConversationFilter) => (await employee.conversations.list({ filter })).items.length
+  const shown = async (filter: ConversationFilter) =>
+    (await employee.conversations.list({ filter })).items.length
   assert.deepEqual(
-    [await shown('toutes'), await shown('non-lues'), await shown('a-moi'), await shown('echecs'), await shown('fermees')],
+    [
+      await shown('toutes'),
+      await shown('non-lues'),
+      await shown('a-moi'),
+      await shown('echecs'),
+      await shown('fermees'),
+    ],
     [1, 0, 0, 0, 0],
   )
   await hears()
@@ -160,7 +173,9 @@ test('read as far as what was seen: what came meanwhile is still to be read', as
 test('of two colleagues who take a conversation at once, one follows it and the other is told who', async () => {
   const { company, employee, id } = await agency()
   const other = await company.hire('manager')
-  const taken = await Promise.allSettled([employee, other].map((person) => person.conversations.assign({ id, to: person.userId, from: null })))
+  const taken = await Promise.allSettled(
+    [employee, other].map((person) => person.conversations.assign({ id, to: person.userId, from: null })),
+  )
   assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 1)
   const refused = taken.find((attempt) => attempt.status === 'rejected')
   assert.equal(refused?.reason.code, 'ASSIGNED_ELSEWHERE')
@@ -174,10 +189,10 @@ test('closed, reopened or given as it is already, a conversation is left as it i
     await employee.conversations.close({ id })
   }
   assert.equal((await employee.conversations.open({ id })).version, 3)
-  const { rows } = await world.owner.query('select action from security_logs where tenant_id = $1 and record_id = $2 order by action', [
-    company.tenantId,
-    id,
-  ])
+  const { rows } = await world.owner.query(
+    'select action from security_logs where tenant_id = $1 and record_id = $2 order by action',
+    [company.tenantId, id],
+  )
   assert.deepEqual(
     rows.map(({ action }) => action),
     ['CONVERSATION_ASSIGNED', 'CONVERSATION_CLOSED'],
@@ -198,23 +213,36 @@ test('a message leaves once, however often it is sent', async () => {
   const message = writing(id)
   const sent = await Promise.allSettled(Array.from({ length: 5 }, () => employee.conversations.send(message)))
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1)
-  const { rows } = await world.owner.query('select status, to_value from messages where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query('select status, to_value from messages where tenant_id = $1', [
+    company.tenantId,
+  ])
   assert.deepEqual(rows, [{ status: 'En file', to_value: '+243812345678' }])
   const { items } = await employee.conversations.thread({ id })
-  assert.deepEqual([items[0]?.body, items[0]?.status, items[0]?.sentByName], ['Votre colis est là.', 'En file', 'Amina Ilunga'])
+  assert.deepEqual(
+    [items[0]?.body, items[0]?.status, items[0]?.sentByName],
+    ['Votre colis est là.', 'En file', 'Amina Ilunga'],
+  )
 })
 
 test('once the window is closed only a template that WhatsApp accepted leaves, with its values', async () => {
   const { company, employee, id } = await agency({ isOpen: false })
-  await assert.rejects(employee.conversations.send(writing(id)), { code: 'WINDOW_CLOSED', message: conversationMessages.windowClosed })
+  await assert.rejects(employee.conversations.send(writing(id)), {
+    code: 'WINDOW_CLOSED',
+    message: conversationMessages.windowClosed,
+  })
   const template = { key: 'bonjour', values: { client: 'Kivu', entreprise: 'Atlas' } }
-  await assert.rejects(employee.conversations.send(writing(id, { text: '', template })), { code: 'TEMPLATE_NOT_APPROVED' })
+  await assert.rejects(employee.conversations.send(writing(id, { text: '', template })), {
+    code: 'TEMPLATE_NOT_APPROVED',
+  })
   await world.owner.query(
     `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr', 'APPROVED')`,
     [company.tenantId, newId()],
   )
   const sent = await employee.conversations.send(writing(id, { text: '', template }))
-  assert.deepEqual([sent.kind, sent.body, sent.templateKey], ['modèle', 'Bonjour Kivu, Atlas vous écrit.', 'bonjour'])
+  assert.deepEqual(
+    [sent.kind, sent.body, sent.templateKey],
+    ['modèle', 'Bonjour Kivu, Atlas vous écrit.', 'bonjour'],
+  )
 })
 
 test('without an account the message is opened by hand, then declared sent', async () => {
@@ -238,7 +266,10 @@ test('nobody is written to who said STOP, nor who has no number', async () => {
 
 test('a failure is sent again only where that may help, and is counted no more once it is settled', async () => {
   const { employee, id, says } = await agency()
-  const [lost, unreachable] = [await says({ status: 'Échec', code: 131000 }), await says({ status: 'Échec', code: 131026 })]
+  const [lost, unreachable] = [
+    await says({ status: 'Échec', code: 131000 }),
+    await says({ status: 'Échec', code: 131026 }),
+  ]
   await assert.rejects(employee.conversations.retry({ id: unreachable }), { code: 'NOT_NOW' })
   const again = await employee.conversations.retry({ id: lost })
   assert.deepEqual([again.status, again.errorCode, again.failedAt], ['En file', null, null])
@@ -257,7 +288,10 @@ test('what may or may not have left has three answers, and is never sent again b
   assert.equal((await employee.conversations.declare({ id: left })).status, 'Envoyé (déclaré)')
   assert.equal((await employee.conversations.retry({ id: again })).status, 'En file')
   assert.equal((await employee.conversations.cancel({ id: dropped })).status, 'Abandonné')
-  const twice = await Promise.allSettled([employee.conversations.retry({ id: dropped }), employee.conversations.retry({ id: dropped })])
+  const twice = await Promise.allSettled([
+    employee.conversations.retry({ id: dropped }),
+    employee.conversations.retry({ id: dropped }),
+  ])
   assert.ok(twice.every(({ status }) => status === 'rejected'))
 })
 
@@ -265,7 +299,10 @@ test('somebody unknown is matched with a client, whose conversation of before be
   const { company, employee, id, hears } = await agency()
   await hears({ text: 'Du premier numéro' })
   const stranger = newId()
-  await world.owner.query(`insert into conversations (tenant_id, id, contact_name) values ($1, $2, '🙂')`, [company.tenantId, stranger])
+  await world.owner.query(`insert into conversations (tenant_id, id, contact_name) values ($1, $2, '🙂')`, [
+    company.tenantId,
+    stranger,
+  ])
   await said(company, stranger, 'Reçu', { text: 'Du second' })
   assert.deepEqual(
     (await employee.conversations.list({ search: 'kivu' })).items.map((one) => one.id),
@@ -281,11 +318,13 @@ test('somebody unknown is matched with a client, whose conversation of before be
 test('messages are found by their words, in all that was said or in one thread; people by their name or number', async () => {
   const { company, employee, id, hears } = await agency()
   await hears({ text: 'La cargaison est bloquée à Matadi' })
-  const found = async (search: string, more = {}) => (await employee.conversations.find({ search, ...more })).items.map(({ body }) => body)
+  const found = async (search: string, more = {}) =>
+    (await employee.conversations.find({ search, ...more })).items.map(({ body }) => body)
   assert.deepEqual(await found('cargaison matadi'), ['La cargaison est bloquée à Matadi'])
   assert.deepEqual(await found('bloquee', { conversationId: id }), ['La cargaison est bloquée à Matadi'])
   assert.deepEqual(await found('bloquee', { conversationId: newId() }), [])
-  for (const search of ['maison', '812345678', '+243 812']) assert.equal((await employee.conversations.list({ search })).items.length, 1, search)
+  for (const search of ['maison', '812345678', '+243 812'])
+    assert.equal((await employee.conversations.list({ search })).items.length, 1, search)
   const elsewhere = await (await foundCompany(world)).hire('admin')
   assert.deepEqual((await elsewhere.conversations.find({ search: 'cargaison' })).items, [])
   assert.deepEqual((await elsewhere.conversations.list({ search: 'maison' })).items, [])
@@ -298,7 +337,10 @@ test('beside the thread stands what the company has with the client', async () =
   await admin.invoices.create(maritimeDraft(company, { dueDate: '2026-01-02' }))
   await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 2, clientId: company.clientId })
   const panel = await employee.conversations.panel({ id })
-  assert.deepEqual([panel?.client.name, panel?.sales?.balance, panel?.sales?.owed, panel?.goods?.standing], ['Maison Kivu', 3150, 1, 1])
+  assert.deepEqual(
+    [panel?.client.name, panel?.sales?.balance, panel?.sales?.owed, panel?.goods?.standing],
+    ['Maison Kivu', 3150, 1, 1],
+  )
   assert.equal(panel?.goods?.lots[0]?.status, 'Reçu')
 })
 
@@ -312,6 +354,11 @@ test('a viewer reads and writes nothing; a warehouse supervisor sees none of it;
   await assert.rejects(supervisor.conversations.list({}), { code: 'FORBIDDEN' })
   const thief = await hire(world, (await foundCompany(world)).tenantId, 'admin')
   const { conversations: theirs } = thief
-  for (const read of [() => theirs.open({ id }), () => theirs.thread({ id }), () => theirs.panel({ id }), () => theirs.send(writing(id))])
+  for (const read of [
+    () => theirs.open({ id }),
+    () => theirs.thread({ id }),
+    () => theirs.panel({ id }),
+    () => theirs.send(writing(id)),
+  ])
     await assert.rejects(read, { code: 'NOT_FOUND' })
 })

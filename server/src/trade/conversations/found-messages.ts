@@ -8,7 +8,12 @@ import { searchKeyHolds } from '#database/query/search.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
 import { nameOf, phoneOf } from './rows.ts'
 
-type MessageSearch = { search: string; conversationId?: string | undefined; cursor?: string | undefined; limit: number }
+type MessageSearch = {
+  search: string
+  conversationId?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
 /** Messages that hold what is looked for, the newest first: of all that was said, or in one thread. */
 export async function findMessages(
@@ -16,7 +21,9 @@ export async function findMessages(
   { search, conversationId, ...list }: MessageSearch,
 ): Promise<{ items: FoundMessage[]; nextCursor: string | null }> {
   if (!isSought(search)) return { items: [], nextCursor: null }
-  const rows = conversationId ? await inThread(company, conversationId, search, list) : await everywhere(company, search, list)
+  const rows = conversationId
+    ? await inThread(company, conversationId, search, list)
+    : await everywhere(company, search, list)
   return firstPage(rows, list.limit) as { items: FoundMessage[]; nextCursor: string | null }
 }
 
@@ -30,7 +37,9 @@ async function everywhere(company: CompanyTx, search: string, list: List) {
 
 /** A thread is read from its newest end, by its own index: as long as it may be, it is one person's. */
 async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
-  const query = everyText(company).where('m.conversation_id', '=', conversationId).where(searchKeyHolds('m.search_key', search))
+  const query = everyText(company)
+    .where('m.conversation_id', '=', conversationId)
+    .where(searchKeyHolds('m.search_key', search))
   return pageOf(query, 'm.occurred_at', 'm.id', { ...list, order: 'desc' })
 }
 

@@ -9,13 +9,22 @@ import { isPerson, peopleFound } from './people.ts'
 import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
 
 /** The last that said or heard something first: each filter has its index, in this order. */
-export async function listConversations(company: CompanyTx, actor: Actor, { filter, search, ...list }: ConversationList) {
+export async function listConversations(
+  company: CompanyTx,
+  actor: Actor,
+  { filter, search, ...list }: ConversationList,
+) {
   const people = await peopleFound(company, search)
   const shown = people ? everyConversation(company).where(isPerson(people)) : everyConversation(company)
-  const rows = await pageOf(described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))), 'v.last_at', 'v.id', {
-    ...list,
-    order: 'desc',
-  })
+  const rows = await pageOf(
+    described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))),
+    'v.last_at',
+    'v.id',
+    {
+      ...list,
+      order: 'desc',
+    },
+  )
   const { items, nextCursor } = firstPage(rows, list.limit)
   return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
 }

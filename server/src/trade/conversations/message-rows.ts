@@ -72,17 +72,39 @@ export function everyMessage({ db }: CompanyTx) {
 }
 
 export function messageOf(row: MessageRow): Message {
-  const { aboutKind, aboutId, toKind, toValue, replyToId, replyBody, replyKind, fileId, fileName, fileType, fileBytes, media, ...rest } = row
+  const {
+    aboutKind,
+    aboutId,
+    toKind,
+    toValue,
+    replyToId,
+    replyBody,
+    replyKind,
+    fileId,
+    fileName,
+    fileType,
+    fileBytes,
+    media,
+    ...rest
+  } = row
   return {
     ...rest,
     about: aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null,
     to: toKind && toValue ? { kind: toKind as 'numéro', value: toValue } : null,
     replyTo: replyToId && replyKind ? { id: replyToId, body: replyBody, kind: replyKind } : null,
-    file: fileId ? { id: fileId, name: fileName ?? '', contentType: fileType ?? '', sizeBytes: fileBytes ?? 0 } : null,
-    media: media && { name: media.name ?? null, mimeType: media.mimeType ?? null, state: media.state ?? null },
+    file: fileId
+      ? { id: fileId, name: fileName ?? '', contentType: fileType ?? '', sizeBytes: fileBytes ?? 0 }
+      : null,
+    media: media && {
+      name: media.name ?? null,
+      mimeType: media.mimeType ?? null,
+      state: media.state ?? null,
+    },
   }
 }
 
 export async function messageById(company: CompanyTx, id: string): Promise<Message> {
-  return messageOf(orNotFound(await everyMessage(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow)
+  return messageOf(
+    orNotFound(await everyMessage(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow,
+  )
 }

@@ -10,12 +10,22 @@ import { conversationOf, rowById } from './rows.ts'
 export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
   const row = await rowById(company, id)
   const { contactName, username } = row
-  return { ...conversationOf(row), contactName, username, addresses: await addressesOf(company, id), account: await accountOf(company) }
+  return {
+    ...conversationOf(row),
+    contactName,
+    username,
+    addresses: await addressesOf(company, id),
+    account: await accountOf(company),
+  }
 }
 
 /** The conversation of a client, own or shared; null while there is none. */
 export async function conversationWith(company: CompanyTx, clientId: string): Promise<{ id: string | null }> {
-  const row = await company.db.selectFrom('conversations').select('id').where(isOfClient(clientId)).executeTakeFirst()
+  const row = await company.db
+    .selectFrom('conversations')
+    .select('id')
+    .where(isOfClient(clientId))
+    .executeTakeFirst()
   if (!row) orNotFound(await findClient(company, clientId))
   return { id: row?.id ?? null }
 }

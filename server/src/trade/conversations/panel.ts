@@ -12,9 +12,17 @@ const mostShown = 5
 type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
 
 /** What the company has with whoever a conversation is with; null of somebody unknown. */
-export async function panelOf(company: CompanyTx, actor: Actor, conversationId: string): Promise<ClientPanel | null> {
+export async function panelOf(
+  company: CompanyTx,
+  actor: Actor,
+  conversationId: string,
+): Promise<ClientPanel | null> {
   const { client_id: own, shared_client_id: shared } = orNotFound(
-    await company.db.selectFrom('conversations').select(['client_id', 'shared_client_id']).where('id', '=', conversationId).executeTakeFirst(),
+    await company.db
+      .selectFrom('conversations')
+      .select(['client_id', 'shared_client_id'])
+      .where('id', '=', conversationId)
+      .executeTakeFirst(),
   )
   const id = own ?? shared
   if (id === null) return null
@@ -30,13 +38,24 @@ export async function panelOf(company: CompanyTx, actor: Actor, conversationId: 
 
 async function clientOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['client']> {
   const table = column === 'client_id' ? 'clients' : 'shared_clients'
-  const row = await db.selectFrom(table).select(['id', 'name', 'phone', 'email']).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom(table)
+    .select(['id', 'name', 'phone', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return { ...row, isShared: table === 'shared_clients' }
 }
 
-async function salesOf({ id: companyId, db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['sales']> {
+async function salesOf(
+  { id: companyId, db }: CompanyTx,
+  { column, id }: Owner,
+): Promise<ClientPanel['sales']> {
   const isLate = sql<boolean>`due_date < ${companyDay(companyId)}`
-  const owed = db.selectFrom('invoices').where(column, '=', id).where(sql<SqlBool>`balance > 0`).where(stands('invoices'))
+  const owed = db
+    .selectFrom('invoices')
+    .where(column, '=', id)
+    .where(sql<SqlBool>`balance > 0`)
+    .where(stands('invoices'))
   const [sums, invoices] = await Promise.all([
     owed
       .select([
@@ -46,7 +65,13 @@ async function salesOf({ id: companyId, db }: CompanyTx, { column, id }: Owner):
       ])
       .executeTakeFirstOrThrow(),
     owed
-      .select(['id', 'invoice_number as invoiceNumber', 'due_date as dueDate', 'balance', isLate.as('isLate')])
+      .select([
+        'id',
+        'invoice_number as invoiceNumber',
+        'due_date as dueDate',
+        'balance',
+        isLate.as('isLate'),
+      ])
       .orderBy('due_date')
       .orderBy('id')
       .limit(mostShown)
@@ -56,14 +81,27 @@ async function salesOf({ id: companyId, db }: CompanyTx, { column, id }: Owner):
 }
 
 async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['goods']> {
-  const standing = db.selectFrom('goods as g').where(`g.${column}`, '=', id).where(sql<SqlBool>`g.status <> all (${goodsGone})`)
+  const standing = db
+    .selectFrom('goods as g')
+    .where(`g.${column}`, '=', id)
+    .where(sql<SqlBool>`g.status <> all (${goodsGone})`)
   const [{ count }, lots] = await Promise.all([
     standing.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     standing
       .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
-      .select(['g.id', 'g.kind', 'g.number', 'g.description', 'g.status', 'g.location', 'e.reference as expeditionReference'])
+      .select([
+        'g.id',
+        'g.kind',
+        'g.number',
+        'g.description',
+        'g.status',
+        'g.location',
+        'e.reference as expeditionReference',
+      ])
       .select(
-        sql<StandingLot['carriage']>`case when e.id is not null then json_build_object('mode', e.mode, 'vesselOrFlight', e.vessel_or_flight,
+        sql<
+          StandingLot['carriage']
+        >`case when e.id is not null then json_build_object('mode', e.mode, 'vesselOrFlight', e.vessel_or_flight,
           'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
       )
       .orderBy('g.created_at', 'desc')
@@ -75,7 +113,10 @@ async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<Client
 }
 
 /** The expedition that carried the newest of their goods. */
-async function lastExpeditionOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['expedition']> {
+async function lastExpeditionOf(
+  { db }: CompanyTx,
+  { column, id }: Owner,
+): Promise<ClientPanel['expedition']> {
   const row = await db
     .selectFrom('goods as g')
     .innerJoin('expeditions as e', 'e.id', 'g.expedition_id')

@@ -3,15 +3,27 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
-/** Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds them soon. */
+/**
+ * Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds
+ * them soon.
+ */
 type People = { search: string; ids: string[] | null }
 
 /** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
-export async function peopleFound(company: CompanyTx, search: string | undefined): Promise<People | undefined> {
+export async function peopleFound(
+  company: CompanyTx,
+  search: string | undefined,
+): Promise<People | undefined> {
   if (!search) return undefined
-  const [own, clients] = [await searchIn(company, 'conversations', search), await searchIn(company, 'clients', search)]
+  const [own, clients] = [
+    await searchIn(company, 'conversations', search),
+    await searchIn(company, 'clients', search),
+  ]
   if (!own?.ids || !clients?.ids) return { search, ids: null }
-  return { search, ids: [...own.ids, ...(await ofClients(company, clients)), ...(await ofShared(company, search))] }
+  return {
+    search,
+    ids: [...own.ids, ...(await ofClients(company, clients)), ...(await ofShared(company, search))],
+  }
 }
 
 export function isPerson({ search, ids }: People): RawBuilder<SqlBool> {
@@ -22,7 +34,11 @@ export function isPerson({ search, ids }: People): RawBuilder<SqlBool> {
 
 async function ofClients({ db }: CompanyTx, { ids }: SearchResult): Promise<string[]> {
   if (!ids || ids.length === 0) return []
-  const rows = await db.selectFrom('conversations').select('id').where(sql<SqlBool>`client_id = any (${ids})`).execute()
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where(sql<SqlBool>`client_id = any (${ids})`)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -31,7 +47,9 @@ async function ofShared({ db }: CompanyTx, search: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('id')
-    .where('shared_client_id', 'in', (shared) => shared.selectFrom('shared_clients').select('id').where(searchKeyHolds('search_key', search)))
+    .where('shared_client_id', 'in', (shared) =>
+      shared.selectFrom('shared_clients').select('id').where(searchKeyHolds('search_key', search)),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

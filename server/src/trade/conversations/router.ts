@@ -12,23 +12,33 @@ import { sendMessage } from './sending.ts'
 import { threadOf } from './thread.ts'
 
 export const conversations = api.conversations.router({
-  list: api.conversations.list.handler(({ context: { company, actor }, input }) => listConversations(company, actor, input)),
+  list: api.conversations.list.handler(({ context: { company, actor }, input }) =>
+    listConversations(company, actor, input),
+  ),
 
-  counts: api.conversations.counts.handler(({ context: { company, actor } }) => countConversations(company, actor)),
+  counts: api.conversations.counts.handler(({ context: { company, actor } }) =>
+    countConversations(company, actor),
+  ),
 
   find: api.conversations.find.handler(({ context, input }) => findMessages(context.company, input)),
 
   colleagues: api.conversations.colleagues.handler(({ context }) => colleagues(context.company)),
 
-  ofClient: api.conversations.ofClient.handler(({ context, input }) => conversationWith(context.company, input.clientId)),
+  ofClient: api.conversations.ofClient.handler(({ context, input }) =>
+    conversationWith(context.company, input.clientId),
+  ),
 
-  begin: api.conversations.begin.handler(async ({ context, input }) => ({ id: await conversationOfClient(context.company, input.clientId) })),
+  begin: api.conversations.begin.handler(async ({ context, input }) => ({
+    id: await conversationOfClient(context.company, input.clientId),
+  })),
 
   open: api.conversations.open.handler(({ context, input }) => openConversation(context.company, input.id)),
 
   thread: api.conversations.thread.handler(({ context, input }) => threadOf(context.company, input)),
 
-  panel: api.conversations.panel.handler(({ context: { company, actor }, input }) => panelOf(company, actor, input.id)),
+  panel: api.conversations.panel.handler(({ context: { company, actor }, input }) =>
+    panelOf(company, actor, input.id),
+  ),
 
   read: api.conversations.read.handler(({ context, input }) => markRead(context.company, input)),
 

@@ -39,15 +39,28 @@ export function everyConversation({ db }: CompanyTx) {
 export function described(query: ReturnType<typeof everyConversation>) {
   return query
     .select(columns)
-    .select([clientIdOf('v').as('clientId'), sql<boolean>`v.stopped_at is not null`.as('isStopped'), nameOf.as('name'), phoneOf.as('phone')])
+    .select([
+      clientIdOf('v').as('clientId'),
+      sql<boolean>`v.stopped_at is not null`.as('isStopped'),
+      nameOf.as('name'),
+      phoneOf.as('phone'),
+    ])
 }
 
-export function conversationOf({ assignedId, assignedName, contactName: _, username: __, ...row }: ConversationRow): Conversation {
+export function conversationOf({
+  assignedId,
+  assignedName,
+  contactName: _,
+  username: __,
+  ...row
+}: ConversationRow): Conversation {
   return { ...row, assignedTo: assignedId === null ? null : { id: assignedId, name: assignedName ?? '' } }
 }
 
 export async function rowById(company: CompanyTx, id: string): Promise<ConversationRow> {
-  return orNotFound(await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst()) as ConversationRow
+  return orNotFound(
+    await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst(),
+  ) as ConversationRow
 }
 
 export async function conversationById(company: CompanyTx, id: string): Promise<Conversation> {

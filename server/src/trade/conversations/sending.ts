@@ -49,13 +49,22 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
 /** Nobody is written to who said STOP. */
 export async function mayBeWritten({ db }: CompanyTx, conversationId: string): Promise<void> {
   const { stopped_at: stopped } = orNotFound(
-    await db.selectFrom('conversations').select('stopped_at').where('id', '=', conversationId).executeTakeFirst(),
+    await db
+      .selectFrom('conversations')
+      .select('stopped_at')
+      .where('id', '=', conversationId)
+      .executeTakeFirst(),
   )
   if (stopped !== null) throw new Refusal('STOPPED')
 }
 
 async function kindOfFile({ db }: CompanyTx, id: string): Promise<MessageKind> {
-  const file = await db.selectFrom('files').select('content_type').where('id', '=', id).where('bucket', '=', 'messages').executeTakeFirst()
+  const file = await db
+    .selectFrom('files')
+    .select('content_type')
+    .where('id', '=', id)
+    .where('bucket', '=', 'messages')
+    .executeTakeFirst()
   if (!file) throw new Refusal('UNKNOWN_FILE')
   if (file.content_type.startsWith('audio/')) return 'audio'
   return file.content_type.startsWith('image/') ? 'image' : 'document'

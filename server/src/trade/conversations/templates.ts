@@ -7,14 +7,21 @@ import type { CompanyTx } from '#database/door/company.ts'
 type TemplateChoice = { key: string; values: Record<string, string> }
 
 /** A template that WhatsApp knows, with its values: the text as it will be read, and what leaves of it. */
-export async function filledTemplate({ db }: CompanyTx, { key, values }: TemplateChoice): Promise<{ text: string; filled: FilledTemplate }> {
+export async function filledTemplate(
+  { db }: CompanyTx,
+  { key, values }: TemplateChoice,
+): Promise<{ text: string; filled: FilledTemplate }> {
   const row = await db
     .selectFrom('message_templates')
     .select(['body', 'meta_name', 'meta_body', 'meta_state', 'language', 'is_active'])
     .where('key', '=', key)
     .executeTakeFirst()
-  if (!row?.meta_name || row.meta_state !== 'APPROVED' || !row.is_active) throw new Refusal('TEMPLATE_NOT_APPROVED')
+  if (!row?.meta_name || row.meta_state !== 'APPROVED' || !row.is_active)
+    throw new Refusal('TEMPLATE_NOT_APPROVED')
   const body = row.meta_body ?? row.body // what leaves is what was submitted
   const known = Object.fromEntries(variablesIn(body).map((name) => [name, values[name]]))
-  return { text: filledAsSubmitted(body, known), filled: { name: row.meta_name, language: row.language, parameters: parametersOf(body, known) } }
+  return {
+    text: filledAsSubmitted(body, known),
+    filled: { name: row.meta_name, language: row.language, parameters: parametersOf(body, known) },
+  }
 }

@@ -8,8 +8,14 @@ import { everyMessage, type MessageRow, messageOf } from './message-rows.ts'
 
 type End = { cursor?: string | undefined; limit: number }
 
-/** A piece of a thread, the newest first, and where it goes on both ways: each costs what it shows, however long the thread. */
-export async function threadOf(company: CompanyTx, { id, older, newer, around, limit }: Thread): Promise<ThreadPage> {
+/**
+ * A piece of a thread, the newest first, and where it goes on both ways: each costs what it shows, however
+ * long the thread.
+ */
+export async function threadOf(
+  company: CompanyTx,
+  { id, older, newer, around, limit }: Thread,
+): Promise<ThreadPage> {
   if (around) return piecesAround(company, id, around, limit)
   if (newer) return newerThan(company, id, { cursor: newer, limit })
   const page = await olderThan(company, id, { cursor: older, limit })
@@ -18,23 +24,50 @@ export async function threadOf(company: CompanyTx, { id, older, newer, around, l
 }
 
 /** As many messages older than one, with it, as newer. */
-async function piecesAround(company: CompanyTx, id: string, messageId: string, limit: number): Promise<ThreadPage> {
+async function piecesAround(
+  company: CompanyTx,
+  id: string,
+  messageId: string,
+  limit: number,
+): Promise<ThreadPage> {
   const half = Math.ceil(limit / 2)
-  const row = orNotFound(await everyMessage(company).where('m.id', '=', messageId).where('m.conversation_id', '=', id).executeTakeFirst())
+  const row = orNotFound(
+    await everyMessage(company)
+      .where('m.id', '=', messageId)
+      .where('m.conversation_id', '=', id)
+      .executeTakeFirst(),
+  )
   const cursor = orNotFound(await endOf(company, messageId))
-  const [before, after] = [await olderThan(company, id, { cursor, limit: half }), await newerThan(company, id, { cursor, limit: half })]
+  const [before, after] = [
+    await olderThan(company, id, { cursor, limit: half }),
+    await newerThan(company, id, { cursor, limit: half }),
+  ]
   const items = [...after.items, messageOf(row as MessageRow), ...before.items]
   return { items, older: before.older, newer: after.newer }
 }
 
-async function olderThan(company: CompanyTx, id: string, end: End): Promise<Pick<ThreadPage, 'items' | 'older'>> {
-  const rows = await pageOf(everyMessage(company).where('m.conversation_id', '=', id), 'm.occurred_at', 'm.id', { ...end, order: 'desc' })
+async function olderThan(
+  company: CompanyTx,
+  id: string,
+  end: End,
+): Promise<Pick<ThreadPage, 'items' | 'older'>> {
+  const rows = await pageOf(
+    everyMessage(company).where('m.conversation_id', '=', id),
+    'm.occurred_at',
+    'm.id',
+    { ...end, order: 'desc' },
+  )
   const { items, nextCursor } = firstPage(rows, end.limit)
   return { items: items.map((row) => messageOf(row as MessageRow)), older: nextCursor }
 }
 
 async function newerThan(company: CompanyTx, id: string, end: End): Promise<ThreadPage> {
-  const rows = await pageOf(everyMessage(company).where('m.conversation_id', '=', id), 'm.occurred_at', 'm.id', { ...end, order: 'asc' })
+  const rows = await pageOf(
+    everyMessage(company).where('m.conversation_id', '=', id),
+    'm.occurred_at',
+    'm.id',
+    { ...end, order: 'asc' },
+  )
   const { items, nextCursor } = firstPage(rows, end.limit)
   const newestFirst = items.map((row) => messageOf(row as MessageRow)).reverse()
   return { items: newestFirst, older: await endOf(company, newestFirst.at(-1)?.id), newer: nextCursor }
@@ -43,7 +76,11 @@ async function newerThan(company: CompanyTx, id: string, end: End): Promise<Thre
 /** Where a thread goes on from a message, to the microsecond. */
 async function endOf({ db }: CompanyTx, messageId: string | undefined): Promise<string | null> {
   if (!messageId) return null
-  const row = await db.selectFrom('messages').select(sql<string>`occurred_at::text`.as('at')).where('id', '=', messageId).executeTakeFirst()
+  const row = await db
+    .selectFrom('messages')
+    .select(sql<string>`occurred_at::text`.as('at'))
+    .where('id', '=', messageId)
+    .executeTakeFirst()
   return row ? cursorOf(row.at, messageId) : null
 }
 

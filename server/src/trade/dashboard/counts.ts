@@ -61,5 +61,10 @@ export async function startedOf({ db }: CompanyTx): Promise<Dashboard['started']
     db.selectFrom('clients').select(some).limit(1).execute(),
     db.selectFrom('invoices').select(some).limit(1).execute(),
   ])
-  return { company: company.length > 0, service: service.length > 0, client: client.length > 0, invoice: invoice.length > 0 }
+  return {
+    company: company.length > 0,
+    service: service.length > 0,
+    client: client.length > 0,
+    invoice: invoice.length > 0,
+  }
 }

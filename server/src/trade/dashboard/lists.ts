@@ -45,7 +45,10 @@ export function latestPayments(company: CompanyTx, seen: Seen): Promise<Dashboar
     .execute()
 }
 
-export function nextArrivals(company: CompanyTx, day: RawBuilder<string>): Promise<Dashboard['nextArrivals']> {
+export function nextArrivals(
+  company: CompanyTx,
+  day: RawBuilder<string>,
+): Promise<Dashboard['nextArrivals']> {
   return matchingExpeditions(company, { status: 'En cours' })
     .select(['e.id', 'e.reference', 'e.origin', 'e.destination', 'e.status', sql<string>`e.eta`.as('eta')])
     .where('e.ata', 'is', null)
@@ -61,7 +64,12 @@ export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['de
   return company.db
     .selectFrom(
       seenInvoices(seen, countedInvoices(company, { unpaid: true }))
-        .select(['i.client_id', 'i.shared_client_id', sql<number>`sum(i.balance)::bigint`.as('amount'), sql<number>`count(*)`.as('invoices')])
+        .select([
+          'i.client_id',
+          'i.shared_client_id',
+          sql<number>`sum(i.balance)::bigint`.as('amount'),
+          sql<number>`count(*)`.as('invoices'),
+        ])
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .orderBy('amount', 'desc')
         .orderBy(clientIdOf('i'))
@@ -69,7 +77,12 @@ export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['de
         .as('owed'),
     )
     .$call(withClient('owed'))
-    .select([clientIdOf<string>('owed').as('id'), clientName<string>().as('name'), 'owed.amount', 'owed.invoices'])
+    .select([
+      clientIdOf<string>('owed').as('id'),
+      clientName<string>().as('name'),
+      'owed.amount',
+      'owed.invoices',
+    ])
     .orderBy('owed.amount', 'desc')
     .execute()
 }

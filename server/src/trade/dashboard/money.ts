@@ -8,7 +8,11 @@ import { type Seen, seenInvoices, seenPayments } from './own.ts'
 import type { DashboardDays } from './period.ts'
 
 /** What was billed and collected over the period, and what is owed whenever it was billed. */
-export async function moneyOf(company: CompanyTx, seen: Seen, period: DashboardDays): Promise<DashboardMoney> {
+export async function moneyOf(
+  company: CompanyTx,
+  seen: Seen,
+  period: DashboardDays,
+): Promise<DashboardMoney> {
   const [invoiced, collected, owed, months] = await Promise.all([
     invoicedOf(company, seen, period),
     collectedOf(company, seen, period),
@@ -21,7 +25,11 @@ export async function moneyOf(company: CompanyTx, seen: Seen, period: DashboardD
     invoiced: compared,
     collected,
     outstanding: { amount: owed.amount, invoices: owed.invoices },
-    late: { amount: owed.lateAmount, invoices: owed.lateInvoices, oldestDays: owed.lateInvoices === 0 ? 0 : owed.oldestDays },
+    late: {
+      amount: owed.lateAmount,
+      invoices: owed.lateInvoices,
+      oldestDays: owed.lateInvoices === 0 ? 0 : owed.oldestDays,
+    },
     modes: [
       { mode: 'Maritime', invoiced: compared.current - air, invoices: invoices - airInvoices },
       { mode: 'Aérien', invoiced: air, invoices: airInvoices },
@@ -46,7 +54,10 @@ function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, pr
 
 function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: DashboardDays) {
   return seenPayments(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
-    .select([cents('p.amount', sql`p.payment_date >= ${from}`).as('current'), cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous')])
+    .select([
+      cents('p.amount', sql`p.payment_date >= ${from}`).as('current'),
+      cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous'),
+    ])
     .executeTakeFirstOrThrow()
 }
 

@@ -18,7 +18,10 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
   const [months, invoiced, collected] = await Promise.all([
     company.db
       .selectFrom(
-        sql<{ from: string; to: string }>`(select n::date as "from", (n + '1 month'::interval - '1 day'::interval)::date as "to"
+        sql<{
+          from: string
+          to: string
+        }>`(select n::date as "from", (n + '1 month'::interval - '1 day'::interval)::date as "to"
         from generate_series(${from}::timestamp, ${to}::timestamp, '1 month') n)`.as('m'),
       )
       .select(['m.from', 'm.to'])
@@ -34,7 +37,11 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
       .execute(),
   ])
   const [billed, received] = [byMonth(invoiced), byMonth(collected)]
-  return months.map((month) => ({ ...month, invoiced: billed.get(month.from) ?? 0, collected: received.get(month.from) ?? 0 }))
+  return months.map((month) => ({
+    ...month,
+    invoiced: billed.get(month.from) ?? 0,
+    collected: received.get(month.from) ?? 0,
+  }))
 }
 
 // Summed by day in the database, which an index serves in its order, and by month here.

@@ -6,7 +6,10 @@ import type { matchingPayments } from '#trade/payments/filters.ts'
 export type Seen = { money: boolean; own: string | null }
 
 export function seenBy(actor: Actor): Seen {
-  return { money: mayActor(actor, 'dashboard.ownMoney'), own: mayActor(actor, 'dashboard.money') ? null : actor.userId }
+  return {
+    money: mayActor(actor, 'dashboard.ownMoney'),
+    own: mayActor(actor, 'dashboard.money') ? null : actor.userId,
+  }
 }
 
 export function seenInvoices({ own }: Seen, query: ReturnType<typeof countedInvoices>) {
@@ -16,5 +19,7 @@ export function seenInvoices({ own }: Seen, query: ReturnType<typeof countedInvo
 /** The payments of the invoices one issued oneself. */
 export function seenPayments({ own }: Seen, query: ReturnType<typeof matchingPayments>) {
   if (own === null) return query
-  return query.where('p.invoice_id', 'in', (of) => of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', own))
+  return query.where('p.invoice_id', 'in', (of) =>
+    of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', own),
+  )
 }

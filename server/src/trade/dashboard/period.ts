@@ -3,9 +3,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { companyDay } from '#database/query/company-clock.ts'
 
 type DayFound = RawBuilder<string>
-export type DashboardDays = { day: DayFound; from: DayFound; to: DayFound; previousFrom: DayFound; previousTo: DayFound }
+export type DashboardDays = {
+  day: DayFound
+  from: DayFound
+  to: DayFound
+  previousFrom: DayFound
+  previousTo: DayFound
+}
 
-/** The days of a period and of the one before it, as each statement finds them: no statement waits for another. */
+/**
+ * The days of a period and of the one before it, as each statement finds them: no statement waits for
+ * another.
+ */
 export function periodOf(companyId: string, asked: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
   return { day, ...endsOf(day, asked) }
@@ -17,12 +26,27 @@ function endsOf(day: DayFound, { period, from, to }: DashboardQuery): Omit<Dashb
     case 'jour':
       return { from: day, to: day, previousFrom: daysBefore(day, 1), previousTo: daysBefore(day, 1) }
     case 'semaine':
-      return { from: daysBefore(day, 6), to: day, previousFrom: daysBefore(day, 13), previousTo: daysBefore(day, 7) }
+      return {
+        from: daysBefore(day, 6),
+        to: day,
+        previousFrom: daysBefore(day, 13),
+        previousTo: daysBefore(day, 7),
+      }
     case 'mois':
-      return { from: month, to: day, previousFrom: before(month, '1 month'), previousTo: before(day, '1 month') }
+      return {
+        from: month,
+        to: day,
+        previousFrom: before(month, '1 month'),
+        previousTo: before(day, '1 month'),
+      }
     case 'mois-dernier': {
       const last = before(month, '1 month')
-      return { from: last, to: daysBefore(month, 1), previousFrom: before(month, '2 months'), previousTo: daysBefore(last, 1) }
+      return {
+        from: last,
+        to: daysBefore(month, 1),
+        previousFrom: before(month, '2 months'),
+        previousTo: daysBefore(last, 1),
+      }
     }
     case 'annee': {
       const year = firstOf('year', day)
@@ -30,7 +54,12 @@ function endsOf(day: DayFound, { period, from, to }: DashboardQuery): Omit<Dashb
     }
     case 'libre': {
       const [start, end] = [sql<string>`${from}::date`, sql<string>`${to}::date`]
-      return { from: start, to: end, previousFrom: sql<string>`(${start} - (${end} - ${start}) - 1)`, previousTo: daysBefore(start, 1) }
+      return {
+        from: start,
+        to: end,
+        previousFrom: sql<string>`(${start} - (${end} - ${start}) - 1)`,
+        previousTo: daysBefore(start, 1),
+      }
     }
   }
 }

@@ -9,8 +9,14 @@ import { seenBy } from './own.ts'
 import { type DashboardDays, periodOf } from './period.ts'
 import { toDoOf } from './to-do.ts'
 
-/** What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once. */
-export async function dashboardOf(company: CompanyTx, actor: Actor, asked: DashboardQuery): Promise<Dashboard> {
+/**
+ * What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once.
+ */
+export async function dashboardOf(
+  company: CompanyTx,
+  actor: Actor,
+  asked: DashboardQuery,
+): Promise<Dashboard> {
   const period = periodOf(company.id, asked)
   const seen = seenBy(actor)
   const [days, counts, started, more] = await Promise.all([
@@ -30,16 +36,39 @@ export async function dashboardOf(company: CompanyTx, actor: Actor, asked: Dashb
       nextArrivals(company, period.day),
       debtorsOf(company, seen),
     ])
-    return { money, toDo, latestInvoices: invoices, latestPayments: payments, nextArrivals: arrivals, debtors }
+    return {
+      money,
+      toDo,
+      latestInvoices: invoices,
+      latestPayments: payments,
+      nextArrivals: arrivals,
+      debtors,
+    }
   }
 }
 
-const nothingMore = { money: null, toDo: [], latestInvoices: [], latestPayments: [], nextArrivals: [], debtors: [] }
+const nothingMore = {
+  money: null,
+  toDo: [],
+  latestInvoices: [],
+  latestPayments: [],
+  nextArrivals: [],
+  debtors: [],
+}
 
-async function daysOf({ id, db }: CompanyTx, { day, from, to, previousFrom, previousTo }: DashboardDays): Promise<Pick<Dashboard, 'day' | 'period'>> {
+async function daysOf(
+  { id, db }: CompanyTx,
+  { day, from, to, previousFrom, previousTo }: DashboardDays,
+): Promise<Pick<Dashboard, 'day' | 'period'>> {
   const { day: now, ...period } = await db
     .selectFrom('tenants')
-    .select([day.as('day'), from.as('from'), to.as('to'), previousFrom.as('previousFrom'), previousTo.as('previousTo')])
+    .select([
+      day.as('day'),
+      from.as('from'),
+      to.as('to'),
+      previousFrom.as('previousFrom'),
+      previousTo.as('previousTo'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { day: now, period }
@@ -56,7 +85,14 @@ export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
   return {
     day: days.day,
     period: { from: days.day, to: days.day, previousFrom: days.day, previousTo: days.day },
-    counts: { clients: 0, sharedClients, invoices: { current: 0, previous: 0 }, expeditionsUnderWay: 0, parcels: none, vehicles: none },
+    counts: {
+      clients: 0,
+      sharedClients,
+      invoices: { current: 0, previous: 0 },
+      expeditionsUnderWay: 0,
+      parcels: none,
+      vehicles: none,
+    },
     started: { company: false, service: false, client: false, invoice: false },
     ...nothingMore,
   }

@@ -22,7 +22,14 @@ const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] 
 const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
     seenInvoices(seen, countedInvoices(company, { unpaid: true }))
-      .select(['i.id', 'i.invoice_number as number', 'i.client_name as name', 'i.due_date as day', 'i.balance as amount', 'i.id as invoiceId'])
+      .select([
+        'i.id',
+        'i.invoice_number as number',
+        'i.client_name as name',
+        'i.due_date as day',
+        'i.balance as amount',
+        'i.id as invoiceId',
+      ])
       .where('i.due_date', '<=', day)
       .orderBy('i.due_date')
       .orderBy('i.id')
@@ -47,8 +54,15 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
             .as('m'),
         (on) => on.onTrue(),
       )
-      .select(['v.id', 'm.reason as number', sql<string | null>`coalesce(c.name, s.name, v.contact_name)`.as('name')])
-      .select([sql<string>`(m."failedAt" at time zone ${companyZone(company.id)})::date`.as('day'), ...noMoney])
+      .select([
+        'v.id',
+        'm.reason as number',
+        sql<string | null>`coalesce(c.name, s.name, v.contact_name)`.as('name'),
+      ])
+      .select([
+        sql<string>`(m."failedAt" at time zone ${companyZone(company.id)})::date`.as('day'),
+        ...noMoney,
+      ])
       .where('v.failed_count', '>', 0)
       .orderBy('v.last_at', 'desc')
       .orderBy('v.id', 'desc')
@@ -57,9 +71,24 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 
   waiting: ({ company, seen, day }) =>
     seenPayments(seen, matchingPayments(company, {}))
-      .select(['p.id', 'p.invoice_number as number', 'p.client_name as name', 'p.payment_date as day', 'p.amount', 'p.invoice_id as invoiceId'])
+      .select([
+        'p.id',
+        'p.invoice_number as number',
+        'p.client_name as name',
+        'p.payment_date as day',
+        'p.amount',
+        'p.invoice_id as invoiceId',
+      ])
       .where(sql<boolean>`p.status = 'En attente'`) // written out, for its index
-      .where((of) => of.exists(of.selectFrom('invoices as i').select('i.id').whereRef('i.id', '=', 'p.invoice_id').where(stands('i'))))
+      .where((of) =>
+        of.exists(
+          of
+            .selectFrom('invoices as i')
+            .select('i.id')
+            .whereRef('i.id', '=', 'p.invoice_id')
+            .where(stands('i')),
+        ),
+      )
       .where('p.payment_date', '<', sql<string>`(${day} - ${sql.lit(awaitedDays)})`)
       .orderBy('p.payment_date')
       .orderBy('p.id')
@@ -86,7 +115,8 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
-  // Handed over once their invoice was settled, which it is no more: a payment was undone. What a manager let go unpaid is known.
+  // Handed over once their invoice was settled, which it is no more: a payment was undone. What a manager let
+  // go unpaid is known.
   leftOwing: ({ company, seen }) =>
     seenInvoices(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
@@ -109,7 +139,13 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 
   arrival: ({ company, day }) =>
     matchingExpeditions(company, { status: 'En cours' })
-      .select(['e.id', 'e.reference as number', sql<string>`e.origin || ' → ' || e.destination`.as('name'), sql<string>`e.eta`.as('day'), ...noMoney])
+      .select([
+        'e.id',
+        'e.reference as number',
+        sql<string>`e.origin || ' → ' || e.destination`.as('name'),
+        sql<string>`e.eta`.as('day'),
+        ...noMoney,
+      ])
       .where('e.ata', 'is', null)
       .where('e.eta', '<=', sql<string>`(${day} + ${sql.lit(arrivalDays)})`)
       .orderBy('e.eta')
@@ -120,7 +156,13 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   // What leaves by sea without its cargo note pays a fine where it arrives.
   undocumented: ({ company }) =>
     matchingExpeditions(company, { status: 'En transit', mode: 'Maritime' })
-      .select(['e.id', 'e.reference as number', sql<string>`e.origin || ' → ' || e.destination`.as('name'), sql<string>`e.atd`.as('day'), ...noMoney])
+      .select([
+        'e.id',
+        'e.reference as number',
+        sql<string>`e.origin || ' → ' || e.destination`.as('name'),
+        sql<string>`e.atd`.as('day'),
+        ...noMoney,
+      ])
       .where('e.cargo_note_number', 'is', null)
       .orderBy('e.atd')
       .orderBy('e.id')
@@ -146,14 +188,19 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 /** What waits for somebody today: the most pressing of each kind, then the second of each. */
 export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
   const kinds = toDoKinds.filter((kind) => isTheirs(kind, asked.actor))
-  const found = await Promise.all(kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))))
+  const found = await Promise.all(
+    kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))),
+  )
   return found
     .flat()
     .sort((one, other) => one.turn - other.turn)
     .map(({ turn: _turn, ...line }) => line)
 }
 
-/** Only who may open the warehouse can do something about what stands there; what left owing is for who answers for it. */
+/**
+ * Only who may open the warehouse can do something about what stands there; what left owing is for who
+ * answers for it.
+ */
 function isTheirs(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'aged') return mayActor(actor, 'reception.read')
   if (kind === 'unsent') return mayActor(actor, 'messages.send')

@@ -17,13 +17,23 @@ type Notice = {
   codes: Codes | null
 }
 
-/** What their expedition brings, or has brought: what was handed over, was set aside or never came is announced to nobody. */
+/**
+ * What their expedition brings, or has brought: what was handed over, was set aside or never came is
+ * announced to nobody.
+ */
 export function announced(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => follows(status))
 }
 
 /** Tells a client that their goods are here, or when they will be, and what to bring. */
-export function arrivalNoticeOf({ letterhead, expedition, client, lots, debts, codes }: Notice): DocumentValue {
+export function arrivalNoticeOf({
+  letterhead,
+  expedition,
+  client,
+  lots,
+  debts,
+  codes,
+}: Notice): DocumentValue {
   return {
     title: "Avis d'arrivée",
     number: expedition.reference,
@@ -36,7 +46,11 @@ export function arrivalNoticeOf({ letterhead, expedition, client, lots, debts, c
         kind: 'parties',
         parties: [
           { title: 'Destinataire', name: client.name, lines: addressLines(client) },
-          { title: 'Lieu de retrait', name: letterhead.legalName ?? letterhead.name, lines: [letterhead.address ?? destinationOf(expedition)] },
+          {
+            title: 'Lieu de retrait',
+            name: letterhead.legalName ?? letterhead.name,
+            lines: [letterhead.address ?? destinationOf(expedition)],
+          },
         ],
       },
       { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(expedition)}` },
@@ -47,7 +61,12 @@ export function arrivalNoticeOf({ letterhead, expedition, client, lots, debts, c
       {
         kind: 'beside',
         left: codes && isNarrow(codes) ? [codes] : [],
-        right: [{ kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] }],
+        right: [
+          {
+            kind: 'signatures',
+            signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }],
+          },
+        ],
       },
       ...(codes && !isNarrow(codes) ? [codes] : []),
     ],
@@ -60,7 +79,8 @@ const isNarrow = ({ codes }: Codes) => codes.length <= 2
 const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
 
 function whereabouts({ status, destination, eta, ata }: ExpeditionOnPaper): string {
-  if (ata === null) return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
+  if (ata === null)
+    return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
   const arrived = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
   return isHere.includes(status)
     ? `${arrived} et sont à votre disposition.`

@@ -9,13 +9,29 @@ import { type Recipient, recipientById } from './recipients.ts'
 export type BilledInvoice = Awaited<ReturnType<typeof billedInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed under. */
+/**
+ * An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed
+ * under.
+ */
 export async function billedInvoice(company: CompanyTx, id: string) {
   const { clientId, clientName, ...invoice } = orNotFound(
     await company.db
       .selectFrom('invoices')
-      .select(['id', 'invoice_number as number', 'service_type as serviceType', 'client_name as clientName', 'status', 'description'])
-      .select(['issue_date as issueDate', 'due_date as dueDate', 'paid_amount as paidAmount', 'balance', 'cancelled_at as cancelledAt'])
+      .select([
+        'id',
+        'invoice_number as number',
+        'service_type as serviceType',
+        'client_name as clientName',
+        'status',
+        'description',
+      ])
+      .select([
+        'issue_date as issueDate',
+        'due_date as dueDate',
+        'paid_amount as paidAmount',
+        'balance',
+        'cancelled_at as cancelledAt',
+      ])
       .select(issuedTotal('invoices').as('total'))
       .select('issued_by_agent_name as issuedBy')
       .select(clientIdOf<string>().as('clientId'))
@@ -29,7 +45,12 @@ export async function billedInvoice(company: CompanyTx, id: string) {
 function linesOf({ db }: CompanyTx, invoiceId: string) {
   return db
     .selectFrom('invoice_items')
-    .select(['service_name as serviceName', 'merchandise_type as merchandise', 'sub_product as subProduct', 'quantity'])
+    .select([
+      'service_name as serviceName',
+      'merchandise_type as merchandise',
+      'sub_product as subProduct',
+      'quantity',
+    ])
     .select(['weight_kg as weightKg', 'unit_price as unitPrice', 'total'])
     .select(sql<Measure | null>`measure`.as('measure'))
     .where('invoice_id', '=', invoiceId)

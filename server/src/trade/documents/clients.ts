@@ -8,7 +8,9 @@ import { waybillIssues } from './waybill-issues.ts'
 
 /** Whom the documents of an expedition can be printed for. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
-  orNotFound(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
+  orNotFound(
+    await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),
+  )
   const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]
   const owned = Map.groupBy(
     lots.filter(({ clientId }) => clientId !== null),

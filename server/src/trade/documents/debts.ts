@@ -26,7 +26,10 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
     blocks.push({
       kind: 'sums',
       sums: [
-        ...debts.map(({ invoiceNumber, total }) => ({ label: `Facture ${invoiceNumber}`, value: formatMoney(total) })),
+        ...debts.map(({ invoiceNumber, total }) => ({
+          label: `Facture ${invoiceNumber}`,
+          value: formatMoney(total),
+        })),
         { label: 'Déjà réglé', value: formatMoney(sum((debt) => debt.paidAmount)) },
         { label: 'Solde à régler', value: formatMoney(balance), isStrong: true },
       ],
@@ -40,7 +43,8 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
 
 /** What no invoice counts yet, and will be paid for: nothing, a part of the goods or all of them. */
 function unbilledNote(lots: Lot[]): string | null {
-  const isUnbilled = ({ invoiceId, notBillableReason }: Lot) => invoiceId === null && notBillableReason === null
+  const isUnbilled = ({ invoiceId, notBillableReason }: Lot) =>
+    invoiceId === null && notBillableReason === null
   if (!lots.some(isUnbilled)) return null
   return lots.every(isUnbilled)
     ? 'Ces marchandises restent à facturer : leur facture vous sera remise avant le retrait.'

@@ -1,11 +1,23 @@
-import type { Block, Codes, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
+import type {
+  Block,
+  Codes,
+  DocumentValue,
+  Letterhead,
+  Signature,
+} from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, type Instant, today } from '@escale/contract/values/days'
 import { clientLots } from './client-lots.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Delivery = { letterhead: Letterhead; expedition: ExpeditionOnPaper | undefined; client: Recipient | undefined; lots: Lot[]; codes: Codes | null }
+type Delivery = {
+  letterhead: Letterhead
+  expedition: ExpeditionOnPaper | undefined
+  client: Recipient | undefined
+  lots: Lot[]
+  codes: Codes | null
+}
 
 /** What is here to be handed over, or else what was. */
 export function deliverable(lots: Lot[]): Lot[] {
@@ -26,7 +38,9 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
     paper: 'A4',
     letterhead,
     particulars: [
-      days.length > 0 ? { label: 'Remis le', value: [...new Set(days)].join(', ') } : { label: 'Date', value: formatDay(today(letterhead.timeZone)) },
+      days.length > 0
+        ? { label: 'Remis le', value: [...new Set(days)].join(', ') }
+        : { label: 'Date', value: formatDay(today(letterhead.timeZone)) },
       ...(letterhead.city ? [{ label: 'Lieu', value: letterhead.city }] : []),
     ],
     blocks: [
@@ -34,7 +48,11 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
         kind: 'parties',
         parties: [
           { title: 'Expéditeur', name: company, lines: letterhead.address ? [letterhead.address] : [] },
-          { title: 'Destinataire', name: client?.name ?? 'À identifier', lines: client ? addressLines(client) : [] },
+          {
+            title: 'Destinataire',
+            name: client?.name ?? 'À identifier',
+            lines: client ? addressLines(client) : [],
+          },
         ],
       },
       ...(expedition ? [{ kind: 'facts' as const, facts: voyageFacts(expedition) }] : []),
@@ -42,7 +60,10 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
       ...sharesNote(handOvers, letterhead.timeZone),
       ...conditionNote(lots),
       reserves(handOvers),
-      { kind: 'signatures', signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)] },
+      {
+        kind: 'signatures',
+        signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)],
+      },
       ...(codes ? [codes] : []),
     ],
   }
@@ -54,7 +75,9 @@ type HandOver = [Released, ...Released[]]
 
 function handOversOf(lots: Lot[]): HandOver[] {
   const released = lots.filter((lot): lot is Released => lot.releasedAt !== null)
-  return [...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values()] as HandOver[]
+  return [
+    ...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values(),
+  ] as HandOver[]
 }
 
 /** Who took which, where several did: the proof of each is the list of their own. */
@@ -77,18 +100,33 @@ function conditionNote(lots: Lot[]): Block[] {
 function reserves(handOvers: HandOver[]): Block {
   const title = 'Réserves du destinataire'
   if (handOvers.length === 0)
-    return { kind: 'lines', title: `${title} (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)`, count: 4 }
-  const typed = handOvers.flatMap(([{ reserves, releasedTo }]) => (reserves ? [handOvers.length > 1 ? `${releasedTo} : ${reserves}` : reserves] : []))
+    return {
+      kind: 'lines',
+      title: `${title} (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)`,
+      count: 4,
+    }
+  const typed = handOvers.flatMap(([{ reserves, releasedTo }]) =>
+    reserves ? [handOvers.length > 1 ? `${releasedTo} : ${reserves}` : reserves] : [],
+  )
   return { kind: 'note', title, text: typed.join('\n') || 'Aucune réserve à la remise.' }
 }
 
 function receivers(handOvers: HandOver[]): Signature[] {
-  if (handOvers.length === 0) return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
-  return handOvers.map(([{ releasedTo, releasedIdDocument, releasedWithoutDocument, signatureKey, signedAs }]) => {
-    const shown = releasedIdDocument
-      ? `Pièce d'identité : ${releasedIdDocument}`
-      : releasedWithoutDocument && `Sans pièce d'identité : ${releasedWithoutDocument}`
-    const captions = [shown, signedAs && "Nom saisi à l'écran en guise de signature"]
-    return { title: 'Reçu par', name: releasedTo ?? '', caption: captions.filter(Boolean).join('\n'), pictureKey: signatureKey, signedAs }
-  })
+  if (handOvers.length === 0)
+    return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
+  return handOvers.map(
+    ([{ releasedTo, releasedIdDocument, releasedWithoutDocument, signatureKey, signedAs }]) => {
+      const shown = releasedIdDocument
+        ? `Pièce d'identité : ${releasedIdDocument}`
+        : releasedWithoutDocument && `Sans pièce d'identité : ${releasedWithoutDocument}`
+      const captions = [shown, signedAs && "Nom saisi à l'écran en guise de signature"]
+      return {
+        title: 'Reçu par',
+        name: releasedTo ?? '',
+        caption: captions.filter(Boolean).join('\n'),
+        pictureKey: signatureKey,
+        signedAs,
+      }
+    },
+  )
 }

@@ -20,8 +20,14 @@ type Sent = {
   message: string | null
 }
 
-/** Writes the mail that carries a document, with the transaction that judged who sends it; its history says to whom. */
-export async function queueDocument(writing: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
+/**
+ * Writes the mail that carries a document, with the transaction that judged who sends it; its history says to
+ * whom.
+ */
+export async function queueDocument(
+  writing: Writing,
+  { asked, document, address, to, message }: Sent,
+): Promise<void> {
   const { company, record } = writing
   const { sender } = await senderOf(company)
   // A statement is no record of its own: the history of its client says to whom it was sent.
@@ -55,6 +61,8 @@ async function clientNameOf(company: CompanyTx, { of, id }: SaleDocument): Promi
   if (of === 'clients') return (await recipientById(company, id)).name
   const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')
   const invoice =
-    of === 'invoices' ? invoices.where('i.id', '=', id) : invoices.innerJoin('payments as p', 'p.invoice_id', 'i.id').where('p.id', '=', id)
+    of === 'invoices'
+      ? invoices.where('i.id', '=', id)
+      : invoices.innerJoin('payments as p', 'p.invoice_id', 'i.id').where('p.id', '=', id)
   return (await invoice.executeTakeFirstOrThrow()).name
 }

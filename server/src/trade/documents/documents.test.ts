@@ -24,7 +24,10 @@ type Row = Record<string, string | number | null>
 
 async function insert(table: string, row: Row): Promise<string> {
   const names = Object.keys(row)
-  await world.owner.query(`insert into ${table} (${names.join()}) values (${names.map((_, place) => `$${place + 1}`).join()})`, Object.values(row))
+  await world.owner.query(
+    `insert into ${table} (${names.join()}) values (${names.map((_, place) => `$${place + 1}`).join()})`,
+    Object.values(row),
+  )
   return String(row.id)
 }
 
@@ -41,7 +44,12 @@ const sea = {
 async function withArrival(own: Row = {}) {
   const company = await foundCompany(world)
   const { tenantId, clientId } = company
-  const otherId = await insert('clients', { tenant_id: tenantId, id: newId(), name: 'Élite Négoce', phone: '+243998765432' })
+  const otherId = await insert('clients', {
+    tenant_id: tenantId,
+    id: newId(),
+    name: 'Élite Négoce',
+    phone: '+243998765432',
+  })
   const dates = { etd: '2026-10-01', atd: '2026-10-02', eta: '2026-11-01', ata: '2026-11-03' }
   const expedition = {
     ...sea,
@@ -52,7 +60,12 @@ async function withArrival(own: Row = {}) {
     cargo_note_number: 'FERI-77',
     ...own,
   }
-  const id = await insert('expeditions', { tenant_id: tenantId, id: newId(), reference: 'EXP-2026-0007', ...expedition })
+  const id = await insert('expeditions', {
+    tenant_id: tenantId,
+    id: newId(),
+    reference: 'EXP-2026-0007',
+    ...expedition,
+  })
   await insert('expedition_containers', {
     tenant_id: tenantId,
     id: newId(),
@@ -64,13 +77,32 @@ async function withArrival(own: Row = {}) {
   })
   const add = (row: Row) =>
     insert('goods', {
-      ...{ tenant_id: tenantId, id: newId(), kind: 'Colis', tracking_number: randomUUID(), status: 'Disponible', expedition_id: id },
+      ...{
+        tenant_id: tenantId,
+        id: newId(),
+        kind: 'Colis',
+        tracking_number: randomUUID(),
+        status: 'Disponible',
+        expedition_id: id,
+      },
       ...{ received_at: '2026-09-20T10:00:00Z', ...row },
     })
-  const first = { number: 'REC-2026-00001', client_id: clientId, marks: 'KIVU/1', description: 'Cartons de vêtements' }
+  const first = {
+    number: 'REC-2026-00001',
+    client_id: clientId,
+    marks: 'KIVU/1',
+    description: 'Cartons de vêtements',
+  }
   const goods = [
     await add({ ...first, quantity: 12, weight_kg: 1245.5, length_cm: 60, width_cm: 40, height_cm: 20 }),
-    await add({ number: 'REC-2026-00002', client_id: clientId, brand_name: 'Samsung', danger: 'batterie lithium', quantity: 3, weight_kg: 4.5 }),
+    await add({
+      number: 'REC-2026-00002',
+      client_id: clientId,
+      brand_name: 'Samsung',
+      danger: 'batterie lithium',
+      quantity: 3,
+      weight_kg: 4.5,
+    }),
     await add({ number: 'REC-2026-00003', client_id: otherId, marks: 'ELITE', quantity: 1, weight_kg: 10 }),
     await add({ number: 'REC-2026-00004', marks: 'PERDU-1', quantity: 2 }),
   ]
@@ -82,7 +114,12 @@ const ask = (who: Person | null, path: string, method = 'GET') =>
 
 /** As a browser asks for what it shows in a tab, or in the place of a document. */
 const show = (who: Person, path: string) =>
-  site.ask(path, { headers: { cookie: signedCookie(who.token, world.server.secret), accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  site.ask(path, {
+    headers: {
+      cookie: signedCookie(who.token, world.server.secret),
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    },
+  })
 
 async function read(who: Person, path: string): Promise<string> {
   const answer = await ask(who, path)
@@ -96,11 +133,25 @@ function says(text: string, ...all: string[]): void {
   for (const said of all) assert.ok(text.includes(said), `« ${said} » in: ${text}`)
 }
 
-async function billed({ company, goods }: { company: FoundedCompany; goods: string[] }): Promise<{ number: string; id: string }> {
+async function billed({
+  company,
+  goods,
+}: {
+  company: FoundedCompany
+  goods: string[]
+}): Promise<{ number: string; id: string }> {
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 100 }))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 5000, paymentDate: '2026-11-04', reference: 'P' })
-  await world.owner.query('update goods set invoice_id = $1 where id = any($2)', [invoice.id, goods.slice(0, 2)])
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 5000,
+    paymentDate: '2026-11-04',
+    reference: 'P',
+  })
+  await world.owner.query('update goods set invoice_id = $1 where id = any($2)', [
+    invoice.id,
+    goods.slice(0, 2),
+  ])
   return { number: invoice.invoiceNumber, id: invoice.id }
 }
 
@@ -118,21 +169,50 @@ test('the manifest holds every lot of the expedition, whose it is, what it weigh
     'MSCUAB1234567',
     'FERI-77',
   )
-  says(text, 'REC-2026-00001', 'KIVU/1', 'Maison Kivu', 'Cartons de vêtements', '1 245,5', '0,576', 'Samsung · Batterie lithium')
-  says(text, 'Élite Négoce', 'REC-2026-00004', 'Sans propriétaire', '4 lots, 2 clients', '1 260,0', '2 oct. 2026', '3 nov. 2026')
+  says(
+    text,
+    'REC-2026-00001',
+    'KIVU/1',
+    'Maison Kivu',
+    'Cartons de vêtements',
+    '1 245,5',
+    '0,576',
+    'Samsung · Batterie lithium',
+  )
+  says(
+    text,
+    'Élite Négoce',
+    'REC-2026-00004',
+    'Sans propriétaire',
+    '4 lots, 2 clients',
+    '1 260,0',
+    '2 oct. 2026',
+    '3 nov. 2026',
+  )
 })
 
 test('the packing list shows each client their pieces and sizes, with sums of their own', async () => {
   const { company, id } = await withArrival()
   const text = await read(await company.hire('employee'), `${documents(id)}/packing-list`)
-  says(text, 'Liste de colisage', 'Élite Négoce · 1 lot', 'Maison Kivu · 2 lots', '60 × 40 × 20', '1 250,0', 'Sous-total', 'Poids brut 1 260,0 kg')
+  says(
+    text,
+    'Liste de colisage',
+    'Élite Négoce · 1 lot',
+    'Maison Kivu · 2 lots',
+    '60 × 40 × 20',
+    '1 250,0',
+    'Sous-total',
+    'Poids brut 1 260,0 kg',
+  )
   assert.ok(text.indexOf('Élite Négoce') < text.indexOf('Maison Kivu'))
 })
 
 test('an arrival notice tells a client what is here and, to who may read payments, what is owed', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const invoice = await billed({ company, goods })
-  await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [company.tenantId])
+  await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [
+    company.tenantId,
+  ])
   const path = `${documents(id)}/arrival-notice/${clientId}`
   const employee = await read(await company.hire('employee'), path)
   says(
@@ -143,7 +223,16 @@ test('an arrival notice tells a client what is here and, to who may read payment
     'REC-2026-00002',
     "pièce d'identité",
   )
-  says(employee, `Facture ${invoice.number}`, '1 050,00 $', 'Déjà réglé', '50,00 $', 'Solde à régler', '1 000,00 $', 'M-Pesa 0812')
+  says(
+    employee,
+    `Facture ${invoice.number}`,
+    '1 050,00 $',
+    'Déjà réglé',
+    '50,00 $',
+    'Solde à régler',
+    '1 000,00 $',
+    'M-Pesa 0812',
+  )
   assert.ok(!employee.includes('REC-2026-00003'))
   const viewer = await read(await company.hire('viewer'), path)
   says(viewer, 'REC-2026-00002', "pièce d'identité")
@@ -154,8 +243,11 @@ test('an arrival notice tells nobody to come for what was lost, set aside or han
   const { company, id, clientId, goods } = await withArrival()
   const employee = await company.hire('employee')
   const path = `${documents(id)}/arrival-notice/${clientId}`
-  const isAnnounced = async () => (await employee.tradeDocuments.clients({ id })).clients.find((client) => client.id === clientId)?.isAnnounced
-  const becomes = (place: number, status: string) => world.owner.query('update goods set status = $2 where id = $1', [goods[place], status])
+  const isAnnounced = async () =>
+    (await employee.tradeDocuments.clients({ id })).clients.find((client) => client.id === clientId)
+      ?.isAnnounced
+  const becomes = (place: number, status: string) =>
+    world.owner.query('update goods set status = $2 where id = $1', [goods[place], status])
   for (const aside of ['Perdu', 'Litige', 'Retourné']) {
     await becomes(0, aside)
     const text = await read(employee, path)
@@ -163,9 +255,10 @@ test('an arrival notice tells nobody to come for what was lost, set aside or han
     assert.ok(!text.includes('REC-2026-00001'), aside)
   }
   assert.equal(await isAnnounced(), true)
-  await world.owner.query(`update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now() where id = $1`, [
-    goods[1],
-  ])
+  await world.owner.query(
+    `update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now() where id = $1`,
+    [goods[1]],
+  )
   const refused = await ask(employee, path)
   assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_GOODS'])
   assert.equal(await isAnnounced(), false)
@@ -206,7 +299,13 @@ test('a delivery note is to be signed while the goods are here, and shows who to
     .toBuffer()
   const key = `${company.tenantId}/${randomUUID()}`
   await world.server.files.put(key, bytes)
-  const file = { bucket: 'photos', name: 'signature.jpg', storage_key: key, content_type: 'image/jpeg', size_bytes: bytes.length }
+  const file = {
+    bucket: 'photos',
+    name: 'signature.jpg',
+    storage_key: key,
+    content_type: 'image/jpeg',
+    size_bytes: bytes.length,
+  }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const signatureId = await insert('files', { tenant_id: company.tenantId, id: newId(), ...file, sha256 })
   await world.owner.query(
@@ -215,7 +314,14 @@ test('a delivery note is to be signed while the goods are here, and shows who to
     [goods.slice(0, 2), signatureId],
   )
   for (const text of [await read(employee, path), await read(keeper, `/api/goods/${goods[1]}/delivery-note`)])
-    says(text, 'REC-2026-00001', 'REC-2026-00002', 'Jean Mbuyi', "Pièce d'identité : Passeport OP123", '11 nov. 2026')
+    says(
+      text,
+      'REC-2026-00001',
+      'REC-2026-00002',
+      'Jean Mbuyi',
+      "Pièce d'identité : Passeport OP123",
+      '11 nov. 2026',
+    )
   await world.server.files.delete(key)
   says(await read(employee, path), 'Jean Mbuyi') // the store has lost the picture, and the rest is worth printing
 })
@@ -230,10 +336,20 @@ test('what was found wrong and a name typed in place of a signature stand on the
       [goods[place], who, reserves, `2026-11-1${place}T10:00:00Z`],
     )
   await took(0, 'Jean Mbuyi', null)
-  says(await read(keeper, `/api/goods/${goods[0]}/delivery-note`), 'Aucune réserve', 'Jean Mbuyi', 'Nom saisi à l')
+  says(
+    await read(keeper, `/api/goods/${goods[0]}/delivery-note`),
+    'Aucune réserve',
+    'Jean Mbuyi',
+    'Nom saisi à l',
+  )
   await took(1, 'Rose Kanza', 'Un carton ouvert, deux pièces manquantes')
   const both = await read(await company.hire('employee'), path)
-  says(both, '10 nov. 2026, 11 nov. 2026', 'Jean Mbuyi', 'Rose Kanza : Un carton ouvert, deux pièces manquantes')
+  says(
+    both,
+    '10 nov. 2026, 11 nov. 2026',
+    'Jean Mbuyi',
+    'Rose Kanza : Un carton ouvert, deux pièces manquantes',
+  )
 })
 
 test('each who took a part has the whole list of it on the delivery note, however long', async () => {
@@ -248,7 +364,13 @@ test('each who took a part has the whole list of it on the delivery note, howeve
     received_at: '2026-09-20T10:00:00Z',
   }
   for (let n = 10; n < 40; n += 1)
-    await insert('goods', { ...row, id: newId(), number: `REC-2026-000${n}`, tracking_number: randomUUID(), quantity: 1 })
+    await insert('goods', {
+      ...row,
+      id: newId(),
+      number: `REC-2026-000${n}`,
+      tracking_number: randomUUID(),
+      quantity: 1,
+    })
   await world.owner.query(
     `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza' else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
      where expedition_id = $1 and client_id = $2`,
@@ -259,11 +381,19 @@ test('each who took a part has the whole list of it on the delivery note, howeve
     tenantId,
     async (inside) => {
       const lots = await lotsAboard(inside, id, clientId)
-      return deliveryNoteOf({ letterhead: await letterheadOf(inside), expedition: undefined, client: undefined, lots, codes: null })
+      return deliveryNoteOf({
+        letterhead: await letterheadOf(inside),
+        expedition: undefined,
+        client: undefined,
+        lots,
+        codes: null,
+      })
     },
     'read',
   )
-  const shares = note.blocks.find((block) => block.kind === 'note' && block.title === 'Lots remis à chacun') as { text: string } | undefined
+  const shares = note.blocks.find(
+    (block) => block.kind === 'note' && block.title === 'Lots remis à chacun',
+  ) as { text: string } | undefined
   const [first = '', second = ''] = (shares?.text ?? '').split('\n').sort()
   says(first, 'Jean Mbuyi, le 10 nov. 2026', 'REC-2026-00002', 'REC-2026-00010', 'REC-2026-00039')
   assert.equal(second, 'Rose Kanza, le 10 nov. 2026 : REC-2026-00001')
@@ -272,11 +402,16 @@ test('each who took a part has the whole list of it on the delivery note, howeve
 test('a client follows their goods from the documents they read: who may print the address makes it, the others show the one that is', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
-  const links = async () => (await world.owner.query('select goods_id from tracking_links where tenant_id = $1', [company.tenantId])).rows.length
-  const paths = ['arrival-notice', 'delivery-note', 'house-waybill'].map((name) => `${documents(id)}/${name}/${clientId}`)
+  const links = async () =>
+    (await world.owner.query('select goods_id from tracking_links where tenant_id = $1', [company.tenantId]))
+      .rows.length
+  const paths = ['arrival-notice', 'delivery-note', 'house-waybill'].map(
+    (name) => `${documents(id)}/${name}/${clientId}`,
+  )
   for (const path of paths) assert.ok(!(await read(viewer, path)).includes('Suivre vos marchandises'), path)
   assert.equal(await links(), 0)
-  for (const path of paths) says(await read(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
+  for (const path of paths)
+    says(await read(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
   assert.equal(await links(), 2, 'one for each row, however often it is printed')
   says(await read(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
   const { items } = await (await company.hire('admin')).security.list({ action: 'TRACKING_LINK_MADE' })
@@ -290,10 +425,19 @@ test('who asks what a document cannot write has printed nothing and taken no num
   const employee = await company.hire('employee')
   const path = `${documents(id)}/house-waybill/${clientId}`
   const asked = await ask(employee, path, 'HEAD')
-  assert.deepEqual([asked.status, decodeURIComponent(asked.headers.get('escale-absent-signs') ?? '')], [200, '한 국'])
+  assert.deepEqual(
+    [asked.status, decodeURIComponent(asked.headers.get('escale-absent-signs') ?? '')],
+    [200, '한 국'],
+  )
   const written = async () =>
-    (await world.owner.query("select count(*)::int as n from security_logs where tenant_id = $1 and action = 'PRINT'", [company.tenantId])).rows[0].n
-  const numbered = async () => (await world.owner.query('select 1 from house_waybills where expedition_id = $1', [id])).rowCount
+    (
+      await world.owner.query(
+        "select count(*)::int as n from security_logs where tenant_id = $1 and action = 'PRINT'",
+        [company.tenantId],
+      )
+    ).rows[0].n
+  const numbered = async () =>
+    (await world.owner.query('select 1 from house_waybills where expedition_id = $1', [id])).rowCount
   assert.deepEqual([await written(), await numbered()], [0, 0])
   says(await read(employee, path), '广州远航', '-00001')
   assert.deepEqual([await written(), await numbered()], [1, 1])
@@ -301,7 +445,11 @@ test('who asks what a document cannot write has printed nothing and taken no num
 
 test('a house waybill takes its number once, from who may write; a viewer prints a draft until then', async () => {
   const { company, id, clientId, otherId } = await withArrival()
-  const [viewer, first, second] = [await company.hire('viewer'), await company.hire('employee'), await company.hire('manager')]
+  const [viewer, first, second] = [
+    await company.hire('viewer'),
+    await company.hire('employee'),
+    await company.hire('manager'),
+  ]
   const path = `${documents(id)}/house-waybill/${clientId}`
   says(await read(viewer, path), 'Connaissement maison (projet)')
   const both = await Promise.all([read(first, path), read(second, path)])
@@ -338,19 +486,44 @@ test('a house waybill keeps the day and the place of its issue, whenever it is p
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
   const print = (who: Person, client: string) => read(who, `${documents(id)}/house-waybill/${client}`)
   says(await print(employee, clientId), `Émis à : Kinshasa, le ${formatDay(today('Africa/Kinshasa'))}`)
-  await world.owner.query(`update house_waybills set issued_at = '2026-09-28T23:30:00Z' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update house_waybills set issued_at = '2026-09-28T23:30:00Z' where tenant_id = $1`,
+    [company.tenantId],
+  )
   await world.owner.query(`update tenants set city = 'Goma' where id = $1`, [company.tenantId])
-  for (const who of [employee, viewer]) says(await print(who, clientId), 'Émis à : Kinshasa, le 29 sept. 2026')
+  for (const who of [employee, viewer])
+    says(await print(who, clientId), 'Émis à : Kinshasa, le 29 sept. 2026')
   says(await print(viewer, otherId), `Émis à : Goma, le ${formatDay(today('Africa/Kinshasa'))}`)
 })
 
 test('by air it is an air waybill, by road a consignment note', async () => {
-  const flown = await withArrival({ mode: 'Aérien', master_number: '02081140743', vessel_or_flight: 'SN 357' })
+  const flown = await withArrival({
+    mode: 'Aérien',
+    master_number: '02081140743',
+    vessel_or_flight: 'SN 357',
+  })
   const employee = await flown.company.hire('employee')
-  says(await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`), 'LTA maison', 'HAWB-', '020-8114 0743', 'SN 357')
-  says(await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`), 'Poids taxable'.toLocaleUpperCase('fr'), '1 250,0 kg')
+  says(
+    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+    'LTA maison',
+    'HAWB-',
+    '020-8114 0743',
+    'SN 357',
+  )
+  says(
+    await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`),
+    'Poids taxable'.toLocaleUpperCase('fr'),
+    '1 250,0 kg',
+  )
   const driven = await withArrival({ mode: 'Terrestre', master_number: null })
-  says(await read(await driven.company.hire('employee'), `${documents(driven.id)}/house-waybill/${driven.otherId}`), 'Lettre de voiture', 'LDV-')
+  says(
+    await read(
+      await driven.company.hire('employee'),
+      `${documents(driven.id)}/house-waybill/${driven.otherId}`,
+    ),
+    'Lettre de voiture',
+    'LDV-',
+  )
 })
 
 test('a document is shown in its place or saved under its own name, kept by nobody on the way, and written in the journal', async () => {
@@ -358,29 +531,45 @@ test('a document is shown in its place or saved under its own name, kept by nobo
   const admin = await company.hire('admin')
   const path = `${documents(id)}/manifest`
   const shown = await ask(admin, path)
-  assert.deepEqual([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')], [200, 'application/pdf', 'no-store'])
-  assert.match(shown.headers.get('content-disposition') ?? '', /^inline; filename="Manifeste EXP-2026-0007\.pdf"/)
+  assert.deepEqual(
+    [shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')],
+    [200, 'application/pdf', 'no-store'],
+  )
+  assert.match(
+    shown.headers.get('content-disposition') ?? '',
+    /^inline; filename="Manifeste EXP-2026-0007\.pdf"/,
+  )
   assert.equal(
     Buffer.from(await shown.arrayBuffer())
       .subarray(0, 5)
       .toString(),
     '%PDF-',
   )
-  assert.match((await ask(admin, `${path}?download`)).headers.get('content-disposition') ?? '', /^attachment;/)
+  assert.match(
+    (await ask(admin, `${path}?download`)).headers.get('content-disposition') ?? '',
+    /^attachment;/,
+  )
   assert.equal((await ask(admin, path, 'HEAD')).status, 200)
   const { items } = await admin.security.list({ action: 'PRINT' })
   assert.equal(items.length, 2, 'who asks by HEAD has printed nothing')
   assert.deepEqual([items[0]?.recordId, items[0]?.errorMessage], [id, 'Manifeste EXP-2026-0007'])
-  const { rows } = await world.owner.query('select 1 from record_changes where tenant_id = $1 and record_id = $2', [company.tenantId, id])
+  const { rows } = await world.owner.query(
+    'select 1 from record_changes where tenant_id = $1 and record_id = $2',
+    [company.tenantId, id],
+  )
   assert.equal(rows.length, 0, 'printing changes no record')
 })
 
 test('what another company carries, a client without goods aboard and who may not are refused as everywhere', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const stranger = await (await foundCompany(world)).hire('admin')
-  const paths = ['manifest', 'packing-list', `arrival-notice/${clientId}`, `delivery-note/${clientId}`, `house-waybill/${clientId}`].map(
-    (path) => `${documents(id)}/${path}`,
-  )
+  const paths = [
+    'manifest',
+    'packing-list',
+    `arrival-notice/${clientId}`,
+    `delivery-note/${clientId}`,
+    `house-waybill/${clientId}`,
+  ].map((path) => `${documents(id)}/${path}`)
   for (const path of [...paths, `/api/goods/${goods[0]}/delivery-note`]) {
     assert.equal((await ask(stranger, path)).status, 404, path)
     assert.equal((await ask(null, path)).status, 401, path)
@@ -400,22 +589,41 @@ test('a browser that opens a document which is refused shows why, in a tab as in
   const refused = await show(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
   const text = await refused.text()
   assert.deepEqual([refused.status, refused.headers.get('content-type')], [409, 'text/html; charset=UTF-8'])
-  assert.deepEqual([refused.headers.get('x-frame-options'), refused.headers.get('cache-control')], ['SAMEORIGIN', 'no-store'])
-  assert.match(refused.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'self'/)
+  assert.deepEqual(
+    [refused.headers.get('x-frame-options'), refused.headers.get('cache-control')],
+    ['SAMEORIGIN', 'no-store'],
+  )
+  assert.match(
+    refused.headers.get('content-security-policy') ?? '',
+    /default-src 'none'.*frame-ancestors 'self'/,
+  )
   says(text, 'lang="fr"', 'Indiquez d&#39;abord l&#39;arrivée prévue de cette expédition.')
   assert.ok(!text.includes('NO_ARRIVAL'))
-  const backwards = await show(await sailing.company.hire('manager'), `/api/clients/${sailing.clientId}/statement?from=2026-02-01&to=2026-01-01`)
+  const backwards = await show(
+    await sailing.company.hire('manager'),
+    `/api/clients/${sailing.clientId}/statement?from=2026-02-01&to=2026-01-01`,
+  )
   assert.equal(backwards.status, 422)
   says(await backwards.text(), 'La fin ne peut pas précéder le début.')
-  assert.equal((await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'), 'application/pdf')
+  assert.equal(
+    (await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'),
+    'application/pdf',
+  )
 })
 
 test('what is sent is refused in the words of the API, and so is what its asker says they cannot read as a page', async () => {
   const { company, id, otherId } = await withArrival({ status: 'En transit', ata: null, eta: null })
   const cookie = signedCookie((await company.hire('viewer')).token, world.server.secret)
-  const headers = { cookie, accept: 'text/html, */*', 'content-type': 'application/octet-stream', 'idempotency-key': 'k' }
+  const headers = {
+    cookie,
+    accept: 'text/html, */*',
+    'content-type': 'application/octet-stream',
+    'idempotency-key': 'k',
+  }
   const sent = await site.ask('/api/files/documents?name=x', { method: 'POST', headers, body: 'x' })
-  const asked = await site.ask(`${documents(id)}/arrival-notice/${otherId}`, { headers: { cookie, accept: 'application/xml, text/html;q=0' } })
+  const asked = await site.ask(`${documents(id)}/arrival-notice/${otherId}`, {
+    headers: { cookie, accept: 'application/xml, text/html;q=0' },
+  })
   for (const refused of [sent, asked]) {
     assert.ok(refused.status >= 400)
     assert.equal(typeof ((await refused.json()) as { code: string }).code, 'string')
@@ -425,7 +633,10 @@ test('what is sent is refused in the words of the API, and so is what its asker 
 test('more documents than may wait at once are refused with a time to come back', async () => {
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')
-  const ofClients = [company.clientId, otherId].flatMap((client) => [`arrival-notice/${client}`, `delivery-note/${client}`])
+  const ofClients = [company.clientId, otherId].flatMap((client) => [
+    `arrival-notice/${client}`,
+    `delivery-note/${client}`,
+  ])
   const different = [...ofClients, 'manifest', 'packing-list'] // one document asked for many times is drawn once
   const answers = await Promise.all(different.map((document) => show(viewer, `${documents(id)}/${document}`)))
   const busy = answers.filter(({ status }) => status === 503)
@@ -446,7 +657,10 @@ test('an expedition of more lots than a document may list is refused in a senten
     [company.tenantId, company.clientId, id],
   )
   const refused = await ask(viewer, `${documents(id)}/manifest`)
-  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'TOO_MANY_LOTS'])
+  assert.deepEqual(
+    [refused.status, ((await refused.json()) as { code: string }).code],
+    [409, 'TOO_MANY_LOTS'],
+  )
   assert.equal((await ask(viewer, `${documents(id)}/packing-list`)).status, 409)
   assert.equal((await ask(viewer, `${documents(id)}/delivery-note/${otherId}`)).status, 200)
 })

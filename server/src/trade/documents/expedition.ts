@@ -13,7 +13,11 @@ export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 /** An expedition and its containers, as documents name them. */
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
   const expedition = orNotFound(
-    await db.selectFrom('expeditions as e').select(columnsOf('e', expeditionFields)).where('e.id', '=', id).executeTakeFirst(),
+    await db
+      .selectFrom('expeditions as e')
+      .select(columnsOf('e', expeditionFields))
+      .where('e.id', '=', id)
+      .executeTakeFirst(),
   )
   const containers = await db
     .selectFrom('expedition_containers')
@@ -55,7 +59,11 @@ function masterOf({ mode, masterNumber }: ExpeditionOnPaper): string {
 }
 
 function containersOf({ containers }: ExpeditionOnPaper): string {
-  return containers.map(({ number, size, seal }) => [`${number} (${size})`, seal && `plomb ${seal}`].filter(Boolean).join(', ')).join(' ; ')
+  return containers
+    .map(({ number, size, seal }) =>
+      [`${number} (${size})`, seal && `plomb ${seal}`].filter(Boolean).join(', '),
+    )
+    .join(' ; ')
 }
 
 function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {

@@ -1,10 +1,12 @@
-// What lots add up to: whole grams and whole cubic centimetres, so that no sum depends on the order of its lines.
+// What lots add up to: whole grams and whole cubic centimetres, so that no sum depends on the order of its
+// lines.
 
 type Measured = { quantity: number; weightKg: number | null; volumeM3: number | null }
 type Totals = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
 export function totalsOf(lots: readonly Measured[]): Totals {
-  const sum = (figure: (lot: Measured) => number) => lots.reduce((total, lot) => total + Math.round(figure(lot)), 0)
+  const sum = (figure: (lot: Measured) => number) =>
+    lots.reduce((total, lot) => total + Math.round(figure(lot)), 0)
   return {
     lots: lots.length,
     pieces: sum(({ quantity }) => quantity),

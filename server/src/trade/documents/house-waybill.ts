@@ -22,12 +22,24 @@ type Waybill = {
 }
 
 /** What a company gives a client as its own bill of lading, air waybill or consignment note. */
-export function houseWaybillOf({ letterhead, expedition, client, lots, issue, chargeableKg, codes }: Waybill): DocumentValue {
+export function houseWaybillOf({
+  letterhead,
+  expedition,
+  client,
+  lots,
+  issue,
+  chargeableKg,
+  codes,
+}: Waybill): DocumentValue {
   const number = issue?.number ?? null
   const { mode, freightTerms, agentName, agentPhone } = expedition
   const company = letterhead.legalName ?? letterhead.name
   const { house: title, shipper, consignee, signedBy } = modeWords[mode]
-  const agent = { title: 'Correspondant', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
+  const agent = {
+    title: 'Correspondant',
+    name: agentName ?? '',
+    lines: agentPhone ? [readablePhone(agentPhone)] : [],
+  }
   return {
     title: number ? title : `${title} (projet)`,
     number,
@@ -49,13 +61,18 @@ export function houseWaybillOf({ letterhead, expedition, client, lots, issue, ch
       },
       {
         kind: 'parties',
-        parties: [{ title: 'Notifier (notify party)', name: client.name, lines: ['Identique au destinataire'] }, ...(agentName ? [agent] : [])],
+        parties: [
+          { title: 'Notifier (notify party)', name: client.name, lines: ['Identique au destinataire'] },
+          ...(agentName ? [agent] : []),
+        ],
       },
       {
         kind: 'facts',
         facts: [
           ...voyageFacts(expedition),
-          ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${columnWeight(chargeableKg)} kg` }]),
+          ...(chargeableKg === null
+            ? []
+            : [{ label: 'Poids taxable', value: `${columnWeight(chargeableKg)} kg` }]),
         ],
       },
       goodsOf(lots),
@@ -63,7 +80,10 @@ export function houseWaybillOf({ letterhead, expedition, client, lots, issue, ch
       {
         kind: 'signatures',
         signatures: [
-          { title: mode === 'Terrestre' ? `Pour ${company}` : `Pour ${company}, transporteur`, isStamped: true },
+          {
+            title: mode === 'Terrestre' ? `Pour ${company}` : `Pour ${company}, transporteur`,
+            isStamped: true,
+          },
           ...signedBy.map((whose) => ({ title: whose })),
         ],
       },

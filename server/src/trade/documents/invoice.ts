@@ -9,7 +9,11 @@ import { pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is asked to pay, in the name of the company. */
-export function invoiceOf(letterhead: Letterhead, invoice: BilledInvoice, address: string | null): DocumentValue {
+export function invoiceOf(
+  letterhead: Letterhead,
+  invoice: BilledInvoice,
+  address: string | null,
+): DocumentValue {
   const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
   const cancelledOn = cancellationOf(letterhead, invoice)
   return {
@@ -29,16 +33,31 @@ export function invoiceOf(letterhead: Letterhead, invoice: BilledInvoice, addres
         kind: 'parties',
         parties: [
           { title: 'Facturé à', name: client.name, lines: addressLines(client) },
-          { title: 'Reste à payer', name: formatMoney(balance), lines: [cancelledOn ?? dueWords(invoice), `Facture établie par ${issuedBy}`] },
+          {
+            title: 'Reste à payer',
+            name: formatMoney(balance),
+            lines: [cancelledOn ?? dueWords(invoice), `Facture établie par ${issuedBy}`],
+          },
         ],
       },
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
       linesOf(invoice),
-      { kind: 'beside', left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [], right: [sumsOf(invoice, cancelledOn)] },
+      {
+        kind: 'beside',
+        left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        right: [sumsOf(invoice, cancelledOn)],
+      },
       ...waysToPay(letterhead, balance),
-      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.'),
-      // Last: terms may be long, and a stamp pushed to another page by them would take the rows of the invoice there.
-      ...(letterhead.invoiceTerms ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }] : []),
+      ...codeAndStamp(
+        letterhead,
+        address,
+        'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
+      ),
+      // Last: terms may be long, and a stamp pushed to another page by them would take the rows of the
+      // invoice there.
+      ...(letterhead.invoiceTerms
+        ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
+        : []),
     ],
   }
 }
@@ -60,10 +79,16 @@ export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: num
 }
 
 /** The address where it is read again, as a code, beside the company's stamp, where there are such. */
-export function codeAndStamp({ stampKey, legalName, name }: Letterhead, address: string | null, caption: string): Block[] {
+export function codeAndStamp(
+  { stampKey, legalName, name }: Letterhead,
+  address: string | null,
+  caption: string,
+): Block[] {
   if (!address && !stampKey) return []
   const left: Block[] = address ? [{ kind: 'qr', content: address, caption }] : []
-  const right: Block[] = stampKey ? [{ kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }] : []
+  const right: Block[] = stampKey
+    ? [{ kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }]
+    : []
   return [{ kind: 'beside', left, right }]
 }
 
@@ -76,7 +101,9 @@ function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: stri
     kind: 'sums',
     sums: [
       { label: 'Total', value: formatMoney(total) },
-      cancelledOn ? { label: cancelledOn, value: formatMoney(-total) } : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      cancelledOn
+        ? { label: cancelledOn, value: formatMoney(-total) }
+        : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
       { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
     ],
   }

@@ -5,13 +5,26 @@ import type { CompanyTx } from '#database/door/company.ts'
 /** The limit of the mails of one document that are read, newest first. */
 const mostRead = 50
 
-type MailChange = { action: string; sentTo: [string | null, string | null]; userName: string; createdAt: LastMail['sentAt'] }
+type MailChange = {
+  action: string
+  sentTo: [string | null, string | null]
+  userName: string
+  createdAt: LastMail['sentAt']
+}
 
-/** The last mail that carried an invoice, a receipt or the statement of a client, as its history says; null when none did. */
+/**
+ * The last mail that carried an invoice, a receipt or the statement of a client, as its history says; null
+ * when none did.
+ */
 export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMail | null> {
   const changes = await db
     .selectFrom('record_changes')
-    .select(['action', sql<MailChange['sentTo']>`changes -> 'sentTo'`.as('sentTo'), 'user_name as userName', 'created_at as createdAt'])
+    .select([
+      'action',
+      sql<MailChange['sentTo']>`changes -> 'sentTo'`.as('sentTo'),
+      'user_name as userName',
+      'created_at as createdAt',
+    ])
     .where('record_id', '=', id)
     .where('action', 'in', ['DOCUMENT_SENT', 'DOCUMENT_NOT_SENT'])
     .orderBy('id', 'desc')
@@ -20,7 +33,10 @@ export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMai
   return newestSent(changes)
 }
 
-/** A mail that was given up is told after it was sent, by its address: it takes away the newest one to that address before it. */
+/**
+ * A mail that was given up is told after it was sent, by its address: it takes away the newest one to that
+ * address before it.
+ */
 function newestSent(changes: readonly MailChange[]): LastMail | null {
   const givenUp: (string | null)[] = []
   for (const { action, sentTo, userName, createdAt } of changes) {

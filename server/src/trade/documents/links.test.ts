@@ -19,9 +19,11 @@ after(async () => {
   await world.stop()
 })
 
-const refusalOf = (asking: Promise<unknown>) => asking.then(() => 'OK').catch((error: { code: string }) => error.code)
+const refusalOf = (asking: Promise<unknown>) =>
+  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
 const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
-const open = (path: string, headers: Record<string, string> = {}) => site.ask(path, { headers: { ...firefox, ...headers } })
+const open = (path: string, headers: Record<string, string> = {}) =>
+  site.ask(path, { headers: { ...firefox, ...headers } })
 
 async function statusOf(path: string, method = 'GET'): Promise<number> {
   const answer = await site.ask(path, { method, headers: firefox })
@@ -45,9 +47,10 @@ async function given() {
 
 test('whoever was given the address reads what is owed in the company’s colours, on a light page, and no search engine does', async () => {
   const { company, path, receiptPath, invoice } = await given()
-  await world.owner.query(`update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678' where id = $1`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678' where id = $1`,
+    [company.tenantId],
+  )
   const answer = await open(path)
   const html = await answer.text()
   assert.equal(answer.status, 200)
@@ -63,11 +66,15 @@ test('whoever was given the address reads what is owed in the company’s colour
     'content="#1d4ed8"',
   ])
     assert.ok(html.includes(said), said)
-  assert.deepEqual([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')], ['noindex', 'private, no-cache'])
+  assert.deepEqual(
+    [answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')],
+    ['noindex', 'private, no-cache'],
+  )
   for (const secret of [company.tenantId, company.clientId, invoice.id]) assert.ok(!html.includes(secret))
   assert.equal(html.match(/<script/g)?.length, 1)
   const receipt = await (await open(receiptPath)).text()
-  for (const said of ['Reçu de paiement', 'PAY-7', '11,50\u00a0$', 'Virement', invoice.invoiceNumber]) assert.ok(receipt.includes(said), said)
+  for (const said of ['Reçu de paiement', 'PAY-7', '11,50\u00a0$', 'Virement', invoice.invoiceNumber])
+    assert.ok(receipt.includes(said), said)
 })
 
 test('the document itself is given under the same address, and that address stands on it', async () => {
@@ -77,11 +84,17 @@ test('the document itself is given under the same address, and that address stan
     [saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')],
     [200, 'application/pdf', 'private, no-cache'],
   )
-  const again = await site.ask(`${path}/pdf`, { headers: { ...firefox, 'if-none-match': saved.headers.get('etag') ?? '' } })
+  const again = await site.ask(`${path}/pdf`, {
+    headers: { ...firefox, 'if-none-match': saved.headers.get('etag') ?? '' },
+  })
   assert.equal(again.status, 304, 'it says what it said: it is not drawn again')
   assert.match(saved.headers.get('content-disposition') ?? '', /^attachment; filename="Facture /)
-  assert.ok((await pagesOf(new Uint8Array(await saved.arrayBuffer()))).join(' ').includes(invoice.invoiceNumber))
-  const { rows } = await world.owner.query('select id from document_links where invoice_id = $1', [invoice.id])
+  assert.ok(
+    (await pagesOf(new Uint8Array(await saved.arrayBuffer()))).join(' ').includes(invoice.invoiceNumber),
+  )
+  const { rows } = await world.owner.query('select id from document_links where invoice_id = $1', [
+    invoice.id,
+  ])
   const document = await inCompany(
     world.server.pool,
     company.tenantId,
@@ -97,17 +110,37 @@ test('an address that was taken back, of what is gone, of another client’s, of
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     return [answer.status, headers, await answer.text()]
   }
-  const never = await answerOf(documentPath(signLink(world.server.secret, 'document links', { tenantId: newId(), linkId: newId() })))
+  const never = await answerOf(
+    documentPath(signLink(world.server.secret, 'document links', { tenantId: newId(), linkId: newId() })),
+  )
   assert.equal(never[0], 404)
-  const [revoked, suspended, removed, moved, waiting] = [await given(), await given(), await given(), await given(), await given()]
+  const [revoked, suspended, removed, moved, waiting] = [
+    await given(),
+    await given(),
+    await given(),
+    await given(),
+    await given(),
+  ]
   await revoked.employee.saleDocuments.revokeLink(revoked.ofInvoice)
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.company.tenantId])
   await removed.admin.payments.remove({ id: removed.payment.id })
   await removed.admin.invoices.remove({ id: removed.invoice.id })
   const other = await moved.admin.clients.create({ name: 'Autre Maison' })
   await world.owner.query('update invoices set client_id = $2 where id = $1', [moved.invoice.id, other.id])
-  await waiting.admin.payments.update({ id: waiting.payment.id, version: waiting.payment.version, status: 'En attente' })
-  const gone = [revoked.path, suspended.path, removed.path, removed.receiptPath, moved.path, moved.receiptPath, waiting.receiptPath]
+  await waiting.admin.payments.update({
+    id: waiting.payment.id,
+    version: waiting.payment.version,
+    status: 'En attente',
+  })
+  const gone = [
+    revoked.path,
+    suspended.path,
+    removed.path,
+    removed.receiptPath,
+    moved.path,
+    moved.receiptPath,
+    waiting.receiptPath,
+  ]
   for (const path of gone) {
     assert.deepEqual(await answerOf(path), never, path)
     assert.equal(await statusOf(`${path}/pdf`), 404)
@@ -118,17 +151,28 @@ test('an address that was taken back, of what is gone, of another client’s, of
 
 test('a document has one address, told as often as it is printed; once taken back, the next is another, and its history says so', async () => {
   const { admin, employee, ofInvoice, path } = await given()
-  const [again, asked] = [await employee.saleDocuments.makeLink(ofInvoice), await employee.saleDocuments.link(ofInvoice)]
-  assert.deepEqual([again.path, asked?.path, asked?.madeByName, asked?.views], [path, path, 'Amina Ilunga', 0])
+  const [again, asked] = [
+    await employee.saleDocuments.makeLink(ofInvoice),
+    await employee.saleDocuments.link(ofInvoice),
+  ]
+  assert.deepEqual(
+    [again.path, asked?.path, asked?.madeByName, asked?.views],
+    [path, path, 'Amina Ilunga', 0],
+  )
   await employee.saleDocuments.revokeLink(ofInvoice)
   assert.equal(await employee.saleDocuments.link(ofInvoice), null)
   assert.equal(await refusalOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
-  const both = await Promise.all([employee.saleDocuments.makeLink(ofInvoice), admin.saleDocuments.makeLink(ofInvoice)])
+  const both = await Promise.all([
+    employee.saleDocuments.makeLink(ofInvoice),
+    admin.saleDocuments.makeLink(ofInvoice),
+  ])
   assert.equal(both[0].path, both[1].path)
   assert.notEqual(both[0].path, path)
   const { items } = await admin.history.list({ record: ofInvoice.id })
   assert.deepEqual(
-    items.filter(({ action, recordId }) => action.startsWith('DOCUMENT') && recordId === ofInvoice.id).map(({ action }) => action),
+    items
+      .filter(({ action, recordId }) => action.startsWith('DOCUMENT') && recordId === ofInvoice.id)
+      .map(({ action }) => action),
     ['DOCUMENT_LINK_MADE', 'DOCUMENT_LINK_REVOKED', 'DOCUMENT_LINK_MADE'],
   )
 })
@@ -138,14 +182,21 @@ test('printing makes the address for who may give it away, once; a viewer prints
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   const { id } = await employee.invoices.create(maritimeDraft(company))
   const print = (who: Person) =>
-    site.ask(`/api/invoices/${id}/document`, { method: 'HEAD', headers: { cookie: signedCookie(who.token, world.server.secret) } })
+    site.ask(`/api/invoices/${id}/document`, {
+      method: 'HEAD',
+      headers: { cookie: signedCookie(who.token, world.server.secret) },
+    })
   assert.equal((await print(viewer)).status, 200)
   assert.equal(await employee.saleDocuments.link({ of: 'invoices', id }), null)
   await print(employee)
   assert.ok(await employee.saleDocuments.link({ of: 'invoices', id }))
   await employee.saleDocuments.revokeLink({ of: 'invoices', id })
   await print(employee)
-  assert.equal(await employee.saleDocuments.link({ of: 'invoices', id }), null, 'what was taken back is given again by who asks for it only')
+  assert.equal(
+    await employee.saleDocuments.link({ of: 'invoices', id }),
+    null,
+    'what was taken back is given again by who asks for it only',
+  )
 })
 
 test('who has a company open for reading only prints as a viewer does: no address is made, and the log of the company says who printed what', async () => {
@@ -155,12 +206,17 @@ test('who has a company open for reading only prints as a viewer does: no addres
   const owner = await hire(world, null, 'super_admin')
   await owner.companies.open({ id: company.tenantId, reason: 'Question sur une facture' })
   const print = async (path: string) => {
-    const answer = await site.ask(path, { headers: { cookie: signedCookie(owner.token, world.server.secret) } })
+    const answer = await site.ask(path, {
+      headers: { cookie: signedCookie(owner.token, world.server.secret) },
+    })
     await answer.arrayBuffer()
     return answer
   }
   assert.equal((await print(`/api/invoices/${invoice.id}/document`)).status, 200)
-  assert.equal((await print(`/api/clients/${company.clientId}/statement?from=2026-01-01&to=2026-12-31`)).status, 200)
+  assert.equal(
+    (await print(`/api/clients/${company.clientId}/statement?from=2026-01-01&to=2026-12-31`)).status,
+    200,
+  )
   assert.equal(await admin.saleDocuments.link({ of: 'invoices', id: invoice.id }), null)
   const { rows } = await world.owner.query(
     `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT' order by id`,
@@ -191,7 +247,8 @@ test('the company is told when its client first and last read it; its own people
   const first = await employee.saleDocuments.link(ofInvoice)
   assert.ok(first?.firstSeenAt && first.firstSeenAt === first.lastSeenAt)
   const stranger = await (await foundCompany(world)).hire('admin')
-  const hourOf = (at: string | Date | undefined | null) => new Date(at ?? Number.NaN).toISOString().slice(0, 13)
+  const hourOf = (at: string | Date | undefined | null) =>
+    new Date(at ?? Number.NaN).toISOString().slice(0, 13)
   let newHours = 0
   for (let n = 0; n < 3; n += 1) {
     const { rows } = await world.owner.query(
@@ -201,24 +258,40 @@ test('the company is told when its client first and last read it; its own people
       [ofInvoice.id],
     )
     await (await open(path, signed(stranger))).text()
-    if (hourOf(rows[0].before) !== hourOf((await employee.saleDocuments.link(ofInvoice))?.lastSeenAt)) newHours += 1
+    if (hourOf(rows[0].before) !== hourOf((await employee.saleDocuments.link(ofInvoice))?.lastSeenAt))
+      newHours += 1
   }
   const last = await employee.saleDocuments.link(ofInvoice)
   assert.equal(last?.views, 4)
   assert.ok((last?.firstSeenAt ?? '') < (last?.lastSeenAt ?? ''))
-  assert.equal((await employee.invoices.get({ id: ofInvoice.id })).seenAt, last?.lastSeenAt, 'its invoice says so')
+  assert.equal(
+    (await employee.invoices.get({ id: ofInvoice.id })).seenAt,
+    last?.lastSeenAt,
+    'its invoice says so',
+  )
   const { items } = await admin.security.list({ action: 'DOCUMENT_SEEN' })
   assert.equal(items.length, 1 + newHours, 'once an hour')
-  assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.tableName], [ofInvoice.id, null, 'invoices'])
+  assert.deepEqual(
+    [items[0]?.recordId, items[0]?.userId, items[0]?.tableName],
+    [ofInvoice.id, null, 'invoices'],
+  )
 })
 
 test('a client whose telephone is a Cubot is no robot', async () => {
   const { employee, ofInvoice, path } = await given()
   const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
-  for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'TelegramBot (like TwitterBot)', 'Mozilla/5.0 (compatible; bingbot/2.0)'])
+  for (const robot of [
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+  ])
     await (await open(path, { 'user-agent': robot })).text()
   assert.equal(await views(), 0)
-  await (await open(path, { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/130.0 Mobile Safari/537.36' })).text()
+  await (
+    await open(path, {
+      'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/130.0 Mobile Safari/537.36',
+    })
+  ).text()
   assert.equal(await views(), 1)
 })
 
@@ -231,14 +304,26 @@ test('public links are given, read and taken back from employee on, of one’s o
       assert.equal(await refusalOf(call(ofInvoice)), 'FORBIDDEN', role)
   }
   for (const linked of [ofInvoice, ofPayment])
-    for (const call of [stranger.saleDocuments.link, stranger.saleDocuments.makeLink, stranger.saleDocuments.revokeLink])
+    for (const call of [
+      stranger.saleDocuments.link,
+      stranger.saleDocuments.makeLink,
+      stranger.saleDocuments.revokeLink,
+    ])
       assert.equal(await refusalOf(call(linked)), 'NOT_FOUND')
-  const linkId = (await world.owner.query('select id from document_links where invoice_id = $1', [ofInvoice.id])).rows[0].id
+  const linkId = (
+    await world.owner.query('select id from document_links where invoice_id = $1', [ofInvoice.id])
+  ).rows[0].id
   const sign = (tenantId: string, purpose: 'document links' | 'tracking links') =>
     documentPath(signLink(world.server.secret, purpose, { tenantId, linkId }))
   assert.equal(sign(company.tenantId, 'document links'), path)
   const otherCompany = (await foundCompany(world)).tenantId
-  assert.deepEqual([await statusOf(sign(otherCompany, 'document links')), await statusOf(sign(company.tenantId, 'tracking links'))], [404, 404])
+  assert.deepEqual(
+    [
+      await statusOf(sign(otherCompany, 'document links')),
+      await statusOf(sign(company.tenantId, 'tracking links')),
+    ],
+    [404, 404],
+  )
 })
 
 test('who guesses is soon told to wait, while who was given an address still reads it', async () => {
@@ -254,6 +339,7 @@ test('who guesses is soon told to wait, while who was given an address still rea
   for (let n = 0; n < 40; n += 1) statuses.add(await from(guess(n)))
   assert.deepEqual([...statuses], [404, 429])
   assert.equal(await from(path), 200)
-  for (const token of ['x', '%00', 'A'.repeat(64), '<script>']) assert.equal(await statusOf(`/document/${token}`), 404, token)
+  for (const token of ['x', '%00', 'A'.repeat(64), '<script>'])
+    assert.equal(await statusOf(`/document/${token}`), 404, token)
   await apart.close()
 })

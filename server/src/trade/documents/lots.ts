@@ -25,9 +25,16 @@ export async function lotsAboard(company: CompanyTx, expeditionId: string, clien
   return clientId === undefined ? aboard.execute() : aboard.where(ownerId, '=', clientId).execute()
 }
 
-/** What left with a row, and itself: of the same client, to the same person, at the same instant. Nothing while it is here. */
+/**
+ * What left with a row, and itself: of the same client, to the same person, at the same instant. Nothing
+ * while it is here.
+ */
 export async function lotsHandedOverWith(company: CompanyTx, id: string) {
-  const columns = ['client_id as clientId', 'shared_client_id as sharedClientId', 'released_to as releasedTo'] as const
+  const columns = [
+    'client_id as clientId',
+    'shared_client_id as sharedClientId',
+    'released_to as releasedTo',
+  ] as const
   const { clientId, sharedClientId, releasedTo } = orNotFound(
     await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst(),
   )
@@ -38,7 +45,11 @@ export async function lotsHandedOverWith(company: CompanyTx, id: string) {
     .where('g.shared_client_id', sharedClientId === null ? 'is' : '=', sharedClientId)
     .where('g.released_to', '=', releasedTo)
     .where('g.released_at', '=', (the) =>
-      the.selectFrom('goods as o').select('o.released_at').where('o.tenant_id', '=', company.id).where('o.id', '=', id),
+      the
+        .selectFrom('goods as o')
+        .select('o.released_at')
+        .where('o.tenant_id', '=', company.id)
+        .where('o.id', '=', id),
     )
     .execute()
 }
@@ -61,7 +72,10 @@ function lots({ db }: CompanyTx) {
 export function designationOf(lot: Lot): string {
   const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
-  const named = kind === 'Véhicule' ? `Véhicule ${vehicle}, châssis ${chassisNumber}` : [brandName, description].filter(Boolean).join(', ')
+  const named =
+    kind === 'Véhicule'
+      ? `Véhicule ${vehicle}, châssis ${chassisNumber}`
+      : [brandName, description].filter(Boolean).join(', ')
   return [named || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
 }
 

@@ -6,7 +6,11 @@ import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
 /** Every lot of an expedition: for the carrier, the agent and the customs. */
-export function manifestOf(letterhead: Letterhead, expedition: ExpeditionOnPaper, lots: Lot[]): DocumentValue {
+export function manifestOf(
+  letterhead: Letterhead,
+  expedition: ExpeditionOnPaper,
+  lots: Lot[],
+): DocumentValue {
   const clients = new Set(lots.flatMap(({ clientId }) => clientId ?? []))
   return {
     title: 'Manifeste',
@@ -17,14 +21,20 @@ export function manifestOf(letterhead: Letterhead, expedition: ExpeditionOnPaper
     particulars: [
       { label: 'Mode', value: expedition.mode },
       { label: 'Imprimé le', value: formatDay(today(letterhead.timeZone)) },
-      { label: 'Contenu', value: `${counted(lots.length, 'lot', 'lots')}, ${counted(clients.size, 'client', 'clients')}` },
+      {
+        label: 'Contenu',
+        value: `${counted(lots.length, 'lot', 'lots')}, ${counted(clients.size, 'client', 'clients')}`,
+      },
     ],
     blocks: [
       { kind: 'facts', facts: voyageFacts(expedition) },
       tableOf(lots),
       {
         kind: 'signatures',
-        signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }, { title: 'Pour le transporteur' }],
+        signatures: [
+          { title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true },
+          { title: 'Pour le transporteur' },
+        ],
       },
     ],
   }
@@ -52,6 +62,14 @@ function tableOf(lots: Lot[]): Table {
       columnWeight(lot.weightKg),
       columnVolume(lot.volumeM3),
     ]),
-    foot: [counted(total.lots, 'lot', 'lots'), '', '', 'Total', pieces(total.pieces), columnWeight(total.weightKg), columnVolume(total.volumeM3)],
+    foot: [
+      counted(total.lots, 'lot', 'lots'),
+      '',
+      '',
+      'Total',
+      pieces(total.pieces),
+      columnWeight(total.weightKg),
+      columnVolume(total.volumeM3),
+    ],
   }
 }

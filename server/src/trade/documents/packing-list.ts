@@ -6,7 +6,11 @@ import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
 /** What is in an expedition piece by piece, client by client: for whoever loads, opens and checks. */
-export function packingListOf(letterhead: Letterhead, expedition: ExpeditionOnPaper, lots: Lot[]): DocumentValue {
+export function packingListOf(
+  letterhead: Letterhead,
+  expedition: ExpeditionOnPaper,
+  lots: Lot[],
+): DocumentValue {
   const total = totalsOf(lots)
   return {
     title: 'Liste de colisage',
@@ -57,6 +61,14 @@ function tableOf(lots: Lot[]): Table {
       columnWeight(lot.weightKg),
       columnVolume(lot.volumeM3),
     ]),
-    foot: ['Sous-total', '', '', pieces(total.pieces), '', columnWeight(total.weightKg), columnVolume(total.volumeM3)],
+    foot: [
+      'Sous-total',
+      '',
+      '',
+      pieces(total.pieces),
+      '',
+      columnWeight(total.weightKg),
+      columnVolume(total.volumeM3),
+    ],
   }
 }

@@ -35,22 +35,30 @@ async function given() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId })
+  const parcel = await admin.warehouse.receive({
+    trackingNumber: 'T',
+    quantity: 1,
+    clientId: company.clientId,
+  })
   const { path } = await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
   const [link] = await admin.tracking.make({ ids: [parcel.id] })
   return { company, admin, invoice, parcel, path, followed: link?.path ?? '' }
 }
 
 const writeTo = ({ tenantId, clientId }: FoundedCompany) =>
-  world.owner.query(`insert into conversations (tenant_id, id, client_id, last_at) values ($1, $2, $3, '2026-01-01')`, [tenantId, newId(), clientId])
+  world.owner.query(
+    `insert into conversations (tenant_id, id, client_id, last_at) values ($1, $2, $3, '2026-01-01')`,
+    [tenantId, newId(), clientId],
+  )
 
 const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
   (await world.owner.query(`select * from ${table} where tenant_id = $1 order by id`, [tenantId])).rows
 
 const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
-  world.owner.query(`update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where tenant_id = $1`, [
-    tenantId,
-  ])
+  world.owner.query(
+    `update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where tenant_id = $1`,
+    [tenantId],
+  )
 
 test('a client who opens the link of their invoice says so in their thread, once a day', async () => {
   const { company, invoice, path } = await given()
@@ -62,7 +70,14 @@ test('a client who opens the link of their invoice says so in their thread, once
   assert.deepEqual(again, [])
   assert.deepEqual(
     [said.channel, said.direction, said.origin, said.body, said.about_kind, said.about_id],
-    ['Lien', 'Reçu', 'client', `Facture ${invoice.invoiceNumber} ouverte par son lien public`, 'invoices', invoice.id],
+    [
+      'Lien',
+      'Reçu',
+      'client',
+      `Facture ${invoice.invoiceNumber} ouverte par son lien public`,
+      'invoices',
+      invoice.id,
+    ],
   )
   const [conversation] = await rowsOf(company, 'conversations')
   assert.deepEqual([conversation.unread_count, conversation.last_text], [0, null], 'it asks for no answer')
@@ -90,7 +105,11 @@ test('neither the company’s own people nor what looks at an address before a p
   await writeTo(company)
   const ours = { cookie: signedCookie(admin.token, world.server.secret) }
   for (const address of [path, followed])
-    assert.deepEqual([await open(address, ours), await open(address, { 'user-agent': 'WhatsApp/2.24 A' })], [0, 0], address)
+    assert.deepEqual(
+      [await open(address, ours), await open(address, { 'user-agent': 'WhatsApp/2.24 A' })],
+      [0, 0],
+      address,
+    )
 })
 
 test('a link that was given elsewhere makes no thread; one that was taken back says nothing', async () => {

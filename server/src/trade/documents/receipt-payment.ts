@@ -20,7 +20,14 @@ export async function receivedPayment(company: CompanyTx, id: string): Promise<R
   const { invoiceId, status, ...payment } = orNotFound(
     await company.db
       .selectFrom('payments as p')
-      .select(['p.invoice_id as invoiceId', 'p.reference', 'p.amount', 'p.method', 'p.status', 'p.payment_date as paymentDate'])
+      .select([
+        'p.invoice_id as invoiceId',
+        'p.reference',
+        'p.amount',
+        'p.method',
+        'p.status',
+        'p.payment_date as paymentDate',
+      ])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
       // What an invoice received comes in the order of its days, then as it was written.
       .select((of) =>

@@ -7,7 +7,12 @@ import type { ReceiptPayment } from './receipt-payment.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is given for what they paid: on a sheet, or on the roll of a till. */
-export function receiptOf(letterhead: Letterhead, payment: ReceiptPayment, paper: ReceiptPaper, address: string | null): DocumentValue {
+export function receiptOf(
+  letterhead: Letterhead,
+  payment: ReceiptPayment,
+  paper: ReceiptPaper,
+  address: string | null,
+): DocumentValue {
   const { reference, amount, method, paymentDate, recordedBy, clientName, settled, invoice } = payment
   const left = invoice.total - settled
   return {
@@ -22,7 +27,11 @@ export function receiptOf(letterhead: Letterhead, payment: ReceiptPayment, paper
         kind: 'parties',
         parties: [
           { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
-          { title: 'La somme de', name: formatMoney(amount), lines: [`${method}, le ${formatDay(paymentDate)}`] },
+          {
+            title: 'La somme de',
+            name: formatMoney(amount),
+            lines: [`${method}, le ${formatDay(paymentDate)}`],
+          },
         ],
       },
       {

@@ -2,14 +2,26 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-export type Recipient = { id: string; isShared: boolean; name: string; address: string | null; phone: string | null; email: string | null }
+export type Recipient = {
+  id: string
+  isShared: boolean
+  name: string
+  address: string | null
+  phone: string | null
+  email: string | null
+}
 
 /** A client of the company's own, or one that all companies share. */
 export async function recipientById({ db }: CompanyTx, id: string): Promise<Recipient> {
   const columns = ['id', 'name', 'address', 'phone', 'email'] as const
   const own = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, isShared: false }
-  return { ...orNotFound(await db.selectFrom('shared_clients').select(columns).where('id', '=', id).executeTakeFirst()), isShared: true }
+  return {
+    ...orNotFound(
+      await db.selectFrom('shared_clients').select(columns).where('id', '=', id).executeTakeFirst(),
+    ),
+    isShared: true,
+  }
 }
 
 /** How to reach them, under their name. */

@@ -23,7 +23,9 @@ import { issueWaybill, waybillIssues } from './waybill-issues.ts'
 // Documents are made here and drawn once the transaction is over (`web/printed.ts`).
 
 export const tradeDocuments = api.tradeDocuments.router({
-  clients: api.tradeDocuments.clients.handler(({ context, input }) => documentClients(context.company, input.id)),
+  clients: api.tradeDocuments.clients.handler(({ context, input }) =>
+    documentClients(context.company, input.id),
+  ),
 
   manifest: api.tradeDocuments.manifest.handler(async ({ context, input: { id } }) => {
     const { expedition, letterhead, lots } = await loaded(context.company, id)
@@ -40,7 +42,18 @@ export const tradeDocuments = api.tradeDocuments.router({
     if (expedition.ata === null && expedition.eta === null) throw new Refusal('NO_ARRIVAL')
     const lots = some(announced(aboard))
     const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
-    return print(context, id, arrivalNoticeOf({ letterhead, expedition, client, lots, debts, codes: await codesToFollow(context, lots) }))
+    return print(
+      context,
+      id,
+      arrivalNoticeOf({
+        letterhead,
+        expedition,
+        client,
+        lots,
+        debts,
+        codes: await codesToFollow(context, lots),
+      }),
+    )
   }),
 
   deliveryNote: api.tradeDocuments.deliveryNote.handler(async ({ context, input: { id, clientId } }) => {
@@ -75,13 +88,20 @@ export const tradeDocuments = api.tradeDocuments.router({
     const lots = some(await lotsHandedOverWith(company, id))
     const journeys = [...new Set(lots.map(({ expeditionId }) => expeditionId))]
     const [expeditionId] = journeys
-    const expedition = journeys.length === 1 && expeditionId ? await expeditionPapers(company, expeditionId) : undefined
+    const expedition =
+      journeys.length === 1 && expeditionId ? await expeditionPapers(company, expeditionId) : undefined
     const clientId = lots[0]?.clientId
     const client = clientId ? await recipientById(company, clientId) : undefined
     return print(
       context,
       id,
-      deliveryNoteOf({ letterhead: await letterheadOf(company), expedition, client, lots, codes: await codesToFollow(context, lots) }),
+      deliveryNoteOf({
+        letterhead: await letterheadOf(company),
+        expedition,
+        client,
+        lots,
+        codes: await codesToFollow(context, lots),
+      }),
     )
   }),
 })
@@ -94,7 +114,12 @@ async function loaded(company: CompanyTx, id: string) {
 async function loadedFor(company: CompanyTx, id: string, clientId: string) {
   const expedition = await expeditionPapers(company, id)
   const client = await recipientById(company, clientId)
-  return { expedition, client, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id, clientId)) }
+  return {
+    expedition,
+    client,
+    letterhead: await letterheadOf(company),
+    lots: some(await lotsAboard(company, id, clientId)),
+  }
 }
 
 function some(lots: Lot[]): Lot[] {
@@ -104,7 +129,11 @@ function some(lots: Lot[]): Lot[] {
 }
 
 // Measured on all that the client has aboard, as it is billed.
-async function chargeableKg(company: CompanyTx, { mode }: ExpeditionOnPaper, lots: Lot[]): Promise<number | null> {
+async function chargeableKg(
+  company: CompanyTx,
+  { mode }: ExpeditionOnPaper,
+  lots: Lot[],
+): Promise<number | null> {
   if (mode !== 'Aérien' || lots.some((lot) => isUnmeasured(lot, 'kg'))) return null
   return billedQuantity(lots, 'kg', mode, await measuringOf(company))
 }

@@ -18,13 +18,27 @@ export type SaleDocument =
   | ({ of: 'clients'; id: string } & StatementPeriod)
 
 /** `address`: where whoever holds it reads it again, which stands on it as a code. */
-export async function saleDocument(company: CompanyTx, asked: SaleDocument, address: string | null): Promise<DocumentValue> {
-  if (asked.of === 'invoices') return invoiceOf(await letterheadOf(company), await billedInvoice(company, asked.id), address)
-  if (asked.of === 'payments') return receiptOf(await letterheadOf(company), await receivedPayment(company, asked.id), asked.paper, address)
+export async function saleDocument(
+  company: CompanyTx,
+  asked: SaleDocument,
+  address: string | null,
+): Promise<DocumentValue> {
+  if (asked.of === 'invoices')
+    return invoiceOf(await letterheadOf(company), await billedInvoice(company, asked.id), address)
+  if (asked.of === 'payments')
+    return receiptOf(
+      await letterheadOf(company),
+      await receivedPayment(company, asked.id),
+      asked.paper,
+      address,
+    )
   return clientStatement(company, asked)
 }
 
-async function clientStatement(company: CompanyTx, { id, from, to }: { id: string } & StatementPeriod): Promise<DocumentValue> {
+async function clientStatement(
+  company: CompanyTx,
+  { id, from, to }: { id: string } & StatementPeriod,
+): Promise<DocumentValue> {
   const client = await recipientById(company, id)
   const account = await accountStatement(company, client, { from, to }, mostStatementLines)
   if (account.movements.length > mostStatementLines) throw new Refusal('TOO_MANY_LINES')

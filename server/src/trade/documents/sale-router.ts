@@ -30,7 +30,13 @@ export const saleDocuments = api.saleDocuments.router({
     refuseWithoutMail(context.server)
     refuseUnread(context, asked.of)
     const address = await addressOf(context, asked)
-    await queueDocument(context, { asked, document: await saleDocument(context.company, asked, address), address, to, message })
+    await queueDocument(context, {
+      asked,
+      document: await saleDocument(context.company, asked, address),
+      address,
+      to,
+      message,
+    })
     return { to }
   }),
 

@@ -28,14 +28,20 @@ async function bytesOf(who: Person, path: string): Promise<Uint8Array> {
 
 /** All that a document says, before it is drawn: drawing it is what costs. */
 async function said(company: FoundedCompany, asked: SaleDocument): Promise<string> {
-  const document = await inCompany(world.server.pool, company.tenantId, (inside) => saleDocument(inside, asked, null), 'read')
+  const document = await inCompany(
+    world.server.pool,
+    company.tenantId,
+    (inside) => saleDocument(inside, asked, null),
+    'read',
+  )
   const words: string[] = []
   JSON.stringify(document, (_, value) => (typeof value === 'string' ? void words.push(value) : value))
   return words.join(' ').replaceAll(/\s+/g, ' ')
 }
 
 const ofInvoice = (company: FoundedCompany, id: string) => said(company, { of: 'invoices', id })
-const ofClient = (company: FoundedCompany, id: string, from: string, to: string) => said(company, { of: 'clients', id, from, to })
+const ofClient = (company: FoundedCompany, id: string, from: string, to: string) =>
+  said(company, { of: 'clients', id, from, to })
 const statusAt = async (who: Person | null, path: string) => (await ask(who, path, 'HEAD')).status
 const refusalAt = async (who: Person | null, path: string) => {
   const answer = await ask(who, path)
@@ -49,8 +55,14 @@ function says(text: string, ...all: string[]): void {
 const printOf = (id: string) => `/api/invoices/${id}/document`
 
 async function known(company: FoundedCompany): Promise<void> {
-  await world.owner.query(`update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8' where id = $1`, [company.tenantId])
-  await world.owner.query(`update clients set phone = '+243812345678', address = '12, avenue du Port' where id = $1`, [company.clientId])
+  await world.owner.query(
+    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8' where id = $1`,
+    [company.tenantId],
+  )
+  await world.owner.query(
+    `update clients set phone = '+243812345678', address = '12, avenue du Port' where id = $1`,
+    [company.clientId],
+  )
   await world.owner.query(
     `insert into company_info (tenant_id, legal_name, address, trade_register, national_id, tax_number, bank_details, mobile_money, invoice_terms, document_footer)
      values ($1, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', '01-H4901-N55010A', 'A2204417X', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Payable à réception.', 'Merci de votre confiance.')`,
@@ -63,12 +75,53 @@ test('an invoice is printed in the name of its company: who pays, for what, how 
   await known(company)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 1200 }))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 260_000, paymentDate: '2026-01-05', reference: 'P' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 260_000,
+    paymentDate: '2026-01-05',
+    reference: 'P',
+  })
   const text = await ofInvoice(company, invoice.id)
-  says(text, 'Facture', invoice.invoiceNumber, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', 'A2204417X', 'Merci de votre confiance.')
-  says(text, 'Facturé à', 'Maison Kivu', '12, avenue du Port', '+243 812 345 678', '1 janv. 2026', '1 févr. 2026')
-  says(text, 'Groupage', '1 200', '10,50 $', '12 600,00 $', 'Déjà réglé', '2 600,00 $', 'Solde dû', '10 000,00 $', 'avant le 1 févr. 2026')
-  says(text, 'Statut Partiellement payée', 'Pour régler', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Conditions', 'Payable à réception.')
+  says(
+    text,
+    'Facture',
+    invoice.invoiceNumber,
+    'Fleuve Fret SARL',
+    'Quai 4, Matadi',
+    'CD/KIN/22-B-04117',
+    'A2204417X',
+    'Merci de votre confiance.',
+  )
+  says(
+    text,
+    'Facturé à',
+    'Maison Kivu',
+    '12, avenue du Port',
+    '+243 812 345 678',
+    '1 janv. 2026',
+    '1 févr. 2026',
+  )
+  says(
+    text,
+    'Groupage',
+    '1 200',
+    '10,50 $',
+    '12 600,00 $',
+    'Déjà réglé',
+    '2 600,00 $',
+    'Solde dû',
+    '10 000,00 $',
+    'avant le 1 févr. 2026',
+  )
+  says(
+    text,
+    'Statut Partiellement payée',
+    'Pour régler',
+    'Rawbank 05100-05101',
+    'M-Pesa 0815 550 102',
+    'Conditions',
+    'Payable à réception.',
+  )
 })
 
 test('by air a line says its pieces, its weight, what a kilo costs and its sub-product', async () => {
@@ -83,16 +136,31 @@ test('by air a line says its pieces, its weight, what a kilo costs and its sub-p
     merchandiseType: 'téléphone' as const,
   }
   const air = { ...maritimeDraft(company), serviceType: 'Aérien' as const, lines: [line] }
-  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Téléphones')`, [company.tenantId, newId()])
+  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Téléphones')`, [
+    company.tenantId,
+    newId(),
+  ])
   const invoice = await employee.invoices.create(air)
-  says(await ofInvoice(company, invoice.id), 'AIR-', 'Électronique · Téléphones', '33,3', '7,35 $', '244,76 $', 'Taxable (kg)', 'Prix au kg')
+  says(
+    await ofInvoice(company, invoice.id),
+    'AIR-',
+    'Électronique · Téléphones',
+    '33,3',
+    '7,35 $',
+    '244,76 $',
+    'Taxable (kg)',
+    'Prix au kg',
+  )
 })
 
 test('what is printed is what is kept: no amount is computed again', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
-  await world.owner.query('update invoices set subtotal = 7777, total = 7777, paid_amount = 1111 where id = $1', [id])
+  await world.owner.query(
+    'update invoices set subtotal = 7777, total = 7777, paid_amount = 1111 where id = $1',
+    [id],
+  )
   says(await ofInvoice(company, id), '31,50 $', '77,77 $', '11,11 $', '66,66 $')
 })
 
@@ -103,7 +171,13 @@ test('an invoice that is settled is stamped; one called paid with something left
     await admin.invoices.create(maritimeDraft(company)),
     await admin.invoices.create(maritimeDraft(company, { status: 'Payée' })),
   ]
-  await admin.payments.create({ invoiceId: settled.id, amount: 3150, paymentDate: '2026-01-05', reference: 'P', marksPaid: false })
+  await admin.payments.create({
+    invoiceId: settled.id,
+    amount: 3150,
+    paymentDate: '2026-01-05',
+    reference: 'P',
+    marksPaid: false,
+  })
   says(await ofInvoice(company, settled.id), 'Statut Payée', 'stamp Payée', 'Rien ne reste dû')
   assert.ok(!(await ofInvoice(company, called.id)).includes('stamp'))
 })
@@ -137,7 +211,13 @@ test('a receipt says who paid how much of which invoice, on a sheet or on the ro
   await known(company)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  const draft = { invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-7', method: 'Espèces' as const }
+  const draft = {
+    invoiceId: invoice.id,
+    amount: 1150,
+    paymentDate: '2026-01-05',
+    reference: 'PAY-7',
+    method: 'Espèces' as const,
+  }
   const payment = await admin.payments.create(draft)
   const path = `/api/payments/${payment.id}/receipt`
   const words = [
@@ -219,8 +299,12 @@ test('a statement begins with what was owed, holds each invoice and payment rece
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const bill = (issueDate: string, quantity: number, clientId = company.clientId) =>
     admin.invoices.create(maritimeDraft(company, { issueDate, dueDate: '2026-12-31', quantity, clientId }))
-  const pay = (invoiceId: string, amount: number, paymentDate: string, status: 'Reçu' | 'En attente' = 'Reçu') =>
-    admin.payments.create({ invoiceId, amount, paymentDate, status, reference: `PAY-${amount}` })
+  const pay = (
+    invoiceId: string,
+    amount: number,
+    paymentDate: string,
+    status: 'Reçu' | 'En attente' = 'Reçu',
+  ) => admin.payments.create({ invoiceId, amount, paymentDate, status, reference: `PAY-${amount}` })
   const [early, within] = [await bill('2026-01-10', 10), await bill('2026-03-01', 20)]
   await bill('2026-05-01', 40)
   await bill('2026-03-05', 80, other.id)
@@ -249,8 +333,12 @@ test('a statement begins with what was owed, holds each invoice and payment rece
     '220,00 $',
     'Rawbank',
   )
-  assert.ok(text.indexOf(within.invoiceNumber) < text.indexOf('PAY-3000'), 'what is billed on a day is owed before what is paid on it')
-  for (const absent of ['PAY-2500', 'PAY-5000', 'PAY-6000', '840,00 $']) assert.ok(!text.includes(absent), absent)
+  assert.ok(
+    text.indexOf(within.invoiceNumber) < text.indexOf('PAY-3000'),
+    'what is billed on a day is owed before what is paid on it',
+  )
+  for (const absent of ['PAY-2500', 'PAY-5000', 'PAY-6000', '840,00 $'])
+    assert.ok(!text.includes(absent), absent)
 })
 
 test('what is owed is told by its age on the last day, and what was received of a later invoice is set apart', async () => {
@@ -264,9 +352,21 @@ test('what is owed is told by its age on the last day, and what was received of 
   await bill('2026-04-01', 40)
   await bill('2026-03-31', 50)
   const later = await bill('2026-12-31', 60, '2026-08-01')
-  await admin.payments.create({ invoiceId: later.id, amount: 100, paymentDate: '2026-06-01', reference: 'AVANCE' })
+  await admin.payments.create({
+    invoiceId: later.id,
+    amount: 100,
+    paymentDate: '2026-06-01',
+    reference: 'AVANCE',
+  })
   const text = await ofClient(company, company.clientId, '2026-01-01', '2026-06-30')
-  says(text, 'Non échu', '> 90 j', 'Avances', '105,00 $ 210,00 $ 315,00 $ 420,00 $ 525,00 $ -1,00 $', '1 574,00 $')
+  says(
+    text,
+    'Non échu',
+    '> 90 j',
+    'Avances',
+    '105,00 $ 210,00 $ 315,00 $ 420,00 $ 525,00 $ -1,00 $',
+    '1 574,00 $',
+  )
 })
 
 test('a client that all companies share has in each the account of that company alone', async () => {
@@ -284,9 +384,13 @@ test('a client that all companies share has in each the account of that company 
 test('a period that goes backwards, is no period, lasts over ten years or holds too much is refused with its reason', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const at = (from: string, to: string) => refusalAt(admin, `/api/clients/${company.clientId}/statement?from=${from}&to=${to}`)
+  const at = (from: string, to: string) =>
+    refusalAt(admin, `/api/clients/${company.clientId}/statement?from=${from}&to=${to}`)
   assert.deepEqual(await at('2026-02-01', '2026-01-01'), [422, 'INVALID'])
-  assert.equal(await statusAt(admin, `/api/clients/${company.clientId}/statement?from=2016-01-02&to=2026-01-01`), 200)
+  assert.equal(
+    await statusAt(admin, `/api/clients/${company.clientId}/statement?from=2016-01-02&to=2026-01-01`),
+    200,
+  )
   assert.deepEqual(await at('2016-01-01', '2026-01-01'), [422, 'INVALID'])
   assert.deepEqual(await at('hier', '2026-02-30'), [422, 'INVALID'])
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -296,14 +400,22 @@ test('a period that goes backwards, is no period, lasts over ten years or holds 
     [company.tenantId, id, admin.userId],
   )
   assert.deepEqual(await at('2026-01-01', '2026-12-31'), [409, 'TOO_MANY_LINES'])
-  assert.equal(await statusAt(admin, `/api/clients/${company.clientId}/statement?from=2026-02-01&to=2026-12-31`), 200)
+  assert.equal(
+    await statusAt(admin, `/api/clients/${company.clientId}/statement?from=2026-02-01&to=2026-12-31`),
+    200,
+  )
 })
 
 test('who may read the record prints it; the others, and another company, are refused as everywhere', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-05', reference: 'P' })
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-05',
+    reference: 'P',
+  })
   const paths = [
     printOf(invoice.id),
     `/api/payments/${payment.id}/receipt`,
@@ -320,7 +432,10 @@ test('who may read the record prints it; the others, and another company, are re
   assert.deepEqual(await Promise.all(paths.map((path) => statusAt(viewer, path))), [200, 403, 403])
   await (await ask(viewer, printOf(invoice.id))).arrayBuffer()
   const { items } = await admin.security.list({ action: 'PRINT' })
-  assert.deepEqual([items.length, items[0]?.recordId, items[0]?.errorMessage], [1, invoice.id, `Facture ${invoice.invoiceNumber}`])
+  assert.deepEqual(
+    [items.length, items[0]?.recordId, items[0]?.errorMessage],
+    [1, invoice.id, `Facture ${invoice.invoiceNumber}`],
+  )
 })
 
 test('a document is shown in a page of ours only, and saved under its own name', async () => {
@@ -331,7 +446,11 @@ test('a document is shown in a page of ours only, and saved under its own name',
   assert.match(shown.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'/)
   assert.equal(shown.headers.get('x-frame-options'), 'SAMEORIGIN')
   const saved = await ask(admin, `${printOf(id)}?download`, 'HEAD')
-  assert.ok((saved.headers.get('content-disposition') ?? '').startsWith(`attachment; filename="Facture ${invoiceNumber} Maison Kivu.pdf"`))
+  assert.ok(
+    (saved.headers.get('content-disposition') ?? '').startsWith(
+      `attachment; filename="Facture ${invoiceNumber} Maison Kivu.pdf"`,
+    ),
+  )
   const page = await site.ask('/auth')
   await page.body?.cancel()
   assert.match(page.headers.get('content-security-policy') ?? '', /frame-src 'self'/)

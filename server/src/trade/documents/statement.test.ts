@@ -25,7 +25,8 @@ const letterhead: Letterhead = {
   tradeRegister: 'CD/KIN/RCCM/18-B-01234',
   nationalId: '01-83-N12345A',
   taxNumber: 'A1812345X',
-  bankDetails: 'Rawbank, compte 05100-05101-00012345678-90 USD\nEquity BCDC, compte 00018-00012-34567890123-45 USD',
+  bankDetails:
+    'Rawbank, compte 05100-05101-00012345678-90 USD\nEquity BCDC, compte 00018-00012-34567890123-45 USD',
   mobileMoney: 'M-Pesa 0815 550 102',
   invoiceTerms: null,
   footer: 'Merci de votre confiance.',
@@ -33,29 +34,57 @@ const letterhead: Letterhead = {
   stampKey: null,
 }
 
-const client = { id: 'c', isShared: false, name: 'Hôtel Pullman Kinshasa', phone: '+243812345678', email: 'compta@pullman.example', address: 'Gombe' }
+const client = {
+  id: 'c',
+  isShared: false,
+  name: 'Hôtel Pullman Kinshasa',
+  phone: '+243812345678',
+  email: 'compta@pullman.example',
+  address: 'Gombe',
+}
 const period = { from: '2026-01-01', to: '2026-11-25' }
 
-/** Invoices of some thousands, each followed by its payment under the longest reference that the product proposes. */
+/**
+ * Invoices of some thousands, each followed by its payment under the longest reference that the product
+ * proposes.
+ */
 function accountOf(count: number): AccountStatement {
   const movements = Array.from({ length: count }, (_, place): Movement => {
     const invoiceNumber = `INV-${1_768_377_180_639 + place}`
     const day = `2026-01-${String(10 + (place % 20)).padStart(2, '0')}`
     const own = { id: String(place), day, invoiceNumber }
-    if (place % 2 === 0) return { ...own, kind: 'Facture', piece: invoiceNumber, method: null, debit: 12_345_670 + place, credit: 0 }
+    if (place % 2 === 0)
+      return {
+        ...own,
+        kind: 'Facture',
+        piece: invoiceNumber,
+        method: null,
+        debit: 12_345_670 + place,
+        credit: 0,
+      }
     const piece = defaultReference(invoiceNumber, 1_768_397_068_589 + place)
     return { ...own, kind: 'Paiement', piece, method: 'Mobile Money', debit: 0, credit: 10_000_000 + place }
   })
-  const sum = (figure: 'debit' | 'credit') => movements.reduce((total, movement) => total + movement[figure], 0)
+  const sum = (figure: 'debit' | 'credit') =>
+    movements.reduce((total, movement) => total + movement[figure], 0)
   const [debit, credit] = [sum('debit'), sum('credit')]
   const closing = debit - credit
-  return { opening: 0, debit, credit, closing, movements, ageing: { notDue: closing, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0, advance: 0 } }
+  return {
+    opening: 0,
+    debit,
+    credit,
+    closing,
+    movements,
+    ageing: { notDue: closing, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0, advance: 0 },
+  }
 }
 
 const printer = createPrinter()
 
 async function statementPages(account: AccountStatement): Promise<string[][]> {
-  return linesOf(await printer.print({ document: statementOf({ letterhead, client, period, account }), pictures: {} }))
+  return linesOf(
+    await printer.print({ document: statementOf({ letterhead, client, period, account }), pictures: {} }),
+  )
 }
 
 test('a movement is one line of a statement: its day, its reference, what it is and its amounts', async () => {
@@ -64,7 +93,8 @@ test('a movement is one line of a statement: its day, its reference, what it is 
   for (const { day, piece, debit, credit, invoiceNumber } of account.movements) {
     const amount = formatMoney(debit || credit).replaceAll(/\s/g, ' ')
     const own = lines.find((line) => line.includes(amount))
-    for (const said of [formatDay(day), shortReference(piece), invoiceNumber]) assert.ok(own?.includes(said), `« ${said} » in « ${own} »`)
+    for (const said of [formatDay(day), shortReference(piece), invoiceNumber])
+      assert.ok(own?.includes(said), `« ${said} » in « ${own} »`)
   }
 })
 

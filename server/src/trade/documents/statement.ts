@@ -2,11 +2,22 @@ import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels
 import { shortReference } from '@escale/contract/trade/payments/reference'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { formatDay, today } from '@escale/contract/values/days'
-import { type AccountStatement, type Ageing, agesInWords, type Movement, type StatementPeriod } from '#trade/account-statement.ts'
+import {
+  type AccountStatement,
+  type Ageing,
+  agesInWords,
+  type Movement,
+  type StatementPeriod,
+} from '#trade/account-statement.ts'
 import { waysToPay } from './invoice.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Statement = { letterhead: Letterhead; client: Recipient; period: StatementPeriod; account: AccountStatement }
+type Statement = {
+  letterhead: Letterhead
+  client: Recipient
+  period: StatementPeriod
+  account: AccountStatement
+}
 
 /** What a client owed, was billed and paid from one day to another, and what they owe after it. */
 export function statementOf({ letterhead, client, period, account }: Statement): DocumentValue {
@@ -28,7 +39,11 @@ export function statementOf({ letterhead, client, period, account }: Statement):
         kind: 'parties',
         parties: [
           { title: 'Client', name: client.name, lines: addressLines(client) },
-          { title: `Solde au ${to}`, name: formatMoney(closing), lines: [closing > 0 ? 'À régler' : 'Rien ne reste dû'] },
+          {
+            title: `Solde au ${to}`,
+            name: formatMoney(closing),
+            lines: [closing > 0 ? 'À régler' : 'Rien ne reste dû'],
+          },
         ],
       },
       movementsOf(account, from, to),
@@ -38,7 +53,11 @@ export function statementOf({ letterhead, client, period, account }: Statement):
   }
 }
 
-function movementsOf({ opening, debit, credit, closing, movements }: AccountStatement, from: string, to: string): Block {
+function movementsOf(
+  { opening, debit, credit, closing, movements }: AccountStatement,
+  from: string,
+  to: string,
+): Block {
   let balance = opening
   const rows = movements.map((movement) => {
     balance += movement.debit - movement.credit

@@ -8,7 +8,10 @@ import type { Lot } from './lots.ts'
 /** How many codes stand beside each other on a page. */
 const mostCodes = 5
 
-/** The codes by which a client follows these goods: made with the document for who may print them, those that were made before for the others. */
+/**
+ * The codes by which a client follows these goods: made with the document for who may print them, those that
+ * were made before for the others.
+ */
 export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Codes | null> {
   const { company, actor, server } = writing
   const ids = lots.slice(0, mostCodes).map(({ id }) => id)
@@ -17,7 +20,15 @@ export async function codesToFollow(writing: Writing & RequestContext, lots: Lot
     : await trackingLinks(company, server.secret, ids)
   if (links.length === 0) return null
   const numbers = new Map(lots.map(({ id, number }) => [id, number]))
-  const codes = links.map(({ goodsId, path }) => ({ content: server.publicUrl + path, caption: numbers.get(goodsId) ?? '' }))
+  const codes = links.map(({ goodsId, path }) => ({
+    content: server.publicUrl + path,
+    caption: numbers.get(goodsId) ?? '',
+  }))
   const others = lots.length > codes.length ? ' Le code des autres est sur leur étiquette.' : ''
-  return { kind: 'codes', title: 'Suivre vos marchandises', caption: `Scannez le code : étapes et dates, sans vous connecter.${others}`, codes }
+  return {
+    kind: 'codes',
+    title: 'Suivre vos marchandises',
+    caption: `Scannez le code : étapes et dates, sans vous connecter.${others}`,
+    codes,
+  }
 }

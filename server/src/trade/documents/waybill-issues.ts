@@ -21,10 +21,23 @@ export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Pr
   return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))
 }
 
-/** A client's waybill on an expedition: the one they have, or the next number. Two people who print it at once get the same. */
-export async function issueWaybill(writing: Writing, expedition: ExpeditionOnPaper, client: Recipient, place: string | null): Promise<Issue> {
+/**
+ * A client's waybill on an expedition: the one they have, or the next number. Two people who print it at once
+ * get the same.
+ */
+export async function issueWaybill(
+  writing: Writing,
+  expedition: ExpeditionOnPaper,
+  client: Recipient,
+  place: string | null,
+): Promise<Issue> {
   const { company, actor, record } = writing
-  await company.db.selectFrom('expeditions').select('id').where('id', '=', expedition.id).forUpdate().execute()
+  await company.db
+    .selectFrom('expeditions')
+    .select('id')
+    .where('id', '=', expedition.id)
+    .forUpdate()
+    .execute()
   const known = (await waybillIssues(company, expedition.id)).get(client.id)
   if (known) return known
   const id = newId()
@@ -32,7 +45,15 @@ export async function issueWaybill(writing: Writing, expedition: ExpeditionOnPap
   const whose = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
   const { issuedAt } = await company.db
     .insertInto('house_waybills')
-    .values({ id, expedition_id: expedition.id, ...whose, number, issued_by: actor.userId, issued_by_name: actor.name, issued_place: place })
+    .values({
+      id,
+      expedition_id: expedition.id,
+      ...whose,
+      number,
+      issued_by: actor.userId,
+      issued_by_name: actor.name,
+      issued_place: place,
+    })
     .returning('issued_at as issuedAt')
     .executeTakeFirstOrThrow()
   record('WAYBILL_ISSUED', { table: 'house_waybills', id, detail: number })

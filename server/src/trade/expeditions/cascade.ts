@@ -5,7 +5,10 @@ import type { Writing } from '#access/door/writing.ts'
 
 type ExpeditionNumber = { id: string; reference: string }
 
-/** The goods of an expedition go where it went, in one statement; what is handed over or set aside no longer does. */
+/**
+ * The goods of an expedition go where it went, in one statement; what is handed over or set aside no longer
+ * does.
+ */
 export async function moveGoods(
   { company, record }: Writing,
   { id, reference, status }: ExpeditionNumber & { status: ExpeditionStatus },
@@ -29,11 +32,19 @@ export async function moveGoods(
     .whereRef('changed.id', '=', 'former.id')
     .returning(['changed.id', 'changed.version', 'former.status'])
     .execute()
-  const rows = moved.map((goods) => ({ id: goods.id, version: goods.version, before: { status: goods.status }, after: { status: to } }))
+  const rows = moved.map((goods) => ({
+    id: goods.id,
+    version: goods.version,
+    before: { status: goods.status },
+    after: { status: to },
+  }))
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
-/** Holds the goods of an expedition, in the order of their ids, until this transaction ends; how many of them an invoice counts. */
+/**
+ * Holds the goods of an expedition, in the order of their ids, until this transaction ends; how many of them
+ * an invoice counts.
+ */
 export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
   const held = await company.db
     .selectFrom('goods')
@@ -46,13 +57,20 @@ export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ b
 }
 
 /** What was loaded on an expedition that is cancelled is in the warehouse again, for another one. */
-export async function freeGoods({ company, record }: Writing, { id, reference }: ExpeditionNumber): Promise<void> {
+export async function freeGoods(
+  { company, record }: Writing,
+  { id, reference }: ExpeditionNumber,
+): Promise<void> {
   const freed = await company.db
     .updateTable('goods')
     .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })
     .where('expedition_id', '=', id)
     .returning(['id', 'version'])
     .execute()
-  const rows = freed.map((goods) => ({ ...goods, before: { expedition: reference }, after: { expedition: null } }))
+  const rows = freed.map((goods) => ({
+    ...goods,
+    before: { expedition: reference },
+    after: { expedition: null },
+  }))
   if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: reference })
 }

@@ -14,8 +14,17 @@ test('a container is kept as its eleven signs, with what its size takes unless s
   const { id } = await employee.expeditions.create(bySea)
   const container = await employee.expeditions.addContainer({ id, ...twenty })
   assert.deepEqual([container.number, container.capacityM3, container.isForced], ['CSQU3054383', 28, false])
-  const sealed = await employee.expeditions.changeContainer({ id, containerId: container.id, version: 1, seal: 'SL123', capacityM3: 30 })
-  assert.deepEqual([sealed.version, sealed.number, sealed.seal, sealed.capacityM3], [2, 'CSQU3054383', 'SL123', 30])
+  const sealed = await employee.expeditions.changeContainer({
+    id,
+    containerId: container.id,
+    version: 1,
+    seal: 'SL123',
+    capacityM3: 30,
+  })
+  assert.deepEqual(
+    [sealed.version, sealed.number, sealed.seal, sealed.capacityM3],
+    [2, 'CSQU3054383', 'SL123', 30],
+  )
   const { containers, capacityM3 } = await employee.expeditions.get({ id })
   assert.deepEqual([containers.length, capacityM3], [1, 30])
   await employee.expeditions.removeContainer({ id, containerId: container.id })
@@ -24,16 +33,25 @@ test('a container is kept as its eleven signs, with what its size takes unless s
 
 test('a wrong check digit is refused with the right one; a manager may accept it, and the log says who did', async () => {
   const company = await foundCompany(world)
-  const [employee, manager, admin] = [await company.hire('employee'), await company.hire('manager'), await company.hire('admin')]
+  const [employee, manager, admin] = [
+    await company.hire('employee'),
+    await company.hire('manager'),
+    await company.hire('admin'),
+  ]
   const { id } = await employee.expeditions.create(bySea)
   const wrong = { id, number: 'CSQU3054384', size: "40'" } as const
-  const refused = { code: 'CHECK_DIGIT', message: 'Numéro de conteneur invalide : le chiffre de contrôle devrait être 3.' }
+  const refused = {
+    code: 'CHECK_DIGIT',
+    message: 'Numéro de conteneur invalide : le chiffre de contrôle devrait être 3.',
+  }
   await assert.rejects(manager.expeditions.addContainer(wrong), refused)
   await assert.rejects(employee.expeditions.addContainer({ ...wrong, forced: true }), refused)
   assert.equal((await manager.expeditions.addContainer({ ...wrong, forced: true })).isForced, true)
   const logged = (await admin.security.list({})).items.find(({ action }) => action === 'CONTAINER_FORCED')
   assert.equal(logged?.errorMessage, 'CSQU3054384')
-  await assert.rejects(manager.expeditions.addContainer({ id, number: 'ABC', size: "20'", forced: true }), { code: 'INVALID' })
+  await assert.rejects(manager.expeditions.addContainer({ id, number: 'ABC', size: "20'", forced: true }), {
+    code: 'INVALID',
+  })
 })
 
 test('of two people who correct a container at once, the second is shown what the first wrote', async () => {
@@ -49,7 +67,9 @@ test('of two people who correct a container at once, the second is shown what th
   const [current] = (await one.expeditions.get({ id })).containers
   assert.deepEqual([refused.length, current?.version], [1, 2])
   assert.deepEqual([refused[0]?.code, refused[0]?.data], ['STALE', { current }])
-  await assert.rejects(other.expeditions.changeContainer({ id, containerId, version, size: "40'" }), { code: 'STALE' })
+  await assert.rejects(other.expeditions.changeContainer({ id, containerId, version, size: "40'" }), {
+    code: 'STALE',
+  })
 })
 
 test('a ship that left keeps a container, also when two people remove its last two at once', async () => {
@@ -58,18 +78,23 @@ test('a ship that left keeps a container, also when two people remove its last t
   const { id } = await one.expeditions.create(bySea)
   const first = await one.expeditions.addContainer({ id, number: 'ABCU1234560', size: "20'", forced: true })
   const second = await one.expeditions.addContainer({ id, number: 'ABCU1234571', size: "20'", forced: true })
-  await world.owner.query(`update expeditions set atd = '2026-11-20', status = 'En transit' where id = $1`, [id])
-  const letGo = await inTheMiddle(world, 'select from expedition_containers where tenant_id = $1 and expedition_id = $2 for no key update', [
-    company.tenantId,
+  await world.owner.query(`update expeditions set atd = '2026-11-20', status = 'En transit' where id = $1`, [
     id,
   ])
+  const letGo = await inTheMiddle(
+    world,
+    'select from expedition_containers where tenant_id = $1 and expedition_id = $2 for no key update',
+    [company.tenantId, id],
+  )
   const removals = Promise.allSettled([
     one.expeditions.removeContainer({ id, containerId: first.id }),
     other.expeditions.removeContainer({ id, containerId: second.id }),
   ])
   await untilWaiting(world, 2, removals)
   await letGo()
-  const refused = (await removals).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  const refused = (await removals).flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason.code] : [],
+  )
   assert.deepEqual([refused, (await one.expeditions.get({ id })).containers.length], [['LAST_CONTAINER'], 1])
 })
 
@@ -99,14 +124,24 @@ test('a file that is closed is opened again while its container is on another ex
   const manager = await company.hire('manager')
   const { id } = await manager.expeditions.create(bySea)
   await manager.expeditions.addContainer({ id, ...twenty })
-  await world.owner.query(`update expeditions set status = 'Clôturée', atd = '2026-10-01', ata = '2026-11-02' where id = $1`, [id])
+  await world.owner.query(
+    `update expeditions set status = 'Clôturée', atd = '2026-10-01', ata = '2026-11-02' where id = $1`,
+    [id],
+  )
   // On several machines no key tells it to the containers: the step of an expedition does.
-  await world.owner.query('update expedition_containers set is_held = false where tenant_id = $1 and expedition_id = $2', [company.tenantId, id])
+  await world.owner.query(
+    'update expedition_containers set is_held = false where tenant_id = $1 and expedition_id = $2',
+    [company.tenantId, id],
+  )
   const next = await manager.expeditions.create(bySea)
   await manager.expeditions.addContainer({ id: next.id, ...twenty })
 
   const closed = await manager.expeditions.get({ id })
-  const opened = await manager.expeditions.stepBack({ id, version: closed.version, reason: 'Un lot de plus à facturer' })
+  const opened = await manager.expeditions.stepBack({
+    id,
+    version: closed.version,
+    reason: 'Un lot de plus à facturer',
+  })
   assert.equal(opened.status, 'Livrée')
   await assert.rejects(manager.expeditions.stepBack({ id, version: opened.version, reason: 'Pas livrée' }), {
     code: 'CONTAINER_TAKEN',

@@ -13,7 +13,10 @@ import { containersOf } from './figures.ts'
 
 type Forced = { forced: boolean }
 
-export async function addContainer(writing: Writing, { id, forced, ...draft }: ContainerDraft & Forced & { id: string }): Promise<Container> {
+export async function addContainer(
+  writing: Writing,
+  { id, forced, ...draft }: ContainerDraft & Forced & { id: string },
+): Promise<Container> {
   const { company, record } = writing
   await openExpedition(writing, id)
   const isForced = judgeNumber(writing, draft.number, forced)
@@ -21,24 +24,36 @@ export async function addContainer(writing: Writing, { id, forced, ...draft }: C
   const { number, size, seal } = draft
   const capacity_m3 = draft.capacityM3 ?? containerSizes[size]
   const values = { id: containerId, expedition_id: id, number, size, seal, capacity_m3, is_forced: isForced }
-  await unlessHeld(writing, id, [number], () => company.db.insertInto('expedition_containers').values(values).execute())
-  record('CONTAINER_ADDED', { table: 'expeditions', id, after: { container: number, size, seal, capacityM3: capacity_m3 } })
+  await unlessHeld(writing, id, [number], () =>
+    company.db.insertInto('expedition_containers').values(values).execute(),
+  )
+  record('CONTAINER_ADDED', {
+    table: 'expeditions',
+    id,
+    after: { container: number, size, seal, capacityM3: capacity_m3 },
+  })
   if (isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
   return oneOf(writing, id, containerId)
 }
 
 type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: string; version: number }
 
-export async function changeContainer(writing: Writing, { id, containerId, version, forced, ...changes }: Changes): Promise<Container> {
+export async function changeContainer(
+  writing: Writing,
+  { id, containerId, version, forced, ...changes }: Changes,
+): Promise<Container> {
   const { company, record } = writing
   await openExpedition(writing, id)
   const current = await oneOf(writing, id, containerId)
   if (current.version !== version) throw staleOrGone(current)
   const { number = current.number, size = current.size, seal } = changes
   const isForced = number === current.number ? current.isForced : judgeNumber(writing, number, forced)
-  const capacityM3 = changes.capacityM3 === undefined ? current.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
+  const capacityM3 =
+    changes.capacityM3 === undefined ? current.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
   const values = { number, size, seal, capacity_m3: capacityM3, is_forced: isForced }
-  const before = await unlessHeld(writing, id, [number], () => changeRow(company, 'expedition_containers', { id: containerId, version }, values))
+  const before = await unlessHeld(writing, id, [number], () =>
+    changeRow(company, 'expedition_containers', { id: containerId, version }, values),
+  )
   const changed = await oneOf(writing, id, containerId)
   if (!before) throw staleOrGone(changed)
   record('CONTAINER_UPDATED', {
@@ -47,7 +62,8 @@ export async function changeContainer(writing: Writing, { id, containerId, versi
     before: { ...before, container: before.number },
     after: { container: number, size, seal, capacityM3 },
   })
-  if (isForced && !current.isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
+  if (isForced && !current.isForced)
+    record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
   return changed
 }
 
@@ -58,11 +74,24 @@ export async function removeContainer(writing: Writing, id: string, containerId:
   const others = (await containersOf(company, id)).length - 1
   if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
   await company.db.deleteFrom('expedition_containers').where('id', '=', containerId).execute()
-  record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null }, detail: number })
+  record('CONTAINER_REMOVED', {
+    table: 'expeditions',
+    id,
+    before: { container: number },
+    after: { container: null },
+    detail: number,
+  })
 }
 
-/** Does the work that gives an expedition its containers again; one that another expedition holds by now refuses. */
-export async function unlessHeldElsewhere<T>(writing: Writing, id: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Does the work that gives an expedition its containers again; one that another expedition holds by now
+ * refuses.
+ */
+export async function unlessHeldElsewhere<T>(
+  writing: Writing,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const containers = await containersOf(writing.company, id)
   return unlessHeld(
     writing,
@@ -80,8 +109,16 @@ function judgeNumber({ actor }: Writing, number: string, forced: boolean): boole
   return true
 }
 
-/** Does the work unless another expedition holds one of these containers; PostgreSQL refuses the one that takes it at this very moment. */
-async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[], work: () => Promise<T>): Promise<T> {
+/**
+ * Does the work unless another expedition holds one of these containers; PostgreSQL refuses the one that
+ * takes it at this very moment.
+ */
+async function unlessHeld<T>(
+  { company }: Writing,
+  id: string,
+  numbers: string[],
+  work: () => Promise<T>,
+): Promise<T> {
   const holder = await company.db
     .selectFrom('expedition_containers as c')
     .innerJoin('expeditions as e', 'e.id', 'c.expedition_id')
@@ -94,10 +131,18 @@ async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[]
   return unlessTaken('CONTAINER_HELD', work)
 }
 
-/** Held until the end of the transaction: of two people who remove its last containers, the second sees that it is the last. */
+/**
+ * Held until the end of the transaction: of two people who remove its last containers, the second sees that
+ * it is the last.
+ */
 async function openExpedition({ company }: Writing, id: string) {
   const expedition = orNotFound(
-    await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    await company.db
+      .selectFrom('expeditions')
+      .select(['mode', 'status', 'atd'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   )
   if (isOver(expedition.status)) throw new Refusal('CLOSED')
   return expedition

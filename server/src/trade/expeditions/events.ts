@@ -28,12 +28,25 @@ export async function eventsOf({ db }: CompanyTx, expedition: string): Promise<E
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-  if (rows.length === 0) orNotFound(await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+  if (rows.length === 0)
+    orNotFound(
+      await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst(),
+    )
   return rows
 }
 
-export async function addEvent(writing: Writing, expedition: string, draft: EventDraft): Promise<ExpeditionEvent> {
-  orNotFound(await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+export async function addEvent(
+  writing: Writing,
+  expedition: string,
+  draft: EventDraft,
+): Promise<ExpeditionEvent> {
+  orNotFound(
+    await writing.company.db
+      .selectFrom('expeditions')
+      .select('id')
+      .where('id', '=', expedition)
+      .executeTakeFirst(),
+  )
   const event = await appendEvent(writing, expedition, draft)
   writing.record('EXPEDITION_EVENT_ADDED', {
     table: 'expeditions',

@@ -6,7 +6,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
-type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
+type Figures = {
+  containers: string[]
+  capacityM3: number | null
+  lots: number
+  weightKg: number
+  volumeM3: number
+}
 
 /** What is aboard each expedition, and in what. */
 export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
@@ -37,11 +43,19 @@ export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<s
   const goods = new Map(aboard.map(({ id, ...figures }) => [id, figures]))
   const containers = new Map(boxes.map(({ id, ...figures }) => [id, figures]))
   const none = { lots: 0, weightKg: 0, volumeM3: 0 }
-  return new Map(ids.map((id) => [id, { ...(containers.get(id) ?? { containers: [], capacityM3: null }), ...(goods.get(id) ?? none) }]))
+  return new Map(
+    ids.map((id) => [
+      id,
+      { ...(containers.get(id) ?? { containers: [], capacityM3: null }), ...(goods.get(id) ?? none) },
+    ]),
+  )
 }
 
 /** What the invoices of its goods come to: an invoice counts once, however many rows it bills. */
-export async function moneyOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, { billed: number; collected: number }>> {
+export async function moneyOf(
+  { db }: CompanyTx,
+  ids: string[],
+): Promise<Map<string, { billed: number; collected: number }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom((of) =>
@@ -54,7 +68,11 @@ export async function moneyOf({ db }: CompanyTx, ids: string[]): Promise<Map<str
         .as('billed'),
     )
     .innerJoin('invoices as i', 'i.id', 'billed.invoice')
-    .select(['billed.expedition', sql<number>`sum(i.total)::bigint`.as('billed'), sql<number>`sum(i.paid_amount)::bigint`.as('collected')])
+    .select([
+      'billed.expedition',
+      sql<number>`sum(i.total)::bigint`.as('billed'),
+      sql<number>`sum(i.paid_amount)::bigint`.as('collected'),
+    ])
     .groupBy('billed.expedition')
     .execute()
   return new Map(rows.map(({ expedition, ...money }) => [expedition ?? '', money]))

@@ -7,7 +7,10 @@ import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
 /** The expeditions that a list shows, its totals sum and a report counts. */
-export function matchingExpeditions({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: FiltersOf<ExpeditionList>) {
+export function matchingExpeditions(
+  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
+  filters: FiltersOf<ExpeditionList>,
+) {
   const { search, status, mode, origin, destination, from, to, clientId, late, blocked } = filters
   let query = db.selectFrom('expeditions as e')
   if (status) query = query.where('e.status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])

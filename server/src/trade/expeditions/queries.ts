@@ -1,5 +1,9 @@
 import { may } from '@escale/contract/access/permissions'
-import type { Expedition, ExpeditionDetail, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
+import type {
+  Expedition,
+  ExpeditionDetail,
+  ExpeditionList,
+} from '@escale/contract/trade/expeditions/contract'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
@@ -20,7 +24,12 @@ const sorts = {
 type Reader = { company: CompanyTx; actor: Actor }
 
 export async function listExpeditions(reader: Reader, list: ExpeditionList) {
-  const rows = await pageOf(matchingExpeditions(reader.company, list).select(listedColumns), sorts[list.sort], 'e.id', list)
+  const rows = await pageOf(
+    matchingExpeditions(reader.company, list).select(listedColumns),
+    sorts[list.sort],
+    'e.id',
+    list,
+  )
   const page = firstPage(rows, list.limit)
   return { ...page, items: await withFigures(reader, page.items) }
 }
@@ -48,7 +57,10 @@ export async function journeys({ db }: CompanyTx) {
       db.selectFrom('expeditions').select(`${end} as place`).distinct().orderBy('place').limit(200).execute(),
     ),
   )
-  return { origins: (origins ?? []).map(({ place }) => place), destinations: (destinations ?? []).map(({ place }) => place) }
+  return {
+    origins: (origins ?? []).map(({ place }) => place),
+    destinations: (destinations ?? []).map(({ place }) => place),
+  }
 }
 
 export async function expeditionById(reader: Reader, id: string): Promise<ExpeditionDetail> {
@@ -57,19 +69,34 @@ export async function expeditionById(reader: Reader, id: string): Promise<Expedi
 
 export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {
   const { company } = reader
-  const row = await company.db.selectFrom('expeditions as e').select(detailColumns).where('e.id', '=', id).executeTakeFirst()
+  const row = await company.db
+    .selectFrom('expeditions as e')
+    .select(detailColumns)
+    .where('e.id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
-  const [[listed], containers, goods] = await Promise.all([withFigures(reader, [row]), containersOf(company, id), goodsFactsOf(company, id)])
+  const [[listed], containers, goods] = await Promise.all([
+    withFigures(reader, [row]),
+    containersOf(company, id),
+    goodsFactsOf(company, id),
+  ])
   return listed && { ...listed, ...row, containers, goods }
 }
 
 async function withFigures<Row extends { id: string }>({ company, actor }: Reader, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
-  const [figures, money] = await Promise.all([figuresOf(company, ids), may(actor.role, 'expeditions.money') ? moneyOf(company, ids) : null])
+  const [figures, money] = await Promise.all([
+    figuresOf(company, ids),
+    may(actor.role, 'expeditions.money') ? moneyOf(company, ids) : null,
+  ])
   const none = { containers: [], capacityM3: null, lots: 0, weightKg: 0, volumeM3: 0 }
-  return rows.map((row): Row & Pick<Expedition, 'containers' | 'capacityM3' | 'lots' | 'weightKg' | 'volumeM3' | 'money'> => ({
-    ...row,
-    ...(figures.get(row.id) ?? none),
-    money: money && (money.get(row.id) ?? { billed: 0, collected: 0 }),
-  }))
+  return rows.map(
+    (
+      row,
+    ): Row & Pick<Expedition, 'containers' | 'capacityM3' | 'lots' | 'weightKg' | 'volumeM3' | 'money'> => ({
+      ...row,
+      ...(figures.get(row.id) ?? none),
+      money: money && (money.get(row.id) ?? { billed: 0, collected: 0 }),
+    }),
+  )
 }

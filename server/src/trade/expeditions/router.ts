@@ -37,11 +37,17 @@ export const expeditions = api.expeditions.router({
 
   addContainer: api.expeditions.addContainer.handler(({ context, input }) => addContainer(context, input)),
 
-  changeContainer: api.expeditions.changeContainer.handler(({ context, input }) => changeContainer(context, input)),
+  changeContainer: api.expeditions.changeContainer.handler(({ context, input }) =>
+    changeContainer(context, input),
+  ),
 
-  removeContainer: api.expeditions.removeContainer.handler(({ context, input }) => removeContainer(context, input.id, input.containerId)),
+  removeContainer: api.expeditions.removeContainer.handler(({ context, input }) =>
+    removeContainer(context, input.id, input.containerId),
+  ),
 
   events: api.expeditions.events.handler(({ context, input }) => eventsOf(context.company, input.id)),
 
-  addEvent: api.expeditions.addEvent.handler(({ context, input: { id, ...draft } }) => addEvent(context, id, draft)),
+  addEvent: api.expeditions.addEvent.handler(({ context, input: { id, ...draft } }) =>
+    addEvent(context, id, draft),
+  ),
 })

@@ -10,7 +10,11 @@ const world = await startWorld()
 after(world.stop)
 
 const statusesOf = async (ids: string[]) =>
-  (await world.owner.query<{ status: string }>('select status from goods where id = any($1) order by id', [ids])).rows.map(({ status }) => status)
+  (
+    await world.owner.query<{ status: string }>('select status from goods where id = any($1) order by id', [
+      ids,
+    ])
+  ).rows.map(({ status }) => status)
 
 test('an expedition goes through its whole course, its goods go along, and each step tells its event', async () => {
   const company = await foundCompany(world)
@@ -31,9 +35,20 @@ test('an expedition goes through its whole course, its goods go along, and each 
   assert.deepEqual(await step('Disponible'), ['Litige', 'Disponible', 'Disponible'])
 
   const events = await employee.expeditions.events({ id })
-  assert.deepEqual(events.map(({ code }) => code).toSorted(), ['ARRIVE', 'CHARGE', 'CREE', 'DISPO', 'DOUANE', 'NOTE', 'PARTI'])
+  assert.deepEqual(events.map(({ code }) => code).toSorted(), [
+    'ARRIVE',
+    'CHARGE',
+    'CREE',
+    'DISPO',
+    'DOUANE',
+    'NOTE',
+    'PARTI',
+  ])
   const left = events.find(({ code }) => code === 'PARTI')
-  assert.deepEqual([left?.label, left?.place, left?.visibleToClient, left?.occurredAt.slice(0, 10)], ['Départ', 'Anvers', true, '2026-10-01'])
+  assert.deepEqual(
+    [left?.label, left?.place, left?.visibleToClient, left?.occurredAt.slice(0, 10)],
+    ['Départ', 'Anvers', true, '2026-10-01'],
+  )
   assert.equal(events.find(({ code }) => code === 'CREE')?.visibleToClient, false)
 })
 
@@ -51,20 +66,34 @@ test('a step that is refused says why, in the words of the trade, and moves noth
   await world.owner.query('update goods set weight_kg = 10 where id = $1', [parcel])
   const loaded = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })
   const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
-  const isMissing = { message: 'Indiquez la date de départ. Indiquez le numéro de connaissement. Indiquez le conteneur.' }
+  const isMissing = {
+    message: 'Indiquez la date de départ. Indiquez le numéro de connaissement. Indiquez le conteneur.',
+  }
   await assert.rejects(employee.expeditions.step({ ...leave, atd: undefined }), isMissing)
-  await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' }), { message: 'Indiquez le conteneur.' })
+  await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' }), {
+    message: 'Indiquez le conteneur.',
+  })
   const container = { number: 'CSQU3054383', size: "20'" } as const
   const wrong = { ...container, number: 'CSQU3054384' }
-  await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', container: wrong, acknowledged: true }), { code: 'CHECK_DIGIT' })
-  const left = await employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', cargoNoteNumber: 'FERI-7', container })
+  await assert.rejects(
+    employee.expeditions.step({ ...leave, masterNumber: 'MBL-1', container: wrong, acknowledged: true }),
+    { code: 'CHECK_DIGIT' },
+  )
+  const left = await employee.expeditions.step({
+    ...leave,
+    masterNumber: 'MBL-1',
+    cargoNoteNumber: 'FERI-7',
+    container,
+  })
   assert.deepEqual([left.masterNumber, left.atd, left.cargoNoteNumber], ['MBL-1', '2026-10-01', 'FERI-7'])
   assert.deepEqual(
     left.containers.map(({ number }) => number),
     ['CSQU3054383'],
   )
   const arrive = { id, version: left.version, to: 'Arrivée', ata: '2026-09-30' } as const
-  await assert.rejects(employee.expeditions.step(arrive), { message: "La date d'arrivée ne peut pas précéder le départ." })
+  await assert.rejects(employee.expeditions.step(arrive), {
+    message: "La date d'arrivée ne peut pas précéder le départ.",
+  })
   assert.deepEqual(await statusesOf([parcel]), ['En transit'])
 })
 
@@ -75,7 +104,10 @@ test('before it leaves, a missing cargo note must have been seen; by air, batter
   const bare = await employee.expeditions.update({ id, version, cargoNoteNumber: null })
   const loaded = await employee.expeditions.step({ id, version: bare.version, to: 'Chargée' })
   const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
-  await assert.rejects(employee.expeditions.step(leave), { code: 'WARNED', message: 'Numéro de FERI manquant.' })
+  await assert.rejects(employee.expeditions.step(leave), {
+    code: 'WARNED',
+    message: 'Numéro de FERI manquant.',
+  })
   assert.equal((await employee.expeditions.step({ ...leave, acknowledged: true })).status, 'En transit')
 })
 
@@ -85,11 +117,15 @@ test('two people who press the same step at once take one step and tell one even
   const [first] = people
   assert.ok(first)
   const { id, version, goodsIds } = await openExpedition(world, company, first)
-  const outcomes = await Promise.allSettled(people.map((person) => person.expeditions.step({ id, version, to: 'Chargée' })))
+  const outcomes = await Promise.allSettled(
+    people.map((person) => person.expeditions.step({ id, version, to: 'Chargée' })),
+  )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   assert.deepEqual(refused, Array(4).fill('STALE'))
   assert.equal((await first.expeditions.events({ id })).filter(({ code }) => code === 'CHARGE').length, 1)
-  const versions = await world.owner.query('select distinct version from goods where id = any($1)', [goodsIds])
+  const versions = await world.owner.query('select distinct version from goods where id = any($1)', [
+    goodsIds,
+  ])
   assert.deepEqual(versions.rows, [{ version: 2 }])
 })
 
@@ -98,7 +134,12 @@ test('a manager goes back one step with a reason: what it undid is undone, and t
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, version, goodsIds } = await openExpedition(world, company, employee)
   const loaded = await employee.expeditions.step({ id, version, to: 'Chargée' })
-  const left = await employee.expeditions.step({ id, version: loaded.version, to: 'En transit', atd: '2026-10-01' })
+  const left = await employee.expeditions.step({
+    id,
+    version: loaded.version,
+    to: 'En transit',
+    atd: '2026-10-01',
+  })
   const back = { id, version: left.version, reason: 'Navire annulé' }
   await assert.rejects(employee.expeditions.stepBack(back), { code: 'FORBIDDEN' })
   await assert.rejects(manager.expeditions.stepBack({ ...back, reason: ' ' }), { code: 'INVALID' })
@@ -133,18 +174,26 @@ test('what is cancelled frees its goods and its containers; not once it is loade
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, version, goodsIds } = await openExpedition(world, company, employee)
-  await assert.rejects(employee.expeditions.cancel({ id, version, reason: 'Trop vide' }), { code: 'FORBIDDEN' })
+  await assert.rejects(employee.expeditions.cancel({ id, version, reason: 'Trop vide' }), {
+    code: 'FORBIDDEN',
+  })
   const cancelled = await manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
   assert.deepEqual([cancelled.status, cancelled.lots], ['Annulée', 0])
-  const freed = await world.owner.query('select distinct status, expedition_id from goods where id = any($1)', [goodsIds])
+  const freed = await world.owner.query(
+    'select distinct status, expedition_id from goods where id = any($1)',
+    [goodsIds],
+  )
   assert.deepEqual(freed.rows, [{ status: 'Reçu', expedition_id: null }])
   const next = await openExpedition(world, company, employee) // the same container
 
   const loaded = await employee.expeditions.step({ id: next.id, version: next.version, to: 'Chargée' })
-  await assert.rejects(manager.expeditions.cancel({ id: next.id, version: loaded.version, reason: 'Trop tard' }), {
-    code: 'STEP_REFUSED',
-    message: 'Seule une expédition en brouillon ou ouverte peut être annulée.',
-  })
+  await assert.rejects(
+    manager.expeditions.cancel({ id: next.id, version: loaded.version, reason: 'Trop tard' }),
+    {
+      code: 'STEP_REFUSED',
+      message: 'Seule une expédition en brouillon ou ouverte peut être annulée.',
+    },
+  )
 })
 
 test('an expedition whose goods are being billed is not cancelled under their invoice', async () => {
@@ -152,16 +201,22 @@ test('an expedition whose goods are being billed is not cancelled under their in
   const manager = await company.hire('manager')
   const { id, version, goodsIds } = await openExpedition(world, company, manager)
   const invoice = await manager.invoices.create(maritimeDraft(company))
-  const bill = await inTheMiddle(world, 'update goods set invoice_id = $2, version = version + 1 where tenant_id = $1 and id = $3', [
-    company.tenantId,
-    invoice.id,
-    goodsIds[0],
-  ])
+  const bill = await inTheMiddle(
+    world,
+    'update goods set invoice_id = $2, version = version + 1 where tenant_id = $1 and id = $3',
+    [company.tenantId, invoice.id, goodsIds[0]],
+  )
   const cancelling = manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
   await untilWaiting(world, 1, cancelling)
   await bill()
-  await assert.rejects(cancelling, { code: 'STEP_REFUSED', message: "1 lot : supprimez d'abord les factures." })
-  assert.deepEqual([(await manager.expeditions.get({ id })).status, (await manager.expeditions.get({ id })).lots], ['Ouverte', 3])
+  await assert.rejects(cancelling, {
+    code: 'STEP_REFUSED',
+    message: "1 lot : supprimez d'abord les factures.",
+  })
+  assert.deepEqual(
+    [(await manager.expeditions.get({ id })).status, (await manager.expeditions.get({ id })).lots],
+    ['Ouverte', 3],
+  )
 })
 
 test('what is blocked goes no further until it is unblocked', async () => {
@@ -169,12 +224,18 @@ test('what is blocked goes no further until it is unblocked', async () => {
   const employee = await company.hire('employee')
   const { id, version } = await openExpedition(world, company, employee)
   const blocked = await employee.expeditions.block({ id, version, reason: 'Contrôle documentaire' })
-  assert.deepEqual([blocked.blocked, blocked.blockedReason, blocked.status], [true, 'Contrôle documentaire', 'Ouverte'])
+  assert.deepEqual(
+    [blocked.blocked, blocked.blockedReason, blocked.status],
+    [true, 'Contrôle documentaire', 'Ouverte'],
+  )
   await assert.rejects(employee.expeditions.step({ id, version: blocked.version, to: 'Chargée' }), {
     message: 'Cette expédition est bloquée : Contrôle documentaire',
   })
   const free = await employee.expeditions.unblock({ id, version: blocked.version })
-  assert.equal((await employee.expeditions.step({ id, version: free.version, to: 'Chargée' })).status, 'Chargée')
+  assert.equal(
+    (await employee.expeditions.step({ id, version: free.version, to: 'Chargée' })).status,
+    'Chargée',
+  )
 })
 
 test('« Livrée » waits until each lot is handed over, « Clôturée » until each is billed or not billable', async () => {
@@ -191,12 +252,17 @@ test('« Livrée » waits until each lot is handed over, « Clôturée » until 
   await step('En dédouanement')
   await step('Disponible')
   await assert.rejects(step('Livrée'), { message: '3 lots à remettre.' })
-  await world.owner.query(`update goods set status = 'Remis', released_at = now(), released_to = 'Le client' where expedition_id = $1`, [opened.id])
+  await world.owner.query(
+    `update goods set status = 'Remis', released_at = now(), released_to = 'Le client' where expedition_id = $1`,
+    [opened.id],
+  )
   await step('Livrée')
   await assert.rejects(step('Clôturée'), { message: '3 lots à facturer.' })
   await (await company.hire('manager')).goods.exempt({ ids: opened.goodsIds, reason: 'Cadeau' })
   await step('Clôturée')
-  await assert.rejects(employee.expeditions.update({ id: opened.id, version, notes: 'x' }), { code: 'CLOSED' })
+  await assert.rejects(employee.expeditions.update({ id: opened.id, version, notes: 'x' }), {
+    code: 'CLOSED',
+  })
 })
 
 test('goods loaded while their expedition is loaded go with it, or stay and are told why: none is left behind on it', async () => {
@@ -234,8 +300,17 @@ test('every move of goods is in their history, and PostgreSQL itself refuses an 
   await admin.expeditions.step({ id, version, to: 'Chargée' })
   for (const goods of goodsIds) {
     const [moved] = (await admin.history.list({ record: goods })).items
-    assert.deepEqual([moved?.action, moved?.version, moved?.changes], ['GOODS_MOVED', 2, [{ field: 'status', before: 'Reçu', after: 'Chargé' }]])
+    assert.deepEqual(
+      [moved?.action, moved?.version, moved?.changes],
+      ['GOODS_MOVED', 2, [{ field: 'status', before: 'Reçu', after: 'Chargé' }]],
+    )
   }
-  await assert.rejects(world.owner.query(`update expeditions set status = 'En transit' where id = $1`, [id]), /expeditions_departed/)
-  await assert.rejects(world.owner.query(`update expeditions set mode = 'Aérien' where id = $1`, [id]), /expeditions_air_waybill/)
+  await assert.rejects(
+    world.owner.query(`update expeditions set status = 'En transit' where id = $1`, [id]),
+    /expeditions_departed/,
+  )
+  await assert.rejects(
+    world.owner.query(`update expeditions set mode = 'Aérien' where id = $1`, [id]),
+    /expeditions_air_waybill/,
+  )
 })

@@ -36,8 +36,14 @@ type Step = OneVersion & {
   acknowledged: boolean
 }
 
-/** One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor tells anything. */
-export async function takeStep(writing: Writing, { id, version, to, acknowledged, container, ...said }: Step): Promise<ExpeditionDetail> {
+/**
+ * One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor
+ * tells anything.
+ */
+export async function takeStep(
+  writing: Writing,
+  { id, version, to, acknowledged, container, ...said }: Step,
+): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const { atd, ata } = said
   const masterNumber = keptNumber(said.masterNumber?.trim() || undefined, before.mode)
@@ -63,11 +69,22 @@ export async function takeStep(writing: Writing, { id, version, to, acknowledged
 }
 
 /** One step back, with what it undoes: the day of departure or of arrival. */
-export async function stepBack(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+export async function stepBack(
+  writing: Writing,
+  { id, version, reason }: OneVersion & { reason: string },
+): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const to = statusBefore(before.status, before.passedCustoms)
-  if (to === null) throw new Refusal('STEP_REFUSED', { reason: `Une expédition « ${before.status} » ne revient pas en arrière.` })
-  const changes = { status: to, reason, ...daysUndone(before.status), ...(before.status === 'En dédouanement' && { passedCustoms: false }) }
+  if (to === null)
+    throw new Refusal('STEP_REFUSED', {
+      reason: `Une expédition « ${before.status} » ne revient pas en arrière.`,
+    })
+  const changes = {
+    status: to,
+    reason,
+    ...daysUndone(before.status),
+    ...(before.status === 'En dédouanement' && { passedCustoms: false }),
+  }
   const back = () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason)
   await (isOver(to) ? back() : unlessHeldElsewhere(writing, id, back))
   await appendEvent(writing, id, noteOf(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
@@ -76,7 +93,10 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
 }
 
 /** Its goods are free for another expedition, and its containers too. */
-export async function cancelExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+export async function cancelExpedition(
+  writing: Writing,
+  { id, version, reason }: OneVersion & { reason: string },
+): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
   const kept = cancelRefusal(before.status, billed)
@@ -88,7 +108,10 @@ export async function cancelExpedition(writing: Writing, { id, version, reason }
 }
 
 /** What is blocked goes no step further until somebody says that it may. */
-export async function blockExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+export async function blockExpedition(
+  writing: Writing,
+  { id, version, reason }: OneVersion & { reason: string },
+): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
   await move(writing, before, { blocked: true, blockedReason: reason }, 'EXPEDITION_BLOCKED', reason)
@@ -96,7 +119,10 @@ export async function blockExpedition(writing: Writing, { id, version, reason }:
   return expeditionById(writing, id)
 }
 
-export async function unblockExpedition(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+export async function unblockExpedition(
+  writing: Writing,
+  { id, version }: OneVersion,
+): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   if (!before.blocked) return before
   await move(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
@@ -106,11 +132,32 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
 
 /** `reason`: of a step that keeps it on no column of the expedition. */
 type Moved = { reason?: string } & Partial<
-  Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'cargoNoteNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>
+  Pick<
+    ExpeditionDetail,
+    | 'status'
+    | 'atd'
+    | 'ata'
+    | 'masterNumber'
+    | 'cargoNoteNumber'
+    | 'passedCustoms'
+    | 'blocked'
+    | 'blockedReason'
+  >
 >
-type MoveAction = 'EXPEDITION_MOVED' | 'EXPEDITION_MOVED_BACK' | 'EXPEDITION_CANCELLED' | 'EXPEDITION_BLOCKED' | 'EXPEDITION_UNBLOCKED'
+type MoveAction =
+  | 'EXPEDITION_MOVED'
+  | 'EXPEDITION_MOVED_BACK'
+  | 'EXPEDITION_CANCELLED'
+  | 'EXPEDITION_BLOCKED'
+  | 'EXPEDITION_UNBLOCKED'
 
-async function move(writing: Writing, before: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
+async function move(
+  writing: Writing,
+  before: ExpeditionDetail,
+  changes: Moved,
+  action: MoveAction,
+  detail: string | null = null,
+) {
   const { id, version } = before
   const { reason: _told, masterNumber, cargoNoteNumber, passedCustoms, blockedReason, ...same } = changes
   const values = {
@@ -122,8 +169,16 @@ async function move(writing: Writing, before: ExpeditionDetail, changes: Moved, 
   }
   const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
   if (!former) throw staleOrGone(await detailOf(writing, id))
-  if (changes.status && isOver(changes.status) !== isOver(before.status)) await holdContainers(writing, id, !isOver(changes.status))
-  writing.record(action, { table: 'expeditions', id, version: version + 1, before: former, after: changes, detail })
+  if (changes.status && isOver(changes.status) !== isOver(before.status))
+    await holdContainers(writing, id, !isOver(changes.status))
+  writing.record(action, {
+    table: 'expeditions',
+    id,
+    version: version + 1,
+    before: former,
+    after: changes,
+    detail,
+  })
 }
 
 /** Their foreign key has said so already, but in a distributed database, where a key carries no change. */
@@ -138,7 +193,13 @@ async function holdContainers({ company }: Writing, expeditionId: string, isHeld
 }
 
 /** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
-async function eventOf({ company }: Writing, expedition: ExpeditionDetail, to: ExpeditionStatus, code: EventCode, day: string | undefined) {
+async function eventOf(
+  { company }: Writing,
+  expedition: ExpeditionDetail,
+  to: ExpeditionStatus,
+  code: EventCode,
+  day: string | undefined,
+) {
   const isAtOrigin = code === 'CHARGE' || code === 'PARTI' || to === 'Ouverte'
   const place = isAtOrigin ? expedition.origin : expedition.destination
   const note = { Ouverte: 'Expédition ouverte.', Clôturée: 'Dossier clôturé.' }[to as string] ?? null
@@ -152,7 +213,13 @@ async function momentOf({ id, db }: Writing['company'], day: string | undefined)
 }
 
 function noteOf(note: string) {
-  return { code: 'NOTE' as const, place: null, note, occurredAt: new Date().toISOString(), visibleToClient: false }
+  return {
+    code: 'NOTE' as const,
+    place: null,
+    note,
+    occurredAt: new Date().toISOString(),
+    visibleToClient: false,
+  }
 }
 
 /** Throws every reason in one response, because the person settles them in one form. */
@@ -163,7 +230,9 @@ function refuse(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): voi
 }
 
 /** Only what was said. */
-function given<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Values]?: NonNullable<Values[Name]>
   }

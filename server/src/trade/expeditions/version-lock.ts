@@ -5,9 +5,17 @@ import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }
 
-/** The expedition in the version its caller read, held until the end of the transaction: what is loaded meanwhile waits. */
+/**
+ * The expedition in the version its caller read, held until the end of the transaction: what is loaded
+ * meanwhile waits.
+ */
 export async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
-  await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  await writing.company.db
+    .selectFrom('expeditions')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   const expedition = await expeditionById(writing, id)
   if (expedition.version !== version) throw staleOrGone(expedition)
   return expedition

@@ -17,7 +17,10 @@ import { appendEvent } from './events.ts'
 import { detailOf, expeditionById } from './queries.ts'
 import { lockedIn, type OneVersion } from './version-lock.ts'
 
-export async function createExpedition(writing: Writing, { id = newId(), ...draft }: ExpeditionDraft & { id?: string }): Promise<ExpeditionDetail> {
+export async function createExpedition(
+  writing: Writing,
+  { id = newId(), ...draft }: ExpeditionDraft & { id?: string },
+): Promise<ExpeditionDetail> {
   const { company, record } = writing
   const reference = await nextNumber(company, 'EXP', 4)
   await unlessTaken('ID_TAKEN', () =>
@@ -27,30 +30,55 @@ export async function createExpedition(writing: Writing, { id = newId(), ...draf
       .execute(),
   )
   record('EXPEDITION_CREATED', { table: 'expeditions', id, version: 1, after: { reference, ...draft } })
-  await appendEvent(writing, id, { code: 'CREE', place: draft.origin, note: null, occurredAt: new Date().toISOString(), visibleToClient: false })
+  await appendEvent(writing, id, {
+    code: 'CREE',
+    place: draft.origin,
+    note: null,
+    occurredAt: new Date().toISOString(),
+    visibleToClient: false,
+  })
   return expeditionById(writing, id)
 }
 
 type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | undefined }
 
 /** A change of what is planned or known. What is over stays as it is: a step back comes first. */
-export async function changeExpedition(writing: Writing, { id, version, announced = false, ...changes }: Changes): Promise<ExpeditionDetail> {
+export async function changeExpedition(
+  writing: Writing,
+  { id, version, announced = false, ...changes }: Changes,
+): Promise<ExpeditionDetail> {
   const { company, record } = writing
   const before = await lockedIn(writing, { id, version })
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
   refuseIncomplete(ExpeditionDraft, before, changes)
   if (changes.destination !== undefined) await refuseElsewhere(writing, id, changes.destination)
-  const former = await changeRow(company, 'expeditions', { id, version }, expeditionColumns(changes, changes.mode ?? before.mode))
+  const former = await changeRow(
+    company,
+    'expeditions',
+    { id, version },
+    expeditionColumns(changes, changes.mode ?? before.mode),
+  )
   if (!former) throw staleOrGone(await detailOf(writing, id))
-  record('EXPEDITION_UPDATED', { table: 'expeditions', id, version: version + 1, before: former, after: changes })
-  if (announced && changes.eta && changes.eta !== before.eta) await announceArrival(writing, before, changes.eta)
+  record('EXPEDITION_UPDATED', {
+    table: 'expeditions',
+    id,
+    version: version + 1,
+    before: former,
+    after: changes,
+  })
+  if (announced && changes.eta && changes.eta !== before.eta)
+    await announceArrival(writing, before, changes.eta)
   return expeditionById(writing, id)
 }
 
 /** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
 export async function removeExpedition(writing: Writing, id: string): Promise<void> {
   const { company, record } = writing
-  const removal = company.db.deleteFrom('expeditions as e').where('e.id', '=', id).where('e.status', '=', 'Brouillon').returning(listedColumns)
+  const removal = company.db
+    .deleteFrom('expeditions as e')
+    .where('e.id', '=', id)
+    .where('e.status', '=', 'Brouillon')
+    .returning(listedColumns)
   const removed = await unlessInUse('HAS_GOODS', () => removal.executeTakeFirst())
   if (removed) {
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
@@ -71,20 +99,41 @@ async function refuseElsewhere({ company }: Writing, id: string, destination: st
     .execute()
   const elsewhere = aboard.find((goods) => fold(goods.destination ?? '') !== fold(destination))
   if (elsewhere)
-    throw new Refusal('GOODS_ELSEWHERE', { reason: `Des marchandises de cette expédition vont à ${elsewhere.destination}. Retirez-les d'abord.` })
+    throw new Refusal('GOODS_ELSEWHERE', {
+      reason: `Des marchandises de cette expédition vont à ${elsewhere.destination}. Retirez-les d'abord.`,
+    })
 }
 
-async function announceArrival(writing: Writing, { id, destination }: ExpeditionDetail, eta: string): Promise<void> {
+async function announceArrival(
+  writing: Writing,
+  { id, destination }: ExpeditionDetail,
+  eta: string,
+): Promise<void> {
   const note = `Nouvelle arrivée prévue : ${eta.split('-').toReversed().join('/')}.`
-  await appendEvent(writing, id, { code: 'RETARD', place: destination, note, occurredAt: new Date().toISOString(), visibleToClient: true })
+  await appendEvent(writing, id, {
+    code: 'RETARD',
+    place: destination,
+    note,
+    occurredAt: new Date().toISOString(),
+    visibleToClient: true,
+  })
   noticeExpedition(writing.company, id, 'eta')
 }
 
-function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(draft: Draft, mode: ExpeditionDraft['mode']) {
-  return { ...asColumns(expeditionFields, draft), master_number: keptNumber(draft.masterNumber, mode) as Draft['masterNumber'] }
+function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(
+  draft: Draft,
+  mode: ExpeditionDraft['mode'],
+) {
+  return {
+    ...asColumns(expeditionFields, draft),
+    master_number: keptNumber(draft.masterNumber, mode) as Draft['masterNumber'],
+  }
 }
 
 /** An air waybill is kept as its eleven figures; other documents are what their carrier writes. */
-export function keptNumber<Typed extends string | null | undefined>(typed: Typed, mode: ExpeditionDraft['mode']): Typed | string {
+export function keptNumber<Typed extends string | null | undefined>(
+  typed: Typed,
+  mode: ExpeditionDraft['mode'],
+): Typed | string {
   return typed && mode === 'Aérien' ? bareNumber(typed) : typed
 }

@@ -7,7 +7,10 @@ import { companyDay } from '#database/query/company-clock.ts'
 export const noDebt: ClientDebt = { cents: 0, lateCents: 0 }
 
 /** All that the clients of some goods owe, by client; a client who owes nothing is absent. */
-export async function debtsOf({ id, db }: CompanyTx, goods: readonly { clientId: string | null }[]): Promise<Map<string, ClientDebt>> {
+export async function debtsOf(
+  { id, db }: CompanyTx,
+  goods: readonly { clientId: string | null }[],
+): Promise<Map<string, ClientDebt>> {
   const clientIds = [...new Set(goods.flatMap(({ clientId }) => clientId ?? []))]
   if (clientIds.length === 0) return new Map()
   const debts = await db
@@ -15,7 +18,9 @@ export async function debtsOf({ id, db }: CompanyTx, goods: readonly { clientId:
     .select([
       clientIdOf<string>().as('clientId'),
       sql<number>`sum(balance)::bigint`.as('cents'),
-      sql<number>`coalesce(sum(balance) filter (where due_date < ${companyDay(id)}), 0)::bigint`.as('lateCents'),
+      sql<number>`coalesce(sum(balance) filter (where due_date < ${companyDay(id)}), 0)::bigint`.as(
+        'lateCents',
+      ),
     ])
     .where(isOfClients(clientIds))
     .where('balance', '>', 0)

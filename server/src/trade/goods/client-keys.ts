@@ -11,7 +11,10 @@ export async function clientKeys(company: CompanyTx, clientId: string | null) {
   return keysOf(client)
 }
 
-/** A manager lets goods leave unpaid or without a document, or is asked to, for one client: of another's, nothing of it is left. */
+/**
+ * A manager lets goods leave unpaid or without a document, or is asked to, for one client: of another's,
+ * nothing of it is left.
+ */
 export const noException = {
   release_reason: null,
   release_approved_by: null,
@@ -25,11 +28,14 @@ export const noException = {
 }
 
 /** The same of rows that may be this client's already: those keep theirs. */
-export function noExceptionOfOthers(clientId: string | null): Record<keyof typeof noException, RawBuilder<string | null>> {
+export function noExceptionOfOthers(
+  clientId: string | null,
+): Record<keyof typeof noException, RawBuilder<string | null>> {
   const kept = (column: keyof typeof noException) =>
-    sql<string | null>`case when ${clientIdOf()} is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
-  return Object.fromEntries(Object.keys(noException).map((column) => [column, kept(column as keyof typeof noException)])) as Record<
-    keyof typeof noException,
-    RawBuilder<string | null>
-  >
+    sql<
+      string | null
+    >`case when ${clientIdOf()} is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
+  return Object.fromEntries(
+    Object.keys(noException).map((column) => [column, kept(column as keyof typeof noException)]),
+  ) as Record<keyof typeof noException, RawBuilder<string | null>>
 }

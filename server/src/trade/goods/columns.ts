@@ -17,6 +17,14 @@ export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
 }
 
 /** Who took goods in, and when: by the server's clock, and by the device's. */
-export function receivedBy({ userId, name }: Pick<Actor, 'userId' | 'name'>, receivedAtOnDevice: string | null) {
-  return { received_by: userId, received_by_name: name, received_at: sql<string>`now()`, received_at_on_device: receivedAtOnDevice }
+export function receivedBy(
+  { userId, name }: Pick<Actor, 'userId' | 'name'>,
+  receivedAtOnDevice: string | null,
+) {
+  return {
+    received_by: userId,
+    received_by_name: name,
+    received_at: sql<string>`now()`,
+    received_at_on_device: receivedAtOnDevice,
+  }
 }

@@ -13,7 +13,15 @@ export async function destinations({ db }: CompanyTx): Promise<string[]> {
     .where('status', 'in', expeditionsLoading)
     .orderBy('destination')
     .limit(most)
-  const last = db.selectFrom('goods').select('destination').orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(lastGoods)
+  const last = db
+    .selectFrom('goods')
+    .select('destination')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(lastGoods)
   const [expeditions, goods] = await Promise.all([loading.execute(), last.execute()])
-  return [...new Set([...expeditions, ...goods].flatMap(({ destination }) => destination ?? []))].slice(0, most)
+  return [...new Set([...expeditions, ...goods].flatMap(({ destination }) => destination ?? []))].slice(
+    0,
+    most,
+  )
 }

@@ -10,7 +10,12 @@ export function exemptGoods(writing: Writing, ids: string[], reason: string): Pr
   return handle(writing, ids, {
     action: 'GOODS_NOT_BILLABLE',
     refusalOf: exemptRefusal,
-    values: { not_billable_reason: reason, not_billable_by: userId, not_billable_by_name: name, not_billable_at: sql<string>`now()` },
+    values: {
+      not_billable_reason: reason,
+      not_billable_by: userId,
+      not_billable_by_name: name,
+      not_billable_at: sql<string>`now()`,
+    },
     changes: ({ notBillableReason }) => [{ notBillableReason }, { notBillableReason: reason }],
     detail: reason,
   })
@@ -21,7 +26,12 @@ export function unexemptGoods(writing: Writing, ids: string[]): Promise<Handled>
   return handle(writing, ids, {
     action: 'GOODS_BILLABLE',
     refusalOf: ({ notBillableReason }) => billableRefusal(notBillableReason !== null),
-    values: { not_billable_reason: null, not_billable_by: null, not_billable_by_name: null, not_billable_at: null },
+    values: {
+      not_billable_reason: null,
+      not_billable_by: null,
+      not_billable_by_name: null,
+      not_billable_at: null,
+    },
     changes: ({ notBillableReason }) => [{ notBillableReason }, { notBillableReason: null }],
   })
 }

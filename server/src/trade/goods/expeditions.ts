@@ -5,17 +5,30 @@ import { isOneOf } from './goods-lock.ts'
 
 const columns = ['id', 'reference', 'status', 'destination'] as const
 
-/** What of an expedition decides about its goods; it stays in its state until this transaction ends: several load it at once, none while it moves on. */
+/**
+ * What of an expedition decides about its goods; it stays in its state until this transaction ends: several
+ * load it at once, none while it moves on.
+ */
 export async function holdExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
-  return orNotFound(await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst())
+  return orNotFound(
+    await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst(),
+  )
 }
 
-/** The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody waits in a circle. */
-export async function holdExpeditionsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<Map<string, GoodsExpedition>> {
+/**
+ * The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody
+ * waits in a circle.
+ */
+export async function holdExpeditionsOf(
+  { db }: CompanyTx,
+  goodsIds: readonly string[],
+): Promise<Map<string, GoodsExpedition>> {
   const rows = await db
     .selectFrom('expeditions')
     .select(columns)
-    .where('id', 'in', (from) => from.selectFrom('goods').select('expedition_id').where(isOneOf('id', goodsIds)))
+    .where('id', 'in', (from) =>
+      from.selectFrom('goods').select('expedition_id').where(isOneOf('id', goodsIds)),
+    )
     .orderBy('id')
     .forShare()
     .execute()

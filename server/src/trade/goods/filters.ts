@@ -17,15 +17,24 @@ import { type GoodsSearch, isSearched } from './goods-search.ts'
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
 /** The goods that a list shows, its totals sum and a report counts. */
-export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: GoodsSearch) {
+export function matchingGoods(
+  { db }: Pick<CompanyTx, 'db'>,
+  kind: GoodsKind,
+  filters: Filters,
+  found?: GoodsSearch,
+) {
   const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))
   if (condition) query = query.where('g.condition_status', '=', condition)
   if (clientId) query = query.where(isOfClient(clientId, 'g'))
   if (unowned) query = query.where(isUnowned('g'))
-  if (aged) query = query.where(isInStock).where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
-  if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
+  if (aged)
+    query = query
+      .where(isInStock)
+      .where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
+  if (unmeasured)
+    query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
   if (standing) query = query.where(isInStock).where(isStanding(standing))
   if (found) query = query.where(isSearched(found))

@@ -32,20 +32,31 @@ test('a parcel billed by the piece and forgotten by the scale is named, weighed,
   const row = await supervisor.warehouse.receipt({ id: forgotten })
   assert.deepEqual(row.invoiceUnits, ['pièce'])
   const change = { id: forgotten, version: row.version }
-  await assert.rejects(supervisor.warehouse.changeReceipt({ ...change, quantity: 2, weightKg: 12 }), { code: 'GOODS_REFUSED' })
+  await assert.rejects(supervisor.warehouse.changeReceipt({ ...change, quantity: 2, weightKg: 12 }), {
+    code: 'GOODS_REFUSED',
+  })
   const weighed = await supervisor.warehouse.changeReceipt({ ...change, weightKg: 12.5 })
   assert.equal(weighed.weightKg, 12.5)
   // What was weighed stays as it was.
-  await assert.rejects(supervisor.warehouse.changeReceipt({ ...change, version: weighed.version, weightKg: 13 }), { code: 'GOODS_REFUSED' })
+  await assert.rejects(
+    supervisor.warehouse.changeReceipt({ ...change, version: weighed.version, weightKg: 13 }),
+    { code: 'GOODS_REFUSED' },
+  )
   assert.equal((await employee.expeditions.step(step)).status, 'Chargée')
 })
 
 test('a vehicle without weight is warned about, and keeps no expedition', async () => {
   const { employee, expedition, forgotten } = await billedExpedition('Véhicule')
   const { goods } = await employee.expeditions.get({ id: expedition.id })
-  assert.deepEqual([goods.unmeasured, goods.unmeasuredVehicles, goods.named.unmeasuredVehicles.map(({ id }) => id)], [0, 1, [forgotten]])
+  assert.deepEqual(
+    [goods.unmeasured, goods.unmeasuredVehicles, goods.named.unmeasuredVehicles.map(({ id }) => id)],
+    [0, 1, [forgotten]],
+  )
   const step = { id: expedition.id, version: expedition.version, to: 'Chargée' } as const
-  await assert.rejects(employee.expeditions.step(step), { code: 'WARNED', message: '1 véhicule sans poids ni dimensions.' })
+  await assert.rejects(employee.expeditions.step(step), {
+    code: 'WARNED',
+    message: '1 véhicule sans poids ni dimensions.',
+  })
   assert.equal((await employee.expeditions.step({ ...step, acknowledged: true })).status, 'Chargée')
 })
 
@@ -58,7 +69,10 @@ test('what a bill counted by weight and volume is not measured again', async () 
   const { total } = await employee.billing.previewExpedition({ id: expedition.id, parcelServiceId })
   await employee.billing.billExpedition({ id: expedition.id, parcelServiceId, total })
   const change = { id: unsized, version: 2, lengthCm: 100, widthCm: 100, heightCm: 100 }
-  await assert.rejects(supervisor.warehouse.changeReceipt(change), { code: 'GOODS_REFUSED', message: /déjà facturées/ })
+  await assert.rejects(supervisor.warehouse.changeReceipt(change), {
+    code: 'GOODS_REFUSED',
+    message: /déjà facturées/,
+  })
 })
 
 test('what was set aside keeps no expedition for want of a weight', async () => {

@@ -13,7 +13,10 @@ export type Gesture = {
   detail?: string
 }
 
-/** One gesture on many goods: what the rules allow is done, the rest is told, and each row has it in its history. */
+/**
+ * One gesture on many goods: what the rules allow is done, the rest is told, and each row has it in its
+ * history.
+ */
 export async function handle(
   { company, record }: Writing,
   ids: readonly string[],

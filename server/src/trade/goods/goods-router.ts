@@ -20,9 +20,13 @@ export const goods = api.goods.router({
 
   missing: api.goods.missing.handler(({ context, input }) => reportMissing(context, input.id, input.ids)),
 
-  receive: api.goods.receive.handler(({ context, input }) => receiveExpected(context, input.ids, input.receivedAtOnDevice)),
+  receive: api.goods.receive.handler(({ context, input }) =>
+    receiveExpected(context, input.ids, input.receivedAtOnDevice),
+  ),
 
-  setAside: api.goods.setAside.handler(({ context, input }) => setAside(context, input.ids, input.to, input.reason)),
+  setAside: api.goods.setAside.handler(({ context, input }) =>
+    setAside(context, input.ids, input.to, input.reason),
+  ),
 
   takeBack: api.goods.takeBack.handler(({ context, input }) => takeBack(context, input.ids, input.reason)),
 

@@ -11,10 +11,18 @@ after(world.stop)
 /** Two clients with goods received and goods here, and a stranger's client of the same name. */
 async function warehouse() {
   const company = await foundCompany(world)
-  const [admin, employee, keeper] = [await company.hire('admin'), await company.hire('employee'), await company.hire('warehouse_supervisor')]
-  const [mama, pharmacy] = [await admin.clients.create({ name: 'Mama Élodie' }), await admin.clients.create({ name: 'Pharmacie Lumière' })]
+  const [admin, employee, keeper] = [
+    await company.hire('admin'),
+    await company.hire('employee'),
+    await company.hire('warehouse_supervisor'),
+  ]
+  const [mama, pharmacy] = [
+    await admin.clients.create({ name: 'Mama Élodie' }),
+    await admin.clients.create({ name: 'Pharmacie Lumière' }),
+  ]
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
-  const receive = async (over: object) => (await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })).id
+  const receive = async (over: object) =>
+    (await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })).id
   const here = async (over: object) => {
     const id = await receive(over)
     await putGoods(world, id, 'Disponible', expedition.id)
@@ -28,18 +36,23 @@ test('goods are found by whose they are, whatever their own text says, beside th
   const theirs = await receive({ clientId: mama.id, description: 'Tissus' })
   const described = await receive({ clientId: pharmacy.id, description: 'Cartons pour mama Élodie' })
   await receive({ clientId: pharmacy.id })
-  const found = async (search: string) => (await employee.goods.list({ search })).items.map(({ id }) => id).toSorted()
+  const found = async (search: string) =>
+    (await employee.goods.list({ search })).items.map(({ id }) => id).toSorted()
   assert.deepEqual(await found('mama elodie'), [theirs, described].toSorted())
-  assert.deepEqual(await found('lumiere'), (await employee.goods.list({ clientId: pharmacy.id })).items.map(({ id }) => id).toSorted())
+  assert.deepEqual(
+    await found('lumiere'),
+    (await employee.goods.list({ clientId: pharmacy.id })).items.map(({ id }) => id).toSorted(),
+  )
   assert.equal((await employee.goods.totals({ search: 'élodie' })).count, 2)
   assert.deepEqual(await found('nobody'), [])
 })
 
 test('a shared client’s goods are found by their name too', async () => {
   const { admin, company, receive } = await warehouse()
-  const { rows } = await world.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), $1) returning id`, [
-    `Consulat ${company.tenantId}`,
-  ])
+  const { rows } = await world.owner.query(
+    `insert into shared_clients (id, name) values (gen_random_uuid(), $1) returning id`,
+    [`Consulat ${company.tenantId}`],
+  )
   const id = await receive({ clientId: rows[0].id })
   assert.deepEqual(
     (await admin.goods.list({ search: company.tenantId })).items.map((line) => line.id),
@@ -81,19 +94,34 @@ test('the reception lists find goods by their client’s name and telephone, how
   await theirs.receive({ clientId: theirKwilu.id })
   const parcel = await receive({ clientId: kwilu.id, quantity: 3, description: 'Tissus' })
   await receive({ clientId: pharmacy.id, quantity: 5 })
-  const vehicle = await keeper.warehouse.register({ chassisNumber: 'JTMHX-0816', vehicleBrand: 'Toyota', clientId: kwilu.id })
+  const vehicle = await keeper.warehouse.register({
+    chassisNumber: 'JTMHX-0816',
+    vehicleBrand: 'Toyota',
+    clientId: kwilu.id,
+  })
   for (const search of clientSearches) {
-    const [parcels, vehicles] = [await keeper.warehouse.receipts({ search }), await keeper.warehouse.vehicles({ search })]
+    const [parcels, vehicles] = [
+      await keeper.warehouse.receipts({ search }),
+      await keeper.warehouse.vehicles({ search }),
+    ]
     assert.deepEqual(
       [parcels, vehicles].map(({ items }) => items.map(({ id }) => id)),
       [[parcel], [vehicle.id]],
       search,
     )
     const { count, pieces } = await keeper.warehouse.receiptTotals({ search })
-    assert.deepEqual([count, pieces, (await keeper.warehouse.vehicleTotals({ search })).count], [1, 3, 1], search)
+    assert.deepEqual(
+      [count, pieces, (await keeper.warehouse.vehicleTotals({ search })).count],
+      [1, 3, 1],
+      search,
+    )
   }
   assert.deepEqual((await keeper.warehouse.receipts({ search: 'kwilu', unowned: true })).items, [])
-  assert.deepEqual((await keeper.warehouse.receipts({ search: 'kwilu tissus' })).items, [], 'one text holds all the words')
+  assert.deepEqual(
+    (await keeper.warehouse.receipts({ search: 'kwilu tissus' })).items,
+    [],
+    'one text holds all the words',
+  )
 })
 
 test('the server finds goods by the very rule a device without network goes by', async () => {
@@ -102,8 +130,23 @@ test('the server finds goods by the very rule a device without network goes by',
   const { id: clientId } = await admin.clients.create(client)
   const goods = { trackingNumber: 'RF-2611 00482', description: 'Cartons de thé' }
   const { number } = await keeper.warehouse.receipt({ id: await receive({ ...goods, clientId }) })
-  const texts = { own: [number, goods.trackingNumber, goods.description], client: [client.name, client.phone] }
-  const searches = [...clientSearches, 'elan', 'SOCIÉTÉ fils', 'élan thé', 'rf261100482', '2611-00482', 'the', number, '0816685320', '--', 'x']
+  const texts = {
+    own: [number, goods.trackingNumber, goods.description],
+    client: [client.name, client.phone],
+  }
+  const searches = [
+    ...clientSearches,
+    'elan',
+    'SOCIÉTÉ fils',
+    'élan thé',
+    'rf261100482',
+    '2611-00482',
+    'the',
+    number,
+    '0816685320',
+    '--',
+    'x',
+  ]
   for (const search of searches) {
     const { items } = await keeper.warehouse.receipts({ search })
     assert.equal(items.length > 0, goodsMatchRank(texts, search) !== null, search)

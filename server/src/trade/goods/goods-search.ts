@@ -12,9 +12,17 @@ export type GoodsSearch = { goods: SearchResult; clients: SearchResult; sharedCl
 const mostShared = 100
 
 /** Asked before the list that shows it, in one message; undefined when nothing is searched. */
-export async function goodsSearch(company: CompanyTx, search: string | undefined, kinds: readonly GoodsKind[]): Promise<GoodsSearch | undefined> {
+export async function goodsSearch(
+  company: CompanyTx,
+  search: string | undefined,
+  kinds: readonly GoodsKind[],
+): Promise<GoodsSearch | undefined> {
   if (!search) return undefined
-  const asked = [searchIn(company, 'goods', search, kinds), searchIn(company, 'clients', search), sharedClientsFound(company, search)] as const
+  const asked = [
+    searchIn(company, 'goods', search, kinds),
+    searchIn(company, 'clients', search),
+    sharedClientsFound(company, search),
+  ] as const
   const [goods, clients, sharedClientIds] = await Promise.all(asked)
   return goods && clients && { goods, clients, sharedClientIds }
 }
@@ -34,7 +42,13 @@ export function isSearched({ goods, clients, sharedClientIds }: GoodsSearch) {
       isFound(goods, 'g'),
       clients.ids
         ? sql<SqlBool>`g.client_id = any (${clients.ids})`
-        : either.exists(either.selectFrom('clients as o').select('o.id').whereRef('o.id', '=', 'g.client_id').where(isFound(clients, 'o'))),
+        : either.exists(
+            either
+              .selectFrom('clients as o')
+              .select('o.id')
+              .whereRef('o.id', '=', 'g.client_id')
+              .where(isFound(clients, 'o')),
+          ),
       sql<SqlBool>`g.shared_client_id = any (${sharedClientIds})`,
     ])
 }

@@ -13,7 +13,10 @@ import { waivedBy } from './letting-go.ts'
 /** Lines on white, drawn anew by the store of files, are far smaller: what is larger is a photo. */
 const heaviestSignature = 256 * 1024
 
-/** Goods of one client leave together: of two people who hand the same ones over at once, the second finds them gone. */
+/**
+ * Goods of one client leave together: of two people who hand the same ones over at once, the second finds
+ * them gone.
+ */
 export async function handOver({ company, actor, record }: Writing, taken: Taken) {
   const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
   const held = await holdGoods(company, ids)
@@ -25,7 +28,11 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
   if (unidentified !== null) throw new Refusal('NO_IDENTITY_DOCUMENT', { reason: unidentified })
   const isUnshown = idDocument === null && photoId === null
   const isLetGoNow = isUnshown && !isWaived(rows)
-  const withoutDocument = isUnshown ? (isLetGoNow ? taken.withoutDocument : (rows[0]?.waiver?.reason ?? null)) : null
+  const withoutDocument = isUnshown
+    ? isLetGoNow
+      ? taken.withoutDocument
+      : (rows[0]?.waiver?.reason ?? null)
+    : null
   await changeHeld(company, held, {
     status: 'Remis',
     released_to: to,
@@ -40,8 +47,19 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
     released_by_name: actor.name,
     released_at: sql<string>`now()`,
   })
-  const after = { status: 'Remis', releasedTo: to, idDocument, ...(withoutDocument !== null && { withoutDocument }), reserves }
-  const changes = rows.map(({ id, version, status }) => ({ id, version: version + 1, before: { status }, after }))
+  const after = {
+    status: 'Remis',
+    releasedTo: to,
+    idDocument,
+    ...(withoutDocument !== null && { withoutDocument }),
+    reserves,
+  }
+  const changes = rows.map(({ id, version, status }) => ({
+    id,
+    version: version + 1,
+    before: { status },
+    after,
+  }))
   record('GOODS_RELEASED', { table: 'goods', rows: changes, detail: to })
   return { releasedAt: await releasedAt(company, ids), goods: rows.map(({ id, number }) => ({ id, number })) }
 }
@@ -61,6 +79,10 @@ async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: T
 }
 
 async function releasedAt({ db }: CompanyTx, ids: readonly string[]): Promise<string> {
-  const row = await db.selectFrom('goods').select('released_at as at').where(isOneOf('id', ids)).executeTakeFirst()
+  const row = await db
+    .selectFrom('goods')
+    .select('released_at as at')
+    .where(isOneOf('id', ids))
+    .executeTakeFirst()
   return orNotFound(row?.at)
 }

@@ -12,8 +12,13 @@ after(world.stop)
 
 async function inWarehouse() {
   const company = await foundCompany(world)
-  const [admin, keeper, employee] = [await company.hire('admin'), await company.hire('warehouse_supervisor'), await company.hire('employee')]
-  const receive = (over: object = {}) => keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })
+  const [admin, keeper, employee] = [
+    await company.hire('admin'),
+    await company.hire('warehouse_supervisor'),
+    await company.hire('employee'),
+  ]
+  const receive = (over: object = {}) =>
+    keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })
   return { company, admin, keeper, employee, receive }
 }
 
@@ -60,7 +65,10 @@ test('an expedition that has left takes nothing more and lets nothing off', asyn
   const unloading = await employee.goods.unload({ id, ids: [aboard.id, free.id] })
   assert.deepEqual(
     new Set(unloading.refused.map(({ reason }) => reason)),
-    new Set([`L'expédition ${reference} est déjà chargée.`, `Ces marchandises ne sont pas sur l'expédition ${reference}.`]),
+    new Set([
+      `L'expédition ${reference} est déjà chargée.`,
+      `Ces marchandises ne sont pas sur l'expédition ${reference}.`,
+    ]),
   )
 })
 
@@ -68,7 +76,9 @@ test('the same goods put on two expeditions at once are on exactly one, each of 
   const { company, employee, receive } = await inWarehouse()
   const expeditions = await Promise.all([0, 1, 2].map(() => addExpedition(world, company)))
   const ids = (await Promise.all(Array.from({ length: 12 }, () => receive()))).map(({ id }) => id)
-  const outcomes = await Promise.all(expeditions.map(({ id }, place) => employee.goods.load({ id, ids: place % 2 ? ids : ids.toReversed() })))
+  const outcomes = await Promise.all(
+    expeditions.map(({ id }, place) => employee.goods.load({ id, ids: place % 2 ? ids : ids.toReversed() })),
+  )
   assert.deepEqual(outcomes.flatMap(({ done }) => done).toSorted(), ids.toSorted())
   assert.deepEqual(
     outcomes.map(({ done, refused }) => done.length + refused.length),
@@ -81,7 +91,10 @@ test('the same goods put on two expeditions at once are on exactly one, each of 
 test('what is loaded comes off while the expedition loads, unless it is billed; all of it is in its history', async () => {
   const { company, admin, employee, receive } = await inWarehouse()
   const { id, reference } = await addExpedition(world, company)
-  const [free, billed] = [await receive({ clientId: company.clientId }), await receive({ clientId: company.clientId })]
+  const [free, billed] = [
+    await receive({ clientId: company.clientId }),
+    await receive({ clientId: company.clientId }),
+  ]
   await employee.goods.load({ id, ids: [free.id, billed.id] })
   const invoice = await admin.invoices.create(maritimeDraft(company))
   await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, billed.id])
@@ -98,18 +111,33 @@ test('what is loaded comes off while the expedition loads, unless it is billed; 
   )
   assert.deepEqual(history[1]?.changes, [{ field: 'expedition', before: null, after: reference }])
   await assert.rejects(admin.warehouse.removeReceipt({ id: billed.id }), { code: 'KEPT' })
-  await assert.rejects(admin.warehouse.changeReceipt({ id: billed.id, version: 2, quantity: 3 }), { code: 'GOODS_REFUSED' })
+  await assert.rejects(admin.warehouse.changeReceipt({ id: billed.id, version: 2, quantity: 3 }), {
+    code: 'GOODS_REFUSED',
+  })
 })
 
 test('pieces cut off a row are a row of their own, and the sums stay', async () => {
   const { employee, receive } = await inWarehouse()
-  const row = await receive({ quantity: 3, weightKg: 10, lengthCm: 33.3, widthCm: 33.3, heightCm: 33.3, marks: 'MAKI' })
+  const row = await receive({
+    quantity: 3,
+    weightKg: 10,
+    lengthCm: 33.3,
+    widthCm: 33.3,
+    heightCm: 33.3,
+    marks: 'MAKI',
+  })
   const { stays, goes } = await employee.goods.split({ id: row.id, pieces: 1 })
   assert.deepEqual([stays.number, stays.quantity, stays.weightKg], [row.number, 2, 6.667])
-  assert.deepEqual([goes.number, goes.quantity, goes.weightKg, goes.marks, goes.status], [`${row.number}-2`, 1, 3.333, 'MAKI', 'Reçu'])
+  assert.deepEqual(
+    [goes.number, goes.quantity, goes.weightKg, goes.marks, goes.status],
+    [`${row.number}-2`, 1, 3.333, 'MAKI', 'Reçu'],
+  )
   const totals = await employee.goods.totals({})
   assert.deepEqual(totals, { count: 2, pieces: 3, weightKg: 10, volumeM3: row.volumeM3 })
-  await assert.rejects(employee.goods.split({ id: row.id, pieces: 2 }), { code: 'GOODS_REFUSED', message: 'Indiquez de 1 à 1 pièces.' })
+  await assert.rejects(employee.goods.split({ id: row.id, pieces: 2 }), {
+    code: 'GOODS_REFUSED',
+    message: 'Indiquez de 1 à 1 pièces.',
+  })
 })
 
 test('a row cut by several people at once loses no piece, and no two cuts have one number', async () => {
@@ -117,7 +145,12 @@ test('a row cut by several people at once loses no piece, and no two cuts have o
   const row = await receive({ quantity: 10, weightKg: 10 })
   await Promise.allSettled(Array.from({ length: 6 }, () => employee.goods.split({ id: row.id, pieces: 3 })))
   const { items } = await employee.goods.list({})
-  assert.deepEqual(items.map(({ number }) => number).toSorted(), [row.number, `${row.number}-2`, `${row.number}-3`, `${row.number}-4`])
+  assert.deepEqual(items.map(({ number }) => number).toSorted(), [
+    row.number,
+    `${row.number}-2`,
+    `${row.number}-3`,
+    `${row.number}-4`,
+  ])
   assert.deepEqual(
     items.map(({ quantity }) => quantity).toSorted((one, other) => one - other),
     [1, 3, 3, 3],
@@ -131,11 +164,17 @@ test('what is set aside is noted, and comes back where its expedition is', async
   const [aboard, here] = [await receive(), await receive()]
   await putGoods(world, aboard.id, 'Arrivé', id)
   const ids = [aboard.id, here.id]
-  assert.deepEqual((await keeper.goods.setAside({ ids, to: 'Litige', reason: 'Pièces contestées' })).refused, [])
+  assert.deepEqual(
+    (await keeper.goods.setAside({ ids, to: 'Litige', reason: 'Pièces contestées' })).refused,
+    [],
+  )
   assert.equal((await keeper.warehouse.receipt({ id: here.id })).note, 'Pièces contestées')
   await keeper.goods.takeBack({ ids, reason: 'Compte refait' })
   assert.deepEqual(
-    [(await keeper.warehouse.receipt({ id: aboard.id })).status, (await keeper.warehouse.receipt({ id: here.id })).status],
+    [
+      (await keeper.warehouse.receipt({ id: aboard.id })).status,
+      (await keeper.warehouse.receipt({ id: here.id })).status,
+    ],
     ['Arrivé', 'Reçu'],
   )
   const [back, aside] = (await admin.history.list({ record: aboard.id })).items
@@ -163,7 +202,10 @@ test('a vehicle whose chassis came in again is not taken back beside it; the oth
   assert.deepEqual(back, { done: [parcel.id], refused: [{ id: first.id, number: first.number, reason }] })
   const disputed = await keeper.goods.setAside({ ids: [first.id], to: 'Litige', reason: 'Contesté' })
   assert.equal(disputed.refused[0]?.reason, reason)
-  assert.deepEqual((await keeper.goods.setAside({ ids: [first.id], to: 'Perdu', reason: 'Introuvable' })).done, [first.id])
+  assert.deepEqual(
+    (await keeper.goods.setAside({ ids: [first.id], to: 'Perdu', reason: 'Introuvable' })).done,
+    [first.id],
+  )
 
   await keeper.goods.setAside({ ids: [second.id], to: 'Perdu', reason: 'Introuvable aussi' })
   const both = await keeper.goods.takeBack({ ids: [second.id, first.id], reason: 'Retrouvés' })
@@ -176,12 +218,19 @@ test('a vehicle taken back at the very moment its chassis comes in again is refu
   const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
   const { id } = await keeper.warehouse.register(draft)
   await keeper.goods.setAside({ ids: [id], to: 'Retourné', reason: 'Repris par le vendeur' })
-  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, id])
+  const letGo = await inTheMiddle(
+    world,
+    'select from goods where tenant_id = $1 and id = $2 for no key update',
+    [company.tenantId, id],
+  )
   const back = keeper.goods.takeBack({ ids: [id], reason: 'Revenu' })
   await untilWaiting(world, 1, back)
   await keeper.warehouse.register(draft)
   await letGo()
-  await assert.rejects(back, { code: 'GOODS_REFUSED', message: "Ces marchandises viennent d'être modifiées. Réessayez." })
+  await assert.rejects(back, {
+    code: 'GOODS_REFUSED',
+    message: "Ces marchandises viennent d'être modifiées. Réessayez.",
+  })
 })
 
 test('what is taken back while its expedition moves on is where the expedition then is', async () => {
@@ -190,7 +239,11 @@ test('what is taken back while its expedition moves on is where the expedition t
   const [aside, other] = [await receive(), await receive()]
   await putGoods(world, aside.id, 'Litige', id)
   await putGoods(world, other.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, other.id])
+  const letGo = await inTheMiddle(
+    world,
+    'select from goods where tenant_id = $1 and id = $2 for no key update',
+    [company.tenantId, other.id],
+  )
   const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
   await untilWaiting(world, 1, moving)
   const back = keeper.goods.takeBack({ ids: [aside.id], reason: 'Compte refait' })
@@ -205,7 +258,11 @@ test('pieces cut off a row while its expedition moves on are where the expeditio
   const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [other, row] = [await receive(), await receive({ quantity: 2 })]
   for (const goods of [other, row]) await putGoods(world, goods.id, 'Arrivé', id)
-  const letGo = await inTheMiddle(world, 'select from goods where tenant_id = $1 and id = $2 for no key update', [company.tenantId, other.id])
+  const letGo = await inTheMiddle(
+    world,
+    'select from goods where tenant_id = $1 and id = $2 for no key update',
+    [company.tenantId, other.id],
+  )
   const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
   await untilWaiting(world, 1, moving)
   const cutting = employee.goods.split({ id: row.id, pieces: 1 })
@@ -275,7 +332,10 @@ test('goods that were handed over stay whose they are', async () => {
   await putGoods(world, id, 'Remis')
   const sentence = 'Ces marchandises sont déjà remises.'
   assert.equal((await keeper.goods.assign({ ids: [id], clientId: other.id })).refused[0]?.reason, sentence)
-  await assert.rejects(keeper.warehouse.changeReceipt({ id, version, clientId: other.id }), { code: 'GOODS_REFUSED', message: sentence })
+  await assert.rejects(keeper.warehouse.changeReceipt({ id, version, clientId: other.id }), {
+    code: 'GOODS_REFUSED',
+    message: sentence,
+  })
   assert.equal((await keeper.warehouse.receipt({ id })).clientId, company.clientId)
 })
 
@@ -294,7 +354,10 @@ test('goods of another company are no goods, whatever is done to them', async ()
     admin.goods.takeBack({ ids, reason: 'X' }),
     admin.goods.receive({ ids }),
   ])
-    assert.deepEqual(await attempt, { done: [], refused: [{ id: stolen, number: null, reason: 'Introuvable' }] })
+    assert.deepEqual(await attempt, {
+      done: [],
+      refused: [{ id: stolen, number: null, reason: 'Introuvable' }],
+    })
   assert.deepEqual(await admin.goods.scan({ code: stolen }), [])
   assert.equal((await theirs.keeper.warehouse.receipt({ id: stolen })).version, 1)
 })
@@ -331,15 +394,24 @@ test('a manager says what is not billed, and why; the row says so, and by whom, 
   )
   const inOffice = (await employee.goods.list({})).items.find((row) => row.id === id)
   for (const row of [await keeper.warehouse.receipt({ id }), inOffice]) {
-    assert.deepEqual([row?.billing, row?.notBillableReason, row?.notBillableByName], ['Non facturable', 'Échantillons', 'Amina Ilunga'])
+    assert.deepEqual(
+      [row?.billing, row?.notBillableReason, row?.notBillableByName],
+      ['Non facturable', 'Échantillons', 'Amina Ilunga'],
+    )
     assert.ok(Math.abs(Date.now() - Date.parse(row?.notBillableAt ?? '')) < 600_000)
   }
 
   await assert.rejects(employee.goods.unexempt({ ids: [id] }), { code: 'FORBIDDEN' })
   assert.deepEqual((await manager.goods.unexempt({ ids: [id] })).done, [id])
   const free = await keeper.warehouse.receipt({ id })
-  assert.deepEqual([free.billing, free.notBillableReason, free.notBillableByName, free.notBillableAt], [null, null, null, null])
-  assert.equal((await manager.goods.unexempt({ ids: [id] })).refused[0]?.reason, 'Ces marchandises sont déjà facturables.')
+  assert.deepEqual(
+    [free.billing, free.notBillableReason, free.notBillableByName, free.notBillableAt],
+    [null, null, null, null],
+  )
+  assert.equal(
+    (await manager.goods.unexempt({ ids: [id] })).refused[0]?.reason,
+    'Ces marchandises sont déjà facturables.',
+  )
   const [back, said] = (await manager.history.list({ record: id })).items
   assert.deepEqual(
     [said, back].map((entry) => [entry?.action, entry?.changes]),
@@ -360,7 +432,8 @@ test('the lists are filtered by owner, age, measures and photos, and by what lef
   ]
   await world.owner.query(`update goods set received_at = now() - interval '31 days' where id = $1`, [old.id])
   await putGoods(world, out.id, 'Remis')
-  const found = async (filters: object) => (await keeper.warehouse.receipts(filters)).items.map(({ id }) => id).toSorted()
+  const found = async (filters: object) =>
+    (await keeper.warehouse.receipts(filters)).items.map(({ id }) => id).toSorted()
   assert.deepEqual(await found({ clientId: company.clientId }), [owned.id])
   assert.deepEqual(await found({ unowned: true }), [measured.id, old.id, out.id].toSorted())
   assert.deepEqual(await found({ aged: true }), [old.id])
@@ -381,7 +454,12 @@ test('the reception looks clients up without reading them, page by page, the new
   const first = await keeper.warehouse.clients({ limit: 1 })
   const second = await keeper.warehouse.clients({ limit: 1, cursor: first.nextCursor ?? '' })
   assert.deepEqual([first.items[0]?.id, second.items[0]?.id], [made.id, company.clientId])
-  const changed = await keeper.warehouse.clients({ changedSince: made.createdAt.replace('Z', '+00:00').replace(/\.\d+/, '.000') })
+  const changed = await keeper.warehouse.clients({
+    changedSince: made.createdAt.replace('Z', '+00:00').replace(/\.\d+/, '.000'),
+  })
   assert.ok(changed.items.some(({ id }) => id === made.id))
-  assert.deepEqual((await keeper.warehouse.clients({ changedSince: new Date(Date.now() + 3600_000).toISOString() })).items, [])
+  assert.deepEqual(
+    (await keeper.warehouse.clients({ changedSince: new Date(Date.now() + 3600_000).toISOString() })).items,
+    [],
+  )
 })

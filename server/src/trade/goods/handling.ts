@@ -21,7 +21,11 @@ import { type Fields, type Gesture, handle } from './gesture.ts'
 import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './goods-lock.ts'
 
 /** Announced goods are here: who took them, and when. */
-export async function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
+export async function receiveExpected(
+  writing: Writing,
+  ids: string[],
+  receivedAtOnDevice: string | null,
+): Promise<Handled> {
   const received = await handle(writing, ids, {
     action: 'GOODS_RECEIVED',
     refusalOf: receptionRefusal,
@@ -33,7 +37,12 @@ export async function receiveExpected(writing: Writing, ids: string[], receivedA
 }
 
 /** What is in dispute is still in the company's hands; what is returned or lost no longer is. */
-export async function setAside(writing: Writing, ids: string[], to: GoodsAside, reason: string): Promise<Handled> {
+export async function setAside(
+  writing: Writing,
+  ids: string[],
+  to: GoodsAside,
+  reason: string,
+): Promise<Handled> {
   const refusalOf = to === 'Litige' ? await orChassisTaken(writing.company, ids, asideRefusal) : asideRefusal
   return handle(writing, ids, aside(to, reason, refusalOf))
 }
@@ -41,8 +50,13 @@ export async function setAside(writing: Writing, ids: string[], to: GoodsAside, 
 /** What an expedition that arrived did not bring. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
   const expedition = await holdExpedition(writing.company, expeditionId)
-  const ruled = (row: HeldGoods) => aboardRefusal(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
-  return handle(writing, ids, aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)))
+  const ruled = (row: HeldGoods) =>
+    aboardRefusal(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
+  return handle(
+    writing,
+    ids,
+    aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)),
+  )
 }
 
 function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']): Gesture {
@@ -58,7 +72,8 @@ function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']):
   }
 }
 
-const withReason = (reason: string) => sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
+const withReason = (reason: string) =>
+  sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
 /** What was set aside is again where its expedition is, or received where it stands. */
 export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
@@ -73,14 +88,25 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
   for (const [expeditionId, back] of byExpedition) {
     const status = statusBack(expeditions.get(expeditionId ?? '')?.status ?? null)
     await changeHeld(company, back, { status })
-    rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status, reason } })))
+    rows.push(
+      ...back.map((row) => ({
+        id: row.id,
+        version: row.version + 1,
+        before: { status: row.status },
+        after: { status, reason },
+      })),
+    )
   }
   if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
   return handled(allowed, refused)
 }
 
 /** The same refusal, and that of a vehicle whose chassis came in again since it was over. */
-async function orChassisTaken(company: CompanyTx, ids: readonly string[], refusalOf: Gesture['refusalOf']): Promise<Gesture['refusalOf']> {
+async function orChassisTaken(
+  company: CompanyTx,
+  ids: readonly string[],
+  refusalOf: Gesture['refusalOf'],
+): Promise<Gesture['refusalOf']> {
   const taken = await chassisTakenMeanwhile(company, ids)
   return (row) => refusalOf(row) ?? taken.get(row.id) ?? null
 }
@@ -95,7 +121,11 @@ export function placeGoods(writing: Writing, ids: string[], location: string | n
 }
 
 /** Whose they are: the company's own client, a shared one, or nobody known. */
-export async function assignGoods(writing: Writing, ids: string[], clientId: string | null): Promise<Handled> {
+export async function assignGoods(
+  writing: Writing,
+  ids: string[],
+  clientId: string | null,
+): Promise<Handled> {
   const assigned = await handle(writing, ids, {
     action: 'GOODS_ASSIGNED',
     refusalOf: (row) => ownerRefusal(row, row.invoiceId !== null),

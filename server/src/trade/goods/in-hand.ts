@@ -1,5 +1,19 @@
-import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, isWaiting, owedTogether } from '@escale/contract/trade/goods/release'
-import type { ClientDebt, Due, GoodsInHand, ReleaseDebt, ReleaseRequest } from '@escale/contract/trade/goods/releases'
+import {
+  exceptionRefusal,
+  handOverRefusal,
+  type InHand,
+  inHandRefusal,
+  isAbout,
+  isWaiting,
+  owedTogether,
+} from '@escale/contract/trade/goods/release'
+import type {
+  ClientDebt,
+  Due,
+  GoodsInHand,
+  ReleaseDebt,
+  ReleaseRequest,
+} from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import { mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
@@ -10,7 +24,12 @@ import { debtsOf, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
-export type HandRow = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { version: number; expeditionId: string | null; requestId: string | null }
+export type HandRow = InHand &
+  Omit<GoodsInHand, 'refusal' | 'request'> & {
+    version: number
+    expeditionId: string | null
+    requestId: string | null
+  }
 
 /** Goods that somebody came for, by number; one that is no row of the company refuses them all. */
 export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
@@ -19,8 +38,23 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
     .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
-    .select(['g.id', 'g.version', 'g.kind', 'g.number', 'g.description', 'g.quantity', 'g.status', 'g.location', 'g.invoice_id as invoiceId'])
-    .select(['g.expedition_id as expeditionId', 'e.reference as expeditionReference', 'i.balance as owedCents', 'g.release_request_id as requestId'])
+    .select([
+      'g.id',
+      'g.version',
+      'g.kind',
+      'g.number',
+      'g.description',
+      'g.quantity',
+      'g.status',
+      'g.location',
+      'g.invoice_id as invoiceId',
+    ])
+    .select([
+      'g.expedition_id as expeditionId',
+      'e.reference as expeditionReference',
+      'i.balance as owedCents',
+      'g.release_request_id as requestId',
+    ])
     .select([
       sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
       clientIdOf('g').as('clientId'),
@@ -29,9 +63,13 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
       sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
       sql<GoodsInHand['waiver']>`case when g.document_waived_at is not null
-        then json_build_object('reason', g.document_waived_reason, 'byName', g.document_waived_by_name) end`.as('waiver'),
+        then json_build_object('reason', g.document_waived_reason, 'byName', g.document_waived_by_name) end`.as(
+        'waiver',
+      ),
       sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
-        then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as('exception'),
+        then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as(
+        'exception',
+      ),
     ])
     .where(isOneOf('g.id', ids))
     .orderBy('g.number')
@@ -41,7 +79,10 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
 }
 
 /** What keeps these goods, each and together. */
-export async function dueOn({ company, actor }: Pick<Writing, 'company' | 'actor'>, ids: readonly string[]): Promise<Due> {
+export async function dueOn(
+  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  ids: readonly string[],
+): Promise<Due> {
   const rows = await goodsInHand(company, ids)
   const requests = await requestsOf(company, rows)
   return {
@@ -61,7 +102,9 @@ export async function dueOn({ company, actor }: Pick<Writing, 'company' | 'actor
 export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
   const rows = await goodsInHand(company, ids)
   const [requests, clientOwes] = await Promise.all([requestsOf(company, rows), debtOf(company, rows)])
-  const request = requests.find((asked) => rows.some((row) => row.requestId === asked.id && isWaiting(row, asked)))
+  const request = requests.find((asked) =>
+    rows.some((row) => row.requestId === asked.id && isWaiting(row, asked)),
+  )
   return {
     clientName: rows[0]?.clientName ?? null,
     lots: rows.length,
@@ -78,7 +121,15 @@ async function debtOf(company: CompanyTx, rows: readonly HandRow[]): Promise<Cli
 }
 
 /** What the counter is shown of goods: no invoice, and no amount of one. */
-function told({ version: _, expeditionId: _on, requestId: _asked, invoiceId: _billed, owedCents: _owed, isNotBillable: _free, ...row }: HandRow) {
+function told({
+  version: _,
+  expeditionId: _on,
+  requestId: _asked,
+  invoiceId: _billed,
+  owedCents: _owed,
+  isNotBillable: _free,
+  ...row
+}: HandRow) {
   const { isExcepted: _excepted, isDocumentWaived: _waived, ...goods } = row
   return goods
 }
@@ -86,5 +137,7 @@ function told({ version: _, expeditionId: _on, requestId: _asked, invoiceId: _bi
 /** The last exception that was asked for each of these goods. */
 export async function requestsOf({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
   const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
-  return ids.length > 0 ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute() : []
+  return ids.length > 0
+    ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute()
+    : []
 }

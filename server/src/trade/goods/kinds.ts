@@ -10,7 +10,10 @@ import { columnsOf } from '#database/query/record-columns.ts'
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
 
-export const columns = { Colis: columnsOf('g', parcelFields), Véhicule: columnsOf('g', vehicleFields) } as const
+export const columns = {
+  Colis: columnsOf('g', parcelFields),
+  Véhicule: columnsOf('g', vehicleFields),
+} as const
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 

@@ -7,7 +7,10 @@ import { changeHeld, type HeldGoods } from './goods-lock.ts'
 import type { HandRow } from './in-hand.ts'
 import type { RequestedException } from './requests.ts'
 
-/** What a manager is asked or grants: that goods leave unpaid or unbilled, and whether without an identity document too. */
+/**
+ * What a manager is asked or grants: that goods leave unpaid or unbilled, and whether without an identity
+ * document too.
+ */
 export type Exception = { reason: string; isWithoutDocument: boolean }
 
 type ExceptionRequest = Pick<RequestedException, 'isWithoutDocument'> | null
@@ -32,7 +35,10 @@ export async function letGo(
   return changesOf(exception.isWithoutDocument ? held : owed, rows, asked, { ...exception, said: 'Accordée' })
 }
 
-/** What is said of each row: of its debt if that keeps it, of the document if it is about that. A refusal changes no row. */
+/**
+ * What is said of each row: of its debt if that keeps it, of the document if it is about that. A refusal
+ * changes no row.
+ */
 export function changesOf(
   held: readonly HeldGoods[],
   rows: readonly HandRow[],

@@ -27,17 +27,23 @@ const derived = [
   'e.reference as expeditionReference',
   billed.as('billing'),
   sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
-    'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
+    'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as(
+    'carriage',
+  ),
 ] as const
 
 const mostFound = 20
 const mostAvailable = 50
 
-/** Goods of both kinds, newest first: each kind has its index, which no order over both would be read from. */
+/**
+ * Goods of both kinds, newest first: each kind has its index, which no order over both would be read from.
+ */
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
   const found = await goodsSearch(company, list.search, kinds)
-  const pages = kinds.map((kind) => pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list))
+  const pages = kinds.map((kind) =>
+    pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list),
+  )
   const [first = [], second = []] = await Promise.all(pages)
   return firstPage(merged(first, second, list.order), list.limit)
 }
@@ -59,7 +65,10 @@ export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsShe
   )
 }
 
-/** What a code designates: a row's own id, its number, or what the carrier or the maker wrote on it. What is open comes first. */
+/**
+ * What a code designates: a row's own id, its number, or what the carrier or the maker wrote on it. What is
+ * open comes first.
+ */
 export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
   const query = described(db.selectFrom('goods as g'))
   if (isUuid(code)) return query.where('g.id', '=', code).execute()
@@ -77,15 +86,28 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
-/** What is here for whoever comes, by its number, its owner, its description: as many as a counter reads through. */
+/**
+ * What is here for whoever comes, by its number, its owner, its description: as many as a counter reads
+ * through.
+ */
 export async function availableLines(company: CompanyTx, search: string): Promise<GoodsLine[]> {
-  const { items } = await listLines(company, { search, status: 'Disponible', sort: 'createdAt', order: 'desc', limit: mostAvailable })
+  const { items } = await listLines(company, {
+    search,
+    status: 'Disponible',
+    sort: 'createdAt',
+    order: 'desc',
+    limit: mostAvailable,
+  })
   return items
 }
 
 type Filters = FiltersOf<GoodsList>
 
-function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters, found: GoodsSearch | undefined) {
+function matching(
+  { db }: CompanyTx,
+  { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters,
+  found: GoodsSearch | undefined,
+) {
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
@@ -107,5 +129,9 @@ function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, inv
 }
 
 function described(query: ReturnType<typeof matching>) {
-  return query.$call(withClient('g')).leftJoin('expeditions as e', 'e.id', 'g.expedition_id').select(columns).select(derived)
+  return query
+    .$call(withClient('g'))
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .select(columns)
+    .select(derived)
 }

@@ -10,17 +10,31 @@ import { goodsSearch } from './goods-search.ts'
 import type { ListOf } from './kinds.ts'
 import { described } from './rows.ts'
 
-const sorts = { createdAt: 'g.created_at', number: 'g.number', trackingNumber: 'g.scan_key', chassisNumber: 'g.scan_key' } as const
+const sorts = {
+  createdAt: 'g.created_at',
+  number: 'g.number',
+  trackingNumber: 'g.scan_key',
+  chassisNumber: 'g.scan_key',
+} as const
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
   const { sort, limit } = list as ReceiptList | VehicleList
   const found = await goodsSearch(company, list.search, [kind])
-  const rows = await pageOf(described(company, matchingGoods(company, kind, list, found), kind), sorts[sort], 'g.id', list)
+  const rows = await pageOf(
+    described(company, matchingGoods(company, kind, list, found), kind),
+    sorts[sort],
+    'g.id',
+    list,
+  )
   const page = firstPage(rows, limit)
   return { ...page, items: page.items as unknown as RowOf[Kind][] }
 }
 
-export async function goodsTotals(company: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>): Promise<GoodsTotals> {
+export async function goodsTotals(
+  company: CompanyTx,
+  kind: GoodsKind,
+  filters: FiltersOf<ReceiptList | VehicleList>,
+): Promise<GoodsTotals> {
   const found = await goodsSearch(company, filters.search, [kind])
   return matchingGoods(company, kind, filters, found).select(summed).executeTakeFirstOrThrow()
 }

@@ -4,7 +4,9 @@ import type { Writing } from '#access/door/writing.ts'
 import { holdExpedition } from './expeditions.ts'
 import { handle } from './gesture.ts'
 
-/** Puts goods on an expedition that takes them: of two expeditions that want the same row at once, one has it. */
+/**
+ * Puts goods on an expedition that takes them: of two expeditions that want the same row at once, one has it.
+ */
 export async function loadGoods(writing: Writing, id: string, ids: string[]): Promise<Handled> {
   const expedition = await holdExpedition(writing.company, id)
   return handle(writing, ids, {

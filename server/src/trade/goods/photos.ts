@@ -10,8 +10,16 @@ import { dropFile } from '#channels/files/removal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { goodsById } from './rows.ts'
 
-/** Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds: the version stays. */
-export async function addPhoto<Kind extends GoodsKind>(writing: Writing, kind: Kind, id: string, photoId: string): Promise<RowOf[Kind]> {
+/**
+ * Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds:
+ * the version stays.
+ */
+export async function addPhoto<Kind extends GoodsKind>(
+  writing: Writing,
+  kind: Kind,
+  id: string,
+  photoId: string,
+): Promise<RowOf[Kind]> {
   const { company, record } = writing
   const photos = await holdPhotos(company, kind, id)
   if (!(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
@@ -27,8 +35,16 @@ export async function addPhoto<Kind extends GoodsKind>(writing: Writing, kind: K
   return goodsById(company, kind, id)
 }
 
-/** Takes a photo off goods. Pieces that were cut from them show the same one: its file goes with the last that does. */
-export async function removePhoto<Kind extends GoodsKind>(writing: Writing, kind: Kind, id: string, photoId: string): Promise<RowOf[Kind]> {
+/**
+ * Takes a photo off goods. Pieces that were cut from them show the same one: its file goes with the last that
+ * does.
+ */
+export async function removePhoto<Kind extends GoodsKind>(
+  writing: Writing,
+  kind: Kind,
+  id: string,
+  photoId: string,
+): Promise<RowOf[Kind]> {
   const { company, record } = writing
   const photos = await holdPhotos(company, kind, id)
   if (!photos.includes(photoId)) throw new Refusal('NOT_FOUND')
@@ -37,18 +53,35 @@ export async function removePhoto<Kind extends GoodsKind>(writing: Writing, kind
     .set({ photos: sql<string[]>`array_remove(photos, ${photoId}::text)` })
     .where('id', '=', id)
     .execute()
-  if (!(await isShown(company, photoId))) await unlessInUse('KEPT', () => dropFile(company, 'photos', photoId))
-  record('PHOTO_REMOVED', { table: 'goods', id, before: { photos }, after: { photos: photos.filter((photo) => photo !== photoId) } })
+  if (!(await isShown(company, photoId)))
+    await unlessInUse('KEPT', () => dropFile(company, 'photos', photoId))
+  record('PHOTO_REMOVED', {
+    table: 'goods',
+    id,
+    before: { photos },
+    after: { photos: photos.filter((photo) => photo !== photoId) },
+  })
   return goodsById(company, kind, id)
 }
 
 /** The photos of goods, which nobody else changes until this transaction ends. */
 async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promise<string[]> {
-  const row = await db.selectFrom('goods').select('photos').where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('goods')
+    .select('photos')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
   return orNotFound(row).photos
 }
 
 async function isShown({ db }: CompanyTx, photoId: string): Promise<boolean> {
-  const row = await db.selectFrom('goods').select('id').where(sql<boolean>`${photoId}::text = any(photos)`).limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('goods')
+    .select('id')
+    .where(sql<boolean>`${photoId}::text = any(photos)`)
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }

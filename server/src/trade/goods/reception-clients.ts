@@ -4,15 +4,33 @@ import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 
-type ClientsQuery = { search?: string | undefined; changedSince?: string | undefined; cursor?: string | undefined; limit: number }
+type ClientsQuery = {
+  search?: string | undefined
+  changedSince?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
 const columns = ['id', 'name', 'phone'] as const
 
-/** Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all keeps those that come these days. */
-export async function receptionClients(company: CompanyTx, asked: ClientsQuery): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
-  const request = { order: 'desc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
+/**
+ * Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all
+ * keeps those that come these days.
+ */
+export async function receptionClients(
+  company: CompanyTx,
+  asked: ClientsQuery,
+): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
+  const request = {
+    order: 'desc' as const,
+    limit: asked.limit,
+    ...(asked.cursor !== undefined && { cursor: asked.cursor }),
+  }
   const found = await searchIn(company, 'clients', asked.search)
-  const pages = [pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)] as const
+  const pages = [
+    pageOf(ownClients(company, asked, found), 'id', 'id', request),
+    pageOf(sharedClients(company, asked), 'id', 'id', request),
+  ] as const
   const [own, shared] = await Promise.all(pages)
   return firstPage(merged(own, shared, 'desc'), asked.limit)
 }

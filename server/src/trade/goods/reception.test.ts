@@ -10,14 +10,26 @@ const year = new Date().getUTCFullYear()
 
 test('each reception has the next number of its kind and year, even many at once', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
-  const parcels = await Promise.all(Array.from({ length: 20 }, (_, n) => supervisor.warehouse.receive({ trackingNumber: `T-${n}`, quantity: 2 })))
+  const parcels = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      supervisor.warehouse.receive({ trackingNumber: `T-${n}`, quantity: 2 }),
+    ),
+  )
   assert.deepEqual(
     parcels.map(({ number }) => number).sort(),
     Array.from({ length: 20 }, (_, n) => `REC-${year}-${String(n + 1).padStart(5, '0')}`),
   )
   const vehicle = await supervisor.warehouse.register({ chassisNumber: ' jtmhx-01 ', vehicleBrand: 'Toyota' })
-  assert.deepEqual([vehicle.number, vehicle.chassisNumber, vehicle.receivedByName], [`VEH-${year}-00001`, 'JTMHX-01', 'Amina Ilunga'])
-  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), { count: 20, pieces: 40, weightKg: 0, volumeM3: 0 })
+  assert.deepEqual(
+    [vehicle.number, vehicle.chassisNumber, vehicle.receivedByName],
+    [`VEH-${year}-00001`, 'JTMHX-01', 'Amina Ilunga'],
+  )
+  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), {
+    count: 20,
+    pieces: 40,
+    weightKg: 0,
+    volumeM3: 0,
+  })
 })
 
 test('a condition other than « Bon état » must be explained', async () => {
@@ -27,14 +39,24 @@ test('a condition other than « Bon état » must be explained', async () => {
     supervisor.warehouse.receive(damaged),
     (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'description',
   )
-  assert.equal((await supervisor.warehouse.receive({ ...damaged, description: 'Coin enfoncé' })).conditionStatus, 'Endommagé')
+  assert.equal(
+    (await supervisor.warehouse.receive({ ...damaged, description: 'Coin enfoncé' })).conditionStatus,
+    'Endommagé',
+  )
 })
 
 test('two phones that received one tracking number offline make one row: the second is told by whom, and says if it is another parcel', async () => {
   const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
-  const [first, second, other] = [await company.hire('warehouse_supervisor'), await company.hire('admin'), await elsewhere.hire('admin')]
+  const [first, second, other] = [
+    await company.hire('warehouse_supervisor'),
+    await company.hire('admin'),
+    await elsewhere.hire('admin'),
+  ]
   const draft = (trackingNumber: string) => ({ id: randomUUID(), trackingNumber, quantity: 1 })
-  const both = await Promise.allSettled([first.warehouse.receive(draft('RF 2611-00482')), second.warehouse.receive(draft('rf261100482'))])
+  const both = await Promise.allSettled([
+    first.warehouse.receive(draft('RF 2611-00482')),
+    second.warehouse.receive(draft('rf261100482')),
+  ])
   const [kept] = both.flatMap((sent) => (sent.status === 'fulfilled' ? [sent.value] : []))
   const [refused] = both.flatMap((sent) => (sent.status === 'rejected' ? [sent.reason] : []))
   assert.equal(refused.code, 'ALREADY_RECEIVED')
@@ -44,31 +66,53 @@ test('two phones that received one tracking number offline make one row: the sec
   const another = await second.warehouse.receive({ ...draft('RF261100482'), isAnother: true })
   assert.equal(another.number, `REC-${year}-00002`, 'what was refused took no number')
   await putGoods(world, another.id, 'Remis')
-  await assert.rejects(second.warehouse.receive(draft('RF261100482')), { code: 'ALREADY_RECEIVED' }, 'also once it left')
+  await assert.rejects(
+    second.warehouse.receive(draft('RF261100482')),
+    { code: 'ALREADY_RECEIVED' },
+    'also once it left',
+  )
   await other.warehouse.receive(draft('RF261100482'))
 
   const announced = await first.warehouse.receive({ ...draft('RF-901'), announced: true })
-  await assert.rejects(second.warehouse.receive(draft('RF-901')), { message: `Ce numéro est déjà attendu sous ${announced.number}.` })
-  for (const unnumbered of ['-', ' / ']) for (const agent of [first, second]) await agent.warehouse.receive(draft(unnumbered))
+  await assert.rejects(second.warehouse.receive(draft('RF-901')), {
+    message: `Ce numéro est déjà attendu sous ${announced.number}.`,
+  })
+  for (const unnumbered of ['-', ' / '])
+    for (const agent of [first, second]) await agent.warehouse.receive(draft(unnumbered))
 })
 
 test('the second bar code of a box finds the parcel that the first announced; a number comes back after two years, once what had it is gone', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const number = 'JD0175123456789012'
-  const announced = await supervisor.warehouse.receive({ trackingNumber: number, quantity: 1, announced: true })
+  const announced = await supervisor.warehouse.receive({
+    trackingNumber: number,
+    quantity: 1,
+    announced: true,
+  })
   assert.deepEqual(
     (await supervisor.goods.scan({ code: `${number}-1-1-` })).map(({ id }) => id),
     [announced.id],
   )
-  await assert.rejects(supervisor.warehouse.receive({ trackingNumber: `]C0${number}-1-1-`, quantity: 1 }), /déjà attendu/)
+  await assert.rejects(
+    supervisor.warehouse.receive({ trackingNumber: `]C0${number}-1-1-`, quantity: 1 }),
+    /déjà attendu/,
+  )
   await putGoods(world, announced.id, 'Remis')
-  await world.owner.query(`update goods set created_at = now() - interval '25 months' where id = $1`, [announced.id])
-  assert.equal((await supervisor.warehouse.receive({ trackingNumber: number, quantity: 1 })).trackingNumber, number)
+  await world.owner.query(`update goods set created_at = now() - interval '25 months' where id = $1`, [
+    announced.id,
+  ])
+  assert.equal(
+    (await supervisor.warehouse.receive({ trackingNumber: number, quantity: 1 })).trackingNumber,
+    number,
+  )
 })
 
 test('a chassis is in the company’s hands once, however it is written, and free again when handed over', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [supervisor, other] = [await ours.hire('warehouse_supervisor'), await theirs.hire('warehouse_supervisor')]
+  const [supervisor, other] = [
+    await ours.hire('warehouse_supervisor'),
+    await theirs.hire('warehouse_supervisor'),
+  ]
   const draft = { chassisNumber: 'JZX100-0012345', vehicleBrand: 'Toyota' }
   const first = await supervisor.warehouse.register(draft)
   for (const chassisNumber of ['JZX100-0012345', 'jzx100-0012345', 'JZX1000012345']) {
@@ -85,7 +129,9 @@ test('a chassis is in the company’s hands once, however it is written, and fre
 test('of phones that register the same chassis at once, exactly one does', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 6 }, () => supervisor.warehouse.register({ chassisNumber: 'JTMHX-02', vehicleBrand: 'Toyota' })),
+    Array.from({ length: 6 }, () =>
+      supervisor.warehouse.register({ chassisNumber: 'JTMHX-02', vehicleBrand: 'Toyota' }),
+    ),
   )
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   assert.deepEqual(refused, Array(5).fill('CHASSIS_TAKEN'))
@@ -95,15 +141,31 @@ test('of phones that register the same chassis at once, exactly one does', async
 test('announced goods wait, are found by a scan, and are received by it, once', async () => {
   const company = await foundCompany(world)
   const [supervisor, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
-  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-900', quantity: 2, announced: true })
-  const vehicle = await supervisor.warehouse.register({ chassisNumber: 'JTMHX-900', vehicleBrand: 'Toyota', announced: true })
+  const parcel = await supervisor.warehouse.receive({
+    trackingNumber: 'RF-900',
+    quantity: 2,
+    announced: true,
+  })
+  const vehicle = await supervisor.warehouse.register({
+    chassisNumber: 'JTMHX-900',
+    vehicleBrand: 'Toyota',
+    announced: true,
+  })
   assert.deepEqual(
     [parcel, vehicle].map(({ status, receivedAt, receivedByName }) => [status, receivedAt, receivedByName]),
     Array(2).fill(['Attendu', null, null]),
   )
-  await assert.rejects(employee.warehouse.receive({ trackingNumber: 'RF-901', quantity: 1, announced: true }), { code: 'FORBIDDEN' })
-  await assert.rejects(supervisor.warehouse.register({ chassisNumber: 'jtmhx900', vehicleBrand: 'Toyota' }), { code: 'CHASSIS_TAKEN' })
-  const found = [...(await supervisor.goods.scan({ code: 'rf 900' })), ...(await supervisor.goods.scan({ code: 'JTMHX 900' }))]
+  await assert.rejects(
+    employee.warehouse.receive({ trackingNumber: 'RF-901', quantity: 1, announced: true }),
+    { code: 'FORBIDDEN' },
+  )
+  await assert.rejects(supervisor.warehouse.register({ chassisNumber: 'jtmhx900', vehicleBrand: 'Toyota' }), {
+    code: 'CHASSIS_TAKEN',
+  })
+  const found = [
+    ...(await supervisor.goods.scan({ code: 'rf 900' })),
+    ...(await supervisor.goods.scan({ code: 'JTMHX 900' })),
+  ]
   assert.deepEqual(
     found.map(({ id, status }) => [id, status]),
     [
@@ -127,29 +189,58 @@ test('a phone keeps what is in stock, however old, and what changed in thirty da
   const supervisor = await company.hire('warehouse_supervisor')
   const received = []
   for (let n = 0; n < 5; n += 1)
-    received.push(await supervisor.warehouse.receive({ trackingNumber: `T-${n}`, quantity: n + 1, clientId: company.clientId }))
+    received.push(
+      await supervisor.warehouse.receive({
+        trackingNumber: `T-${n}`,
+        quantity: n + 1,
+        clientId: company.clientId,
+      }),
+    )
   const [old, touched, gone] = received.map(({ id }) => id)
-  const vehicle = await supervisor.warehouse.register({ chassisNumber: 'JTMHX-77', vehicleBrand: 'Toyota', announced: true })
-  await world.owner.query(`update goods set updated_at = now() - interval '1 hour' where tenant_id = $1`, [company.tenantId])
+  const vehicle = await supervisor.warehouse.register({
+    chassisNumber: 'JTMHX-77',
+    vehicleBrand: 'Toyota',
+    announced: true,
+  })
+  await world.owner.query(`update goods set updated_at = now() - interval '1 hour' where tenant_id = $1`, [
+    company.tenantId,
+  ])
   await world.owner.query(`update goods set status = 'Perdu' where id = $1`, [gone])
-  await world.owner.query(`update goods set updated_at = now() - interval '400 days', location = 'B-12' where id = any($1)`, [[old, gone]])
-  await world.owner.query(`update goods set updated_at = now() - interval '5 minutes' where id = $1`, [touched])
+  await world.owner.query(
+    `update goods set updated_at = now() - interval '400 days', location = 'B-12' where id = any($1)`,
+    [[old, gone]],
+  )
+  await world.owner.query(`update goods set updated_at = now() - interval '5 minutes' where id = $1`, [
+    touched,
+  ])
 
   const kept = []
   let cursor: string | undefined
   do {
-    const { items, nextCursor } = await supervisor.warehouse.listRecent({ limit: 2, ...(cursor && { cursor }) })
+    const { items, nextCursor } = await supervisor.warehouse.listRecent({
+      limit: 2,
+      ...(cursor && { cursor }),
+    })
     kept.push(...items)
     cursor = nextCursor ?? undefined
   } while (cursor)
   assert.deepEqual(kept.map(({ code }) => code).sort(), ['JTMHX-77', 'T-0', 'T-1', 'T-3', 'T-4'])
-  assert.deepEqual([kept.at(-1)?.code, kept.at(-1)?.location], ['T-0', 'B-12'], 'what has not moved for longest comes last')
+  assert.deepEqual(
+    [kept.at(-1)?.code, kept.at(-1)?.location],
+    ['T-0', 'B-12'],
+    'what has not moved for longest comes last',
+  )
   assert.equal(kept[0]?.id, touched, 'the last change comes first')
   const { updatedAt, receivedAt, ...row } = kept.find(({ id }) => id === touched) ?? assert.fail()
   assert.ok(updatedAt && receivedAt)
   assert.deepEqual(row, {
     ...{ id: touched, kind: 'Colis', number: received[1]?.number, code: 'T-1', status: 'Reçu', quantity: 2 },
-    ...{ clientId: company.clientId, clientName: 'Maison Kivu', receivedByName: 'Amina Ilunga', location: null },
+    ...{
+      clientId: company.clientId,
+      clientName: 'Maison Kivu',
+      receivedByName: 'Amina Ilunga',
+      location: null,
+    },
   })
 
   const changedSince =
@@ -158,13 +249,23 @@ test('a phone keeps what is in stock, however old, and what changed in thirty da
       .sort()
       .at(-1) ?? ''
   await supervisor.goods.receive({ ids: [vehicle.id] })
-  const since = (await supervisor.warehouse.listRecent({ changedSince: new Date(Date.parse(changedSince) + 120_000).toISOString() })).items
+  const since = (
+    await supervisor.warehouse.listRecent({
+      changedSince: new Date(Date.parse(changedSince) + 120_000).toISOString(),
+    })
+  ).items
   assert.deepEqual(
     since.map(({ id, status }) => [id, status]),
     [[vehicle.id, 'Reçu']],
   )
-  const inOrder = (await supervisor.warehouse.listRecent({ changedSince: '2020-01-01T00:00:00Z' })).items.map(({ id }) => id)
-  assert.deepEqual([inOrder.length, ...inOrder.slice(-2)], [4, touched, vehicle.id], 'what changed since comes in the order of its changes')
+  const inOrder = (await supervisor.warehouse.listRecent({ changedSince: '2020-01-01T00:00:00Z' })).items.map(
+    ({ id }) => id,
+  )
+  assert.deepEqual(
+    [inOrder.length, ...inOrder.slice(-2)],
+    [4, touched, vehicle.id],
+    'what changed since comes in the order of its changes',
+  )
 })
 
 test('a phone is told which of the goods it keeps were removed since', async () => {
@@ -186,7 +287,12 @@ test('a phone is told which of the goods it keeps were removed since', async () 
 
 test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
-  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-2611-00482', quantity: 1, brandName: 'Samsung', description: 'Télévision' })
+  const parcel = await supervisor.warehouse.receive({
+    trackingNumber: 'RF-2611-00482',
+    quantity: 1,
+    brandName: 'Samsung',
+    description: 'Télévision',
+  })
   for (const search of ['rec-', '2611', 'SAMSUNG', 'television'])
     assert.equal((await supervisor.warehouse.receipts({ search })).items.length, 1, search)
   await supervisor.warehouse.changeReceipt({ ...parcel, quantity: 3 })
@@ -199,8 +305,12 @@ test('what stands in the warehouse is listed apart from what has left it or is s
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   for (const [count, status] of (['Reçu', 'Attendu', 'Chargé', 'Disponible', 'Remis'] as const).entries()) {
     const parcel = await supervisor.warehouse.receive({ trackingNumber: status, quantity: 1 })
-    const vehicle = await supervisor.warehouse.register({ chassisNumber: `CHASSIS-${count}`, vehicleBrand: status })
-    for (const { id } of [parcel, vehicle]) await putGoods(world, id, status, status === 'Attendu' ? null : expedition.id)
+    const vehicle = await supervisor.warehouse.register({
+      chassisNumber: `CHASSIS-${count}`,
+      vehicleBrand: status,
+    })
+    for (const { id } of [parcel, vehicle])
+      await putGoods(world, id, status, status === 'Attendu' ? null : expedition.id)
   }
   const [parcels, vehicles] = await Promise.all([
     supervisor.warehouse.receipts({ status: 'En entrepôt' }),
@@ -240,8 +350,20 @@ test('what was measured gives a volume to the last cubic millimetre, and 0 is no
   const measured = { weightKg: 45.25, lengthCm: 33.3, widthCm: 33.3, heightCm: 33.3 }
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 3, ...measured })
   assert.deepEqual([parcel.weightKg, parcel.volumeM3], [45.25, 0.110778111])
-  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), { count: 1, pieces: 3, weightKg: 45.25, volumeM3: 0.110778111 })
-  const unmeasured = await supervisor.warehouse.receive({ trackingNumber: 'U', quantity: 1, weightKg: 0, lengthCm: 0, widthCm: 0, heightCm: 0 })
+  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), {
+    count: 1,
+    pieces: 3,
+    weightKg: 45.25,
+    volumeM3: 0.110778111,
+  })
+  const unmeasured = await supervisor.warehouse.receive({
+    trackingNumber: 'U',
+    quantity: 1,
+    weightKg: 0,
+    lengthCm: 0,
+    widthCm: 0,
+    heightCm: 0,
+  })
   assert.deepEqual([unmeasured.weightKg, unmeasured.lengthCm, unmeasured.volumeM3], [null, null, null])
 })
 
@@ -266,14 +388,19 @@ test('goods belong to a client of the company, to one that all share, or to nobo
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const supervisor = await ours.hire('warehouse_supervisor')
   const shared = await (await hire(world, null, 'super_admin')).clients.create({ name: 'Partagé' })
-  const receive = (clientId: string | null) => supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId, isAnother: true })
+  const receive = (clientId: string | null) =>
+    supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId, isAnother: true })
   const own = await receive(ours.clientId)
   assert.deepEqual([own.clientId, own.clientName, own.isSharedClient], [ours.clientId, 'Maison Kivu', false])
   const common = await receive(shared.id)
   assert.deepEqual([common.clientId, common.clientName, common.isSharedClient], [shared.id, 'Partagé', true])
   assert.equal((await receive(null)).clientName, null)
   await assert.rejects(receive(theirs.clientId), { code: 'UNKNOWN_CLIENT', status: 422 })
-  const assigned = await supervisor.warehouse.changeReceipt({ id: common.id, version: 1, clientId: ours.clientId })
+  const assigned = await supervisor.warehouse.changeReceipt({
+    id: common.id,
+    version: 1,
+    clientId: ours.clientId,
+  })
   assert.deepEqual([assigned.clientName, assigned.isSharedClient], ['Maison Kivu', false])
 })
 
@@ -283,15 +410,27 @@ test('goods arrive with their photos and what the phone’s clock said, right or
   const photo = await addPhotoFile(world, ours)
   const stolen = await addPhotoFile(world, theirs)
   const day = 24 * 3600_000
-  const [yesterday, tomorrow] = [new Date(Date.now() - day).toISOString(), new Date(Date.now() + day).toISOString()]
+  const [yesterday, tomorrow] = [
+    new Date(Date.now() - day).toISOString(),
+    new Date(Date.now() + day).toISOString(),
+  ]
   const draft = { trackingNumber: 'T', quantity: 1, receivedAtOnDevice: yesterday }
   const parcel = await supervisor.warehouse.receive({ ...draft, photos: [photo, photo] })
   assert.deepEqual([parcel.photos, parcel.receivedAtOnDevice], [[photo], yesterday])
   assert.ok(Date.parse(parcel.receivedAt ?? '') > Date.parse(yesterday) + 3600_000)
-  const early = await supervisor.warehouse.receive({ ...draft, trackingNumber: 'T-2', receivedAtOnDevice: tomorrow })
+  const early = await supervisor.warehouse.receive({
+    ...draft,
+    trackingNumber: 'T-2',
+    receivedAtOnDevice: tomorrow,
+  })
   assert.equal(early.receivedAtOnDevice, tomorrow)
-  assert.ok(Date.parse(early.receivedAt ?? '') < Date.parse(tomorrow) - 3600_000, 'the moment kept is the server’s')
-  await assert.rejects(supervisor.warehouse.receive({ ...draft, photos: [stolen] }), { code: 'UNKNOWN_PHOTO' })
+  assert.ok(
+    Date.parse(early.receivedAt ?? '') < Date.parse(tomorrow) - 3600_000,
+    'the moment kept is the server’s',
+  )
+  await assert.rejects(supervisor.warehouse.receive({ ...draft, photos: [stolen] }), {
+    code: 'UNKNOWN_PHOTO',
+  })
 })
 
 test('once loaded, goods are what was weighed; where they stand and whose they are may still be said', async () => {
@@ -299,10 +438,23 @@ test('once loaded, goods are what was weighed; where they stand and whose they a
   const supervisor = await company.hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 2, weightKg: 10 })
   await putGoods(world, parcel.id, 'Chargé', (await addExpedition(world, company, { status: 'Chargée' })).id)
-  const change = (fields: object) => supervisor.warehouse.changeReceipt({ id: parcel.id, version: 1, ...fields })
-  for (const fields of [{ quantity: 3 }, { weightKg: 12 }, { lengthCm: 10 }, { trackingNumber: 'U' }, { destination: 'Goma' }])
+  const change = (fields: object) =>
+    supervisor.warehouse.changeReceipt({ id: parcel.id, version: 1, ...fields })
+  for (const fields of [
+    { quantity: 3 },
+    { weightKg: 12 },
+    { lengthCm: 10 },
+    { trackingNumber: 'U' },
+    { destination: 'Goma' },
+  ])
     await assert.rejects(change(fields), { code: 'GOODS_REFUSED', message: 'Ce colis est déjà chargé.' })
-  const changed = await change({ quantity: 2, weightKg: 10, location: 'A-03-2', clientId: company.clientId, note: 'Fragile' })
+  const changed = await change({
+    quantity: 2,
+    weightKg: 10,
+    location: 'A-03-2',
+    clientId: company.clientId,
+    note: 'Fragile',
+  })
   assert.deepEqual([changed.location, changed.clientName, changed.quantity], ['A-03-2', 'Maison Kivu', 2])
 })
 
@@ -312,7 +464,8 @@ test('what is aboard is sent nowhere else before it leaves; it may be said to go
   const expedition = await addExpedition(world, company, { destination: 'Goma' })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, destination: 'Goma' })
   assert.deepEqual((await admin.goods.load({ id: expedition.id, ids: [parcel.id] })).done, [parcel.id])
-  const change = (version: number, destination: string | null) => admin.warehouse.changeReceipt({ id: parcel.id, version, destination })
+  const change = (version: number, destination: string | null) =>
+    admin.warehouse.changeReceipt({ id: parcel.id, version, destination })
   await assert.rejects(change(2, 'Kinshasa'), {
     code: 'GOODS_REFUSED',
     message: `Ces marchandises vont à Kinshasa, l'expédition ${expedition.reference} à Goma.`,
@@ -345,7 +498,11 @@ test('rows that cannot be are refused by the database itself', async () => {
     ['goods_weight', `weight_kg = 30000.001`],
   ]
   for (const [constraint, columns, id = parcel.id] of impossible)
-    await assert.rejects(world.owner.query(`update goods set ${columns} where id = $1`, [id]), new RegExp(constraint), columns)
+    await assert.rejects(
+      world.owner.query(`update goods set ${columns} where id = $1`, [id]),
+      new RegExp(constraint),
+      columns,
+    )
 })
 
 test('the next goods go where expeditions that still load go, then where the last ones went', async () => {

@@ -22,7 +22,10 @@ import { actions, type DraftOf, drafts, prefixes } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 import { refuseTwin } from './twins.ts'
 
-/** Goods that arrive, or are announced: what the phone says of them, under an id that it may have made while it was offline. */
+/**
+ * Goods that arrive, or are announced: what the phone says of them, under an id that it may have made while
+ * it was offline.
+ */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: Writing,
   kind: Kind,
@@ -38,7 +41,8 @@ export async function receiveGoods<Kind extends GoodsKind>(
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await goodsColumns(company, draft as AnyDraft)
   const number = await nextNumber(company, prefixes[kind], 5)
-  if (columns.tracking_number !== undefined && !isAnother) await refuseTwin(company, columns.tracking_number, id)
+  if (columns.tracking_number !== undefined && !isAnother)
+    await refuseTwin(company, columns.tracking_number, id)
   const inserted = await company.db
     .insertInto('goods')
     .values({
@@ -57,7 +61,12 @@ export async function receiveGoods<Kind extends GoodsKind>(
     throw new Refusal('ID_TAKEN')
   }
   const status = announced ? 'Attendu' : 'Reçu'
-  record(actions[kind].created, { table: 'goods', id, version: 1, after: { number, status, ...draft, photos } })
+  record(actions[kind].created, {
+    table: 'goods',
+    id,
+    version: 1,
+    after: { number, status, ...draft, photos },
+  })
   noticeGoods(company, [id])
   return goodsById(company, kind, id)
 }
@@ -73,13 +82,21 @@ export async function changeGoods<Kind extends GoodsKind>(
   if (row.version !== version) throw staleOrGone(row)
   const before: Record<string, unknown> = row
   refuseIncomplete(drafts[kind], before, changes)
-  const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined || value === before[field] ? [] : [field]))
+  const fields = Object.entries(changes).flatMap(([field, value]) =>
+    value === undefined || value === before[field] ? [] : [field],
+  )
   const reason = changeRefusal({ kind, ...row }, fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
-  if (fields.includes('destination') && row.expeditionId !== null) await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
-  const columns = { ...(await goodsColumns(company, changes as AnyDraft)), ...(fields.includes('clientId') && noException) }
+  if (fields.includes('destination') && row.expeditionId !== null)
+    await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
+  const columns = {
+    ...(await goodsColumns(company, changes as AnyDraft)),
+    ...(fields.includes('clientId') && noException),
+  }
   await refuseOpenChassis(company, columns.chassis_number, id)
-  const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
+  const changed = await unlessTaken(openChassis(columns.chassis_number), () =>
+    changeRow(company, 'goods', { id, version }, columns),
+  )
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
   record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
   if (fields.includes('clientId')) noticeGoods(company, [id])
@@ -87,7 +104,11 @@ export async function changeGoods<Kind extends GoodsKind>(
 }
 
 /** What is aboard is not sent elsewhere; its expedition is held, so that it goes nowhere else meanwhile. */
-async function refuseElsewhere(company: CompanyTx, expeditionId: string, destination: string | null): Promise<void> {
+async function refuseElsewhere(
+  company: CompanyTx,
+  expeditionId: string,
+  destination: string | null,
+): Promise<void> {
   const reason = destinationRefusal({ destination }, await holdExpedition(company, expeditionId))
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
@@ -103,7 +124,21 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
 
 /** What the history keeps of one that is removed, which is on no expedition. */
 function removedFields(removed: RowOf[GoodsKind]) {
-  const { id: _id, version: _version, photos: _photos, clientName: _name, isSharedClient: _shared, createdAt: _created, ...row } = removed
-  const { expeditionId: _expedition, expeditionReference: _reference, invoiceId: _invoice, invoiceUnits: _units, ...kept } = row
+  const {
+    id: _id,
+    version: _version,
+    photos: _photos,
+    clientName: _name,
+    isSharedClient: _shared,
+    createdAt: _created,
+    ...row
+  } = removed
+  const {
+    expeditionId: _expedition,
+    expeditionReference: _reference,
+    invoiceId: _invoice,
+    invoiceUnits: _units,
+    ...kept
+  } = row
   return kept
 }

@@ -8,7 +8,9 @@ import { waitingRequests } from './waiting-requests.ts'
 export const releases = api.releases.router({
   due: api.releases.due.handler(({ context, input }) => dueOn(context, input.ids)),
 
-  available: api.releases.available.handler(({ context, input }) => availableLines(context.company, input.search)),
+  available: api.releases.available.handler(({ context, input }) =>
+    availableLines(context.company, input.search),
+  ),
 
   handOver: api.releases.handOver.handler(({ context, input }) => handOver(context, input)),
 
@@ -18,7 +20,9 @@ export const releases = api.releases.router({
 
   debt: api.releases.debt.handler(({ context, input }) => releaseDebt(context.company, input.ids)),
 
-  decide: api.releases.decide.handler(({ context, input }) => decideRequest(context, input.id, input.isGranted, input)),
+  decide: api.releases.decide.handler(({ context, input }) =>
+    decideRequest(context, input.id, input.isGranted, input),
+  ),
 
   approve: api.releases.approve.handler(({ context, input }) => approveRelease(context, input.ids, input)),
 })

@@ -14,10 +14,19 @@ after(world.stop)
 /** Goods of a client that are here: billed 31.50 $ each on an invoice of their own, unless said otherwise. */
 async function atTheCounter() {
   const company = await foundCompany(world)
-  const [admin, manager, keeper] = [await company.hire('admin'), await company.hire('manager'), await company.hire('warehouse_supervisor')]
+  const [admin, manager, keeper] = [
+    await company.hire('admin'),
+    await company.hire('manager'),
+    await company.hire('warehouse_supervisor'),
+  ]
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const here = async (over: object = {}) => {
-    const { id } = await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId, ...over })
+    const { id } = await keeper.warehouse.receive({
+      trackingNumber: randomUUID(),
+      quantity: 1,
+      clientId: company.clientId,
+      ...over,
+    })
     await putGoods(world, id, 'Disponible', expedition.id)
     return id
   }
@@ -26,7 +35,8 @@ async function atTheCounter() {
     await world.owner.query('update goods set invoice_id = $1 where id = any($2)', [invoice.id, ids])
     return invoice.id
   }
-  const pay = (invoiceId: string, amount: number) => admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'R' })
+  const pay = (invoiceId: string, amount: number) =>
+    admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'R' })
   const settled = async () => {
     const id = await here()
     await pay(await bill(id), 3150)
@@ -71,7 +81,11 @@ test('settled goods of one client leave together, with who took them, by what do
   ])
   const [left] = (await admin.history.list({ record: one })).items
   assert.equal(left?.action, 'GOODS_RELEASED')
-  assert.equal((await admin.expeditions.get({ id: expedition.id })).status, 'Disponible', 'the last hand-over closes no expedition')
+  assert.equal(
+    (await admin.expeditions.get({ id: expedition.id })).status,
+    'Disponible',
+    'the last hand-over closes no expedition',
+  )
 })
 
 test('what is owed is told of the goods in hand and of nothing else', async () => {
@@ -87,16 +101,24 @@ test('what is owed is told of the goods in hand and of nothing else', async () =
     Array(2).fill('Solde dû : 21,50\u00a0$.'),
   )
   assert.ok(!JSON.stringify(due).includes(invoiceId))
-  assert.equal((await keeper.releases.due({ ids: [await here()] })).refusal, 'Ces marchandises ne sont pas encore facturées.')
+  assert.equal(
+    (await keeper.releases.due({ ids: [await here()] })).refusal,
+    'Ces marchandises ne sont pas encore facturées.',
+  )
 })
 
 test('who may grant an exception sees all that the client owes and how much of it is late, beside what these goods owe; the counter does not', async () => {
   const { company, admin, manager, keeper, here, bill, pay } = await atTheCounter()
   const owed = await here()
-  await world.owner.query(`update invoices set due_date = current_date + 30 where id = $1`, [await bill(owed)])
+  await world.owner.query(`update invoices set due_date = current_date + 30 where id = $1`, [
+    await bill(owed),
+  ])
   const late = await admin.invoices.create(maritimeDraft(company, { quantity: 10 }))
   await pay(late.id, 500)
-  await world.owner.query(`update invoices set issue_date = '2025-01-01', due_date = '2025-02-01' where id = $1`, [late.id])
+  await world.owner.query(
+    `update invoices set issue_date = '2025-01-01', due_date = '2025-02-01' where id = $1`,
+    [late.id],
+  )
   const clientOwes = { cents: 3150 + late.total - 500, lateCents: late.total - 500 }
   await keeper.releases.ask({ ids: [owed], reason: 'Paie vendredi' })
   const [waiting] = await manager.releases.list()
@@ -106,7 +128,13 @@ test('who may grant an exception sees all that the client owes and how much of i
   await assert.rejects(manager.releases.due({ ids: [owed] }), { code: 'FORBIDDEN' })
   const debt = await manager.releases.debt({ ids: [owed] })
   const { askedByName = '', reason = '' } = waiting ?? {}
-  assert.deepEqual(debt, { clientName: 'Maison Kivu', lots: 1, owedCents: 3150, clientOwes, request: { askedByName, reason } })
+  assert.deepEqual(debt, {
+    clientName: 'Maison Kivu',
+    lots: 1,
+    owedCents: 3150,
+    clientOwes,
+    request: { askedByName, reason },
+  })
   await assert.rejects(keeper.releases.debt({ ids: [owed] }), { code: 'FORBIDDEN' })
   assert.equal((await keeper.releases.due({ ids: [owed] })).clientOwes, null)
 })
@@ -115,14 +143,22 @@ test('one row that may not leave keeps all of them', async () => {
   const { keeper, here, bill, settled, statusOf } = await atTheCounter()
   const [free, owed] = [await settled(), await here()]
   await bill(owed)
-  await assert.rejects(keeper.releases.handOver({ ids: [free, owed], ...taken }), { code: 'GOODS_REFUSED', message: 'Solde dû : 31,50\u00a0$.' })
+  await assert.rejects(keeper.releases.handOver({ ids: [free, owed], ...taken }), {
+    code: 'GOODS_REFUSED',
+    message: 'Solde dû : 31,50\u00a0$.',
+  })
   assert.deepEqual([await statusOf(free), await statusOf(owed)], ['Disponible', 'Disponible'])
 })
 
 test('what is not here, is nobody’s, or is another client’s does not leave, and no exception is granted for it', async () => {
   const { company, admin, manager, keeper, here, settled } = await atTheCounter()
   const client = await admin.clients.create({ name: 'Autre Maison' })
-  const [mine, theirs, ownerless, sailing] = [await settled(), await here({ clientId: client.id }), await here({ clientId: null }), await here()]
+  const [mine, theirs, ownerless, sailing] = [
+    await settled(),
+    await here({ clientId: client.id }),
+    await here({ clientId: null }),
+    await here(),
+  ]
   const { id } = await addExpedition(world, company, { status: 'En transit' })
   await putGoods(world, sailing, 'En transit', id)
   const sentences: [string[], RegExp][] = [
@@ -132,7 +168,10 @@ test('what is not here, is nobody’s, or is another client’s does not leave, 
   ]
   for (const [ids, message] of sentences) {
     await assert.rejects(keeper.releases.handOver({ ids, ...taken }), { code: 'GOODS_REFUSED', message })
-    await assert.rejects(manager.releases.approve({ ids, reason: 'Client fidèle' }), { code: 'GOODS_REFUSED', message })
+    await assert.rejects(manager.releases.approve({ ids, reason: 'Client fidèle' }), {
+      code: 'GOODS_REFUSED',
+      message,
+    })
     await assert.rejects(keeper.releases.ask({ ids, reason: 'Pressé' }), { code: 'GOODS_REFUSED', message })
   }
 })
@@ -147,13 +186,23 @@ test('a manager asked for an exception grants it, and the goods leave unpaid; it
   assert.equal((await keeper.releases.due({ ids })).goods[0]?.request?.status, 'Demandée')
   const [waiting] = await manager.releases.list()
   assert.deepEqual(
-    [waiting?.id, waiting?.reason, waiting?.askedByName, waiting?.clientName, waiting?.owedCents, waiting?.goods.length],
+    [
+      waiting?.id,
+      waiting?.reason,
+      waiting?.askedByName,
+      waiting?.clientName,
+      waiting?.owedCents,
+      waiting?.goods.length,
+    ],
     [asked.id, 'Paie vendredi', 'Amina Ilunga', 'Maison Kivu', 3150, 2],
   )
   await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
   assert.deepEqual(await manager.releases.list(), [])
   const due = await keeper.releases.due({ ids })
-  assert.deepEqual([due.refusal, due.owedCents, due.goods[0]?.exception?.reason], [null, 3150, 'Client fidèle'])
+  assert.deepEqual(
+    [due.refusal, due.owedCents, due.goods[0]?.exception?.reason],
+    [null, 3150, 'Client fidèle'],
+  )
   await keeper.releases.handOver({ ids, ...taken })
   assert.equal(await statusOf(owed), 'Remis')
   const history = (await admin.history.list({ record: owed })).items
@@ -161,7 +210,9 @@ test('a manager asked for an exception grants it, and the goods leave unpaid; it
     history.map(({ action }) => action),
     ['GOODS_RELEASED', 'RELEASE_APPROVED', 'RELEASE_ASKED', 'RECEIPT_CREATED'],
   )
-  const told = history.slice(1, 3).map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} }))
+  const told = history
+    .slice(1, 3)
+    .map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} }))
   assert.deepEqual(told, [
     [
       { name: 'Dérogation de remise', before: 'Demandée', after: 'Accordée' },
@@ -172,9 +223,10 @@ test('a manager asked for an exception grants it, and the goods leave unpaid; it
       { name: 'Motif', before: null, after: 'Paie vendredi' },
     ],
   ])
-  const { rows } = await world.owner.query(`select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1`, [
-    manager.userId,
-  ])
+  const { rows } = await world.owner.query(
+    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1`,
+    [manager.userId],
+  )
   assert.deepEqual(rows, [{ error_message: 'Client fidèle' }])
 })
 
@@ -188,7 +240,10 @@ test('a refused exception keeps the goods, says why, and may be asked again', as
     message: 'Une réponse a déjà été donnée.',
   })
   const { goods } = await keeper.releases.due({ ids: [id] })
-  assert.deepEqual([goods[0]?.request?.status, goods[0]?.request?.decisionReason], ['Refusée', 'Trois factures en retard'])
+  assert.deepEqual(
+    [goods[0]?.request?.status, goods[0]?.request?.decisionReason],
+    ['Refusée', 'Trois factures en retard'],
+  )
   await assert.rejects(keeper.releases.handOver({ ids: [id], ...taken }), { code: 'GOODS_REFUSED' })
   assert.equal((await keeper.releases.ask({ ids: [id], reason: 'A payé la moitié' })).status, 'Demandée')
 })
@@ -203,7 +258,9 @@ test('an exception is of one client: goods that become another’s are kept agai
   await keeper.goods.assign({ ids: [same], clientId: company.clientId })
   await keeper.warehouse.changeReceipt({ id: same, version: 3, clientId: company.clientId, note: 'Vu' })
   for (const id of [assigned, corrected]) {
-    await assert.rejects(keeper.releases.handOver({ ids: [id], ...taken }), { message: 'Ces marchandises ne sont pas encore facturées.' })
+    await assert.rejects(keeper.releases.handOver({ ids: [id], ...taken }), {
+      message: 'Ces marchandises ne sont pas encore facturées.',
+    })
     const [due] = (await keeper.releases.due({ ids: [id] })).goods
     assert.deepEqual([due?.exception, due?.request], [null, null])
   }
@@ -218,7 +275,10 @@ test('what was asked for goods is asked no more once they are another client’s
   const { id } = await keeper.releases.ask({ ids: [stays, leaves], reason: 'Pressé' })
   await keeper.goods.assign({ ids: [leaves], clientId: other.id })
   const [waiting] = await manager.releases.list()
-  assert.deepEqual([waiting?.id, waiting?.clientName, waiting?.goods.map((goods) => goods.id)], [id, 'Maison Kivu', [stays]])
+  assert.deepEqual(
+    [waiting?.id, waiting?.clientName, waiting?.goods.map((goods) => goods.id)],
+    [id, 'Maison Kivu', [stays]],
+  )
   await keeper.goods.assign({ ids: [stays], clientId: other.id })
   assert.deepEqual(await manager.releases.list(), [])
   await keeper.releases.ask({ ids: [stays, leaves], reason: 'Pressé aussi' })
@@ -245,7 +305,10 @@ test('a request goes on for those of its goods that still wait, whatever became 
   await keeper.releases.handOver({ ids: [paid], ...taken })
   await keeper.goods.setAside({ ids: [disputed], to: 'Litige', reason: 'Pièces contestées' })
   const [waiting] = await manager.releases.list()
-  assert.deepEqual([waiting?.id, waiting?.owedCents, waiting?.goods.map(({ id }) => id)], [asked.id, 0, [kept]])
+  assert.deepEqual(
+    [waiting?.id, waiting?.owedCents, waiting?.goods.map(({ id }) => id)],
+    [asked.id, 0, [kept]],
+  )
   await assert.rejects(keeper.releases.ask({ ids: [kept], reason: 'Encore' }), { message: /déjà demandée/ })
 
   await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
@@ -254,7 +317,11 @@ test('a request goes on for those of its goods that still wait, whatever became 
   await keeper.goods.takeBack({ ids: [disputed], reason: 'Compte refait' })
   const due = await keeper.releases.due({ ids: [disputed] })
   const [back] = due.goods
-  assert.deepEqual([due.refusal, back?.exception, back?.request], ['Solde dû : 31,50\u00a0$.', null, null], 'it was granted without them')
+  assert.deepEqual(
+    [due.refusal, back?.exception, back?.request],
+    ['Solde dû : 31,50\u00a0$.', null, null],
+    'it was granted without them',
+  )
   assert.equal((await keeper.releases.ask({ ids: [disputed], reason: 'Pressé' })).status, 'Demandée')
 })
 
@@ -264,7 +331,10 @@ test('what is settled is not asked for any more: the counter is not told so, and
   const invoiceId = await bill(paid)
   const stale = await keeper.releases.ask({ ids: [paid], reason: 'Pressé' })
   await pay(invoiceId, 3150)
-  assert.equal((await keeper.releases.due({ ids: [paid, kept] })).goods.find(({ id }) => id === paid)?.request, null)
+  assert.equal(
+    (await keeper.releases.due({ ids: [paid, kept] })).goods.find(({ id }) => id === paid)?.request,
+    null,
+  )
   const asked = await keeper.releases.ask({ ids: [paid, kept], reason: 'Paie vendredi' })
   assert.deepEqual(
     (await manager.releases.list()).map(({ id, goods }) => [id, goods.map((row) => row.id)]),
@@ -280,7 +350,12 @@ test('goods let out unasked answer the request about them, once nothing else wai
   const { manager, keeper, here } = await atTheCounter()
   const [first, last] = [await here(), await here()]
   const asked = await keeper.releases.ask({ ids: [first, last], reason: 'Paie vendredi' })
-  const statusInBase = async () => (await world.owner.query('select status, decision_reason from release_requests where id = $1', [asked.id])).rows[0]
+  const statusInBase = async () =>
+    (
+      await world.owner.query('select status, decision_reason from release_requests where id = $1', [
+        asked.id,
+      ])
+    ).rows[0]
   await manager.releases.approve({ ids: [first], reason: 'Client fidèle' })
   assert.deepEqual(
     (await manager.releases.list()).map(({ goods }) => goods.map(({ id }) => id)),
@@ -307,7 +382,11 @@ test('a request waits as the rules say, whatever became of its goods', async () 
         isNotBillable: invoice === 'free',
       })),
     )
-    .flatMap((goods) => said.flatMap((isExcepted) => said.map((isDocumentWaived) => ({ ...goods, isExcepted, isDocumentWaived }))))
+    .flatMap((goods) =>
+      said.flatMap((isExcepted) =>
+        said.map((isDocumentWaived) => ({ ...goods, isExcepted, isDocumentWaived })),
+      ),
+    )
     .flatMap((goods) => said.map((isWithoutDocument) => ({ ...goods, id: randomUUID(), isWithoutDocument })))
   await world.owner.query(
     `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid, "invoiceId" uuid, "isNotBillable" bool,
@@ -330,7 +409,9 @@ test('a request waits as the rules say, whatever became of its goods', async () 
     [owed, 3150],
     [settled, 0],
   ])
-  const waiting = cases.filter((goods) => isWaiting({ ...goods, owedCents: owedCents.get(goods.invoiceId ?? '') ?? null }, goods))
+  const waiting = cases.filter((goods) =>
+    isWaiting({ ...goods, owedCents: owedCents.get(goods.invoiceId ?? '') ?? null }, goods),
+  )
   assert.ok(waiting.length > 10 && waiting.length < 100)
   const shown = await manager.releases.list()
   assert.deepEqual(shown.map(({ id }) => id).toSorted(), waiting.map(({ id }) => id).toSorted())
@@ -364,19 +445,34 @@ test('the same goods handed over by several people at once leave once, and with 
   const ids = [await settled(), await settled()]
   const names = ['Jean', 'Marie', 'Paul', 'Ruth']
   const outcomes = await Promise.allSettled(
-    names.map((to, place) => (place % 2 ? keeper : admin).releases.handOver({ ids: place % 2 ? ids : ids.toReversed(), ...taken, to })),
+    names.map((to, place) =>
+      (place % 2 ? keeper : admin).releases.handOver({
+        ids: place % 2 ? ids : ids.toReversed(),
+        ...taken,
+        to,
+      }),
+    ),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
-  for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.message, 'Ces marchandises sont déjà remises.')
-  const { rows } = await world.owner.query('select distinct released_to, version from goods where id = any($1)', [ids])
-  assert.deepEqual(rows, [{ released_to: names[outcomes.findIndex(({ status }) => status === 'fulfilled')], version: 2 }])
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      assert.equal(outcome.reason.message, 'Ces marchandises sont déjà remises.')
+  const { rows } = await world.owner.query(
+    'select distinct released_to, version from goods where id = any($1)',
+    [ids],
+  )
+  assert.deepEqual(rows, [
+    { released_to: names[outcomes.findIndex(({ status }) => status === 'fulfilled')], version: 2 },
+  ])
 })
 
 test('two hand-overs that both wait for the same goods are judged one after the other', async () => {
   const { admin, keeper, settled } = await atTheCounter()
   const id = await settled()
   const release = await inTheMiddle(world, 'select from goods where id = $1 for update', [id])
-  const handOvers = Promise.allSettled([admin, keeper].map((person) => person.releases.handOver({ ids: [id], ...taken })))
+  const handOvers = Promise.allSettled(
+    [admin, keeper].map((person) => person.releases.handOver({ ids: [id], ...taken })),
+  )
   await untilWaiting(world, 2, handOvers)
   await release()
   const refused = (await handOvers).filter((handOver) => handOver.status === 'rejected')
@@ -411,7 +507,10 @@ test('whoever takes goods away shows a document; a manager may let them do witho
   const refused = { code: 'NO_IDENTITY_DOCUMENT' }
   await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown }), refused)
   await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown, idDocument: ' ' }), refused)
-  await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown, withoutDocument: 'Client connu' }), refused)
+  await assert.rejects(
+    keeper.releases.handOver({ ids: [one], ...unshown, withoutDocument: 'Client connu' }),
+    refused,
+  )
   await assert.rejects(admin.releases.handOver({ ids: [one], ...unshown }), refused)
   await admin.releases.handOver({ ids: [one], ...unshown, withoutDocument: 'Client connu' })
   const [left] = (await admin.history.list({ record: one })).items
@@ -428,20 +527,37 @@ test('a manager, who hands nothing over, lets goods leave without a document: as
   const asked = await keeper.releases.ask({ ids: [one], reason: 'Papiers volés', isWithoutDocument: true })
   assert.equal((await keeper.releases.due({ ids: [one] })).goods[0]?.request?.status, 'Demandée')
   assert.deepEqual(
-    (await manager.releases.list()).map(({ id, isWithoutDocument, isKeptForDebt }) => [id, isWithoutDocument, isKeptForDebt]),
+    (await manager.releases.list()).map(({ id, isWithoutDocument, isKeptForDebt }) => [
+      id,
+      isWithoutDocument,
+      isKeptForDebt,
+    ]),
     [[asked.id, true, false]],
   )
   await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown }), refused)
-  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu' }), { message: /Rien ne retient/ })
-  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu', isWithoutDocument: true })
+  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Bien connu' }), {
+    message: /Rien ne retient/,
+  })
+  await manager.releases.decide({
+    id: asked.id,
+    isGranted: true,
+    reason: 'Bien connu',
+    isWithoutDocument: true,
+  })
   assert.deepEqual(await manager.releases.list(), [])
   const due = await keeper.releases.due({ ids: [one] })
-  assert.deepEqual([due.goods[0]?.waiver?.reason, due.goods[0]?.exception], ['Bien connu', null], 'it sets no debt aside')
+  assert.deepEqual(
+    [due.goods[0]?.waiver?.reason, due.goods[0]?.exception],
+    ['Bien connu', null],
+    'it sets no debt aside',
+  )
   await assert.rejects(keeper.releases.handOver({ ids: [one, other], ...unshown }), refused)
   await keeper.releases.handOver({ ids: [one], ...unshown })
   const history = (await admin.history.list({ record: one })).items
   assert.equal(history[0]?.changes.find(({ field }) => field === 'withoutDocument')?.after, 'Bien connu')
-  const told = history.slice(1, 3).map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} })[0])
+  const told = history
+    .slice(1, 3)
+    .map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} })[0])
   assert.deepEqual(told, [
     { name: "Sans pièce d'identité", before: 'Demandée', after: 'Accordée' },
     { name: "Sans pièce d'identité", before: null, after: 'Demandée' },
@@ -449,7 +565,11 @@ test('a manager, who hands nothing over, lets goods leave without a document: as
 
   const owed = await here()
   await bill(owed)
-  await manager.releases.approve({ ids: [owed], reason: 'Paie vendredi, voisin du gérant', isWithoutDocument: true })
+  await manager.releases.approve({
+    ids: [owed],
+    reason: 'Paie vendredi, voisin du gérant',
+    isWithoutDocument: true,
+  })
   await keeper.releases.handOver({ ids: [owed], ...unshown })
   const { rows } = await world.owner.query(
     `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1 order by error_message`,
@@ -485,11 +605,17 @@ test('whoever takes goods away has a name and signs, by hand or by typing it; a 
   const stranger = await addPhotoFile(world, await foundCompany(world))
   await assert.rejects(keeper.releases.handOver({ ids, to: ' ', signedAs: 'X' }), { code: 'INVALID' })
   await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean' }), { code: 'INVALID' })
-  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signedAs: 'Jean', signatureId }), { code: 'INVALID' })
+  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signedAs: 'Jean', signatureId }), {
+    code: 'INVALID',
+  })
   for (const unknown of [nowhere, stranger])
-    await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId: unknown }), { code: 'UNKNOWN_PHOTO' })
+    await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId: unknown }), {
+      code: 'UNKNOWN_PHOTO',
+    })
   await world.owner.query('update files set size_bytes = 5000000 where id = $1', [signatureId])
-  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId }), { code: 'SIGNATURE_TOO_HEAVY' })
+  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId }), {
+    code: 'SIGNATURE_TOO_HEAVY',
+  })
 })
 
 test('another company’s goods are no goods: nobody learns of them, asks for them or takes them', async () => {

@@ -17,5 +17,7 @@ export const requestColumns = [
 export type RequestedException = Pick<ReleaseRequest, 'id' | 'isWithoutDocument'>
 
 export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
-  return orNotFound(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())
+  return orNotFound(
+    await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst(),
+  )
 }

@@ -14,8 +14,15 @@ const ofGoods = ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 't
 async function unpaid() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  await world.owner.query(`update clients set email = 'prive@kivu.example', address = 'CANARI avenue privée' where id = $1`, [company.clientId])
-  const { id } = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 2, clientId: company.clientId })
+  await world.owner.query(
+    `update clients set email = 'prive@kivu.example', address = 'CANARI avenue privée' where id = $1`,
+    [company.clientId],
+  )
+  const { id } = await admin.warehouse.receive({
+    trackingNumber: 'T-1',
+    quantity: 2,
+    clientId: company.clientId,
+  })
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   await putGoods(world, id, 'Disponible', expedition.id)
   const draft = maritimeDraft(company)
@@ -41,7 +48,10 @@ test('whoever sees goods from the office sees no amount of them; a manager reads
     assert.match(heard, /T-1/, role)
     assert.doesNotMatch(heard, /9876543/, role)
   }
-  assert.equal((await (await company.hire('manager')).expeditions.get({ id: expedition.id })).money?.billed, 98_765_43)
+  assert.equal(
+    (await (await company.hire('manager')).expeditions.get({ id: expedition.id })).money?.billed,
+    98_765_43,
+  )
 })
 
 test('goods that were billed are neither taken off, deleted, given to another client nor cut', async () => {
@@ -60,12 +70,22 @@ test('goods that were billed are neither taken off, deleted, given to another cl
 
 /** What every reading call about goods answers somebody, of any of these ids. */
 async function everythingRead(who: object, role: Parameters<typeof may>[0], ids: string[]): Promise<string> {
-  const asked = guarded.filter(({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission))
+  const asked = guarded.filter(
+    ({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission),
+  )
   assert.ok(asked.length > 3)
   const answers = asked.flatMap((procedure) =>
-    ids.map((id) => call(who, procedure, { ...(inputOf(procedure, id) as object), ...listed }).catch(() => null)),
+    ids.map((id) =>
+      call(who, procedure, { ...(inputOf(procedure, id) as object), ...listed }).catch(() => null),
+    ),
   )
   return JSON.stringify(await Promise.all(answers))
 }
 
-const listed = { clientId: undefined, invoiceId: undefined, status: undefined, search: undefined, code: 'T-1' }
+const listed = {
+  clientId: undefined,
+  invoiceId: undefined,
+  status: undefined,
+  search: undefined,
+  code: 'T-1',
+}

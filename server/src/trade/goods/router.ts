@@ -10,15 +10,23 @@ import { goodsById } from './rows.ts'
 export const warehouse = api.warehouse.router({
   clients: api.warehouse.clients.handler(({ context, input }) => receptionClients(context.company, input)),
 
-  destinations: api.warehouse.destinations.handler(async ({ context }) => ({ items: await destinations(context.company) })),
+  destinations: api.warehouse.destinations.handler(async ({ context }) => ({
+    items: await destinations(context.company),
+  })),
 
   listRecent: api.warehouse.listRecent.handler(({ context, input }) => recentGoods(context.company, input)),
 
-  receipts: api.warehouse.receipts.handler(({ context, input }) => listGoods(context.company, 'Colis', input)),
+  receipts: api.warehouse.receipts.handler(({ context, input }) =>
+    listGoods(context.company, 'Colis', input),
+  ),
 
-  receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => goodsTotals(context.company, 'Colis', input)),
+  receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) =>
+    goodsTotals(context.company, 'Colis', input),
+  ),
 
-  receipt: api.warehouse.receipt.handler(({ context, input }) => goodsById(context.company, 'Colis', input.id)),
+  receipt: api.warehouse.receipt.handler(({ context, input }) =>
+    goodsById(context.company, 'Colis', input.id),
+  ),
 
   receive: api.warehouse.receive.handler(({ context, input }) => receiveGoods(context, 'Colis', input)),
 
@@ -26,17 +34,29 @@ export const warehouse = api.warehouse.router({
     changeGoods(context, 'Colis', id, version, changes),
   ),
 
-  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(({ context, input }) => addPhoto(context, 'Colis', input.id, input.photoId)),
+  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(({ context, input }) =>
+    addPhoto(context, 'Colis', input.id, input.photoId),
+  ),
 
-  removeReceiptPhoto: api.warehouse.removeReceiptPhoto.handler(({ context, input }) => removePhoto(context, 'Colis', input.id, input.photoId)),
+  removeReceiptPhoto: api.warehouse.removeReceiptPhoto.handler(({ context, input }) =>
+    removePhoto(context, 'Colis', input.id, input.photoId),
+  ),
 
-  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeGoods(context, 'Colis', input.id)),
+  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) =>
+    removeGoods(context, 'Colis', input.id),
+  ),
 
-  vehicles: api.warehouse.vehicles.handler(({ context, input }) => listGoods(context.company, 'Véhicule', input)),
+  vehicles: api.warehouse.vehicles.handler(({ context, input }) =>
+    listGoods(context.company, 'Véhicule', input),
+  ),
 
-  vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => goodsTotals(context.company, 'Véhicule', input)),
+  vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) =>
+    goodsTotals(context.company, 'Véhicule', input),
+  ),
 
-  vehicle: api.warehouse.vehicle.handler(({ context, input }) => goodsById(context.company, 'Véhicule', input.id)),
+  vehicle: api.warehouse.vehicle.handler(({ context, input }) =>
+    goodsById(context.company, 'Véhicule', input.id),
+  ),
 
   register: api.warehouse.register.handler(({ context, input }) => receiveGoods(context, 'Véhicule', input)),
 
@@ -44,9 +64,15 @@ export const warehouse = api.warehouse.router({
     changeGoods(context, 'Véhicule', id, version, changes),
   ),
 
-  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(({ context, input }) => addPhoto(context, 'Véhicule', input.id, input.photoId)),
+  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(({ context, input }) =>
+    addPhoto(context, 'Véhicule', input.id, input.photoId),
+  ),
 
-  removeVehiclePhoto: api.warehouse.removeVehiclePhoto.handler(({ context, input }) => removePhoto(context, 'Véhicule', input.id, input.photoId)),
+  removeVehiclePhoto: api.warehouse.removeVehiclePhoto.handler(({ context, input }) =>
+    removePhoto(context, 'Véhicule', input.id, input.photoId),
+  ),
 
-  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeGoods(context, 'Véhicule', input.id)),
+  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) =>
+    removeGoods(context, 'Véhicule', input.id),
+  ),
 })

@@ -35,11 +35,19 @@ export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind)
     .select(invoiceUnits(id).as('invoiceUnits'))
 }
 
-export async function goodsById<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind]> {
+export async function goodsById<Kind extends GoodsKind>(
+  company: CompanyTx,
+  kind: Kind,
+  id: string,
+): Promise<RowOf[Kind]> {
   return orNotFound(await existingGoods(company, kind, id))
 }
 
-export async function existingGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, id: string): Promise<RowOf[Kind] | undefined> {
+export async function existingGoods<Kind extends GoodsKind>(
+  company: CompanyTx,
+  kind: Kind,
+  id: string,
+): Promise<RowOf[Kind] | undefined> {
   const query = company.db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
   return (await described(company, query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
 }

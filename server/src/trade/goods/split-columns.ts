@@ -3,7 +3,10 @@ import { fieldsWith } from '@escale/contract/wire/record-fields'
 import { type KeptIn, keptIn } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Beside their fields, every column of goods, and whether it is said again of the pieces that leave a row: not what the database computes. */
+/**
+ * Beside their fields, every column of goods, and whether it is said again of the pieces that leave a row:
+ * not what the database computes.
+ */
 const besides: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, boolean> = {
   client_id: true,
   document_unasked: true,
@@ -42,5 +45,7 @@ export const goodsColumns = [...keptIn(goodsFields), ...Object.keys(besides)] as
 /** What the pieces have of the row they leave. */
 export function saidAgain<Row extends object>(row: Row): Partial<Row> {
   const isSaidAgain: Readonly<Record<string, boolean>> = besides
-  return Object.fromEntries(Object.entries(row).filter(([column]) => isSaidAgain[column] ?? !own.includes(column))) as Partial<Row>
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => isSaidAgain[column] ?? !own.includes(column)),
+  ) as Partial<Row>
 }

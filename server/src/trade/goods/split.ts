@@ -12,23 +12,43 @@ import { justChanged } from './goods-lock.ts'
 import { lineById } from './lines.ts'
 import { goodsColumns, saidAgain } from './split-columns.ts'
 
-/** Pieces of a row become a row of their own: same goods, same place, same expedition; pieces, grams and volume add up. */
-export async function splitGoods({ company, record }: Writing, id: string, pieces: number): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
+/**
+ * Pieces of a row become a row of their own: same goods, same place, same expedition; pieces, grams and
+ * volume add up.
+ */
+export async function splitGoods(
+  { company, record }: Writing,
+  id: string,
+  pieces: number,
+): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
   const expeditions = await holdExpeditionsOf(company, [id])
   const row = await holdFamily(company, id)
   const isElsewhere = row.expedition_id !== null && !expeditions.has(row.expedition_id)
-  const reason = splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ?? (isElsewhere ? justChanged : null)
+  const reason =
+    splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ??
+    (isElsewhere ? justChanged : null)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
   const child = { id: newId(), number: cutNumber(row.number, await lastCut(company, row.number)) }
   await company.db
     .updateTable('goods')
-    .set({ quantity: stays.quantity, weight_kg: stays.weightKg, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      quantity: stays.quantity,
+      weight_kg: stays.weightKg,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute()
   await company.db
     .insertInto('goods')
-    .values({ ...saidAgain(row), ...child, quantity: goes.quantity, weight_kg: goes.weightKg, parent_id: id } as never)
+    .values({
+      ...saidAgain(row),
+      ...child,
+      quantity: goes.quantity,
+      weight_kg: goes.weightKg,
+      parent_id: id,
+    } as never)
     .execute()
   const before = { quantity: row.quantity, weightKg: row.weight_kg }
   record('GOODS_SPLIT', {
@@ -56,11 +76,18 @@ type Row = { [Column in keyof DB['goods']]: unknown } & {
 
 /** The row, held with all that was cut from the same one: two cuts at once take two numbers. */
 async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
-  const { number } = orNotFound(await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst())
+  const { number } = orNotFound(
+    await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst(),
+  )
   const rows = await db
     .selectFrom('goods')
     .select(goodsColumns)
-    .where((either) => either.or([either('number', '=', firstNumber(number)), either('number', 'like', `${firstNumber(number)}-%`)]))
+    .where((either) =>
+      either.or([
+        either('number', '=', firstNumber(number)),
+        either('number', 'like', `${firstNumber(number)}-%`),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -6,8 +6,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { isCode } from './code.ts'
 
 /**
- * Refuses a tracking number that is here or was within two years, after which carriers give it again, however it is written; `id` is the row's own. Asked once the number of
- * the row is drawn, for which the company's receptions wait one for another: of two at once the second sees the first.
+ * Refuses a tracking number that is here or was within two years, after which carriers give it again, however
+ * it is written; `id` is the row's own. Asked once the number of
+ * the row is drawn, for which the company's receptions wait one for another: of two at once the second sees
+ * the first.
  */
 export async function refuseTwin({ db }: CompanyTx, trackingNumber: string, id: string): Promise<void> {
   const key = codeKey(trackingNumber)
@@ -18,7 +20,9 @@ export async function refuseTwin({ db }: CompanyTx, trackingNumber: string, id: 
     .where('kind', '=', 'Colis')
     .where('scan_key', '=', bareNumber(trackingNumber))
     .where(isCode('tracking_number', key))
-    .where(({ or, eb }) => or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]))
+    .where(({ or, eb }) =>
+      or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]),
+    )
     .where('id', '<>', id)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -24,14 +24,22 @@ export async function waitingRequests(company: CompanyTx): Promise<WaitingReques
       owedCents: owedTogether(goods),
       clientOwes: debts.get(goods[0]?.clientId ?? '') ?? noDebt,
       isKeptForDebt: goods.some(isKeptForDebt),
-      goods: goods.map(({ id, number, description, quantity, expeditionId }) => ({ id, number, description, quantity, expeditionId })),
+      goods: goods.map(({ id, number, description, quantity, expeditionId }) => ({
+        id,
+        number,
+        description,
+        quantity,
+        expeditionId,
+      })),
     }
   })
 }
 
 /**
- * The oldest requests of which goods still wait. `isWaiting` judges; this `where` only keeps one that payments settled from taking a place
- * among the hundred, and a test holds it to the same answers. Each is looked at by its own goods, few and found by an index.
+ * The oldest requests of which goods still wait. `isWaiting` judges; this `where` only keeps one that
+ * payments settled from taking a place
+ * among the hundred, and a test holds it to the same answers. Each is looked at by its own goods, few and
+ * found by an index.
  */
 function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
   return db
@@ -62,7 +70,10 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
 }
 
 /** The goods of these requests that still wait for their answer. */
-export async function waitingGoods(company: CompanyTx, requests: readonly RequestedException[]): Promise<HandRow[]> {
+export async function waitingGoods(
+  company: CompanyTx,
+  requests: readonly RequestedException[],
+): Promise<HandRow[]> {
   const asked = new Map(requests.map((request) => [request.id, request]))
   const ids = await askedGoods(company, [...asked.keys()])
   if (ids.length === 0) return []
@@ -75,6 +86,10 @@ export async function waitingGoods(company: CompanyTx, requests: readonly Reques
 
 export async function askedGoods({ db }: CompanyTx, requestIds: readonly string[]): Promise<string[]> {
   if (requestIds.length === 0) return []
-  const rows = await db.selectFrom('goods').select('id').where(isOneOf('release_request_id', requestIds)).execute()
+  const rows = await db
+    .selectFrom('goods')
+    .select('id')
+    .where(isOneOf('release_request_id', requestIds))
+    .execute()
   return rows.map(({ id }) => id)
 }

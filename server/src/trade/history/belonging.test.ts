@@ -21,12 +21,21 @@ const actionsOf = async (record: string) => (await told(record)).map(({ action }
 test('the history of an invoice tells what became of its payments, among its own changes, each by its name', async () => {
   const invoice = await billed()
   const kept = await paid(invoice.id, 10_00, 'VIR 1')
-  await admin.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-03-01' }), id: invoice.id, version: 2 })
+  await admin.invoices.update({
+    ...maritimeDraft(company, { dueDate: '2026-03-01' }),
+    id: invoice.id,
+    version: 2,
+  })
   const gone = await paid(invoice.id, 5_00, 'VIR 2')
   await admin.payments.update({ id: kept.id, version: 1, amount: 12_00 })
   await admin.payments.remove({ id: gone.id })
 
-  const said = (await told(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [action, recordId, recordName, isRemoved])
+  const said = (await told(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [
+    action,
+    recordId,
+    recordName,
+    isRemoved,
+  ])
   assert.deepEqual(said, [
     ['PAYMENT_REMOVED', gone.id, 'VIR 2', true],
     ['PAYMENT_UPDATED', kept.id, 'VIR 1', false],
@@ -41,7 +50,11 @@ test('where colleagues were and on which device is told to who may read the secu
   const { id } = await billed()
   const manager = await company.hire('manager')
   const placesTold = async (who: typeof admin) =>
-    (await who.history.list({ record: id })).items.map(({ userName, ipAddress, userAgent }) => [userName, ipAddress, userAgent])
+    (await who.history.list({ record: id })).items.map(({ userName, ipAddress, userAgent }) => [
+      userName,
+      ipAddress,
+      userAgent,
+    ])
   assert.deepEqual(await placesTold(admin), [['Amina Ilunga', '192.0.2.1', 'tests']])
   assert.deepEqual(await placesTold(manager), [['Amina Ilunga', '', '']])
 })
@@ -61,7 +74,12 @@ test('the history of an invoice tells of the links to its receipts', async () =>
   const payment = await paid(invoice.id, 10_00, 'VIR 5')
   await admin.saleDocuments.makeLink({ of: 'payments', id: payment.id })
   await admin.saleDocuments.revokeLink({ of: 'payments', id: payment.id })
-  assert.deepEqual(await actionsOf(invoice.id), ['DOCUMENT_LINK_REVOKED', 'DOCUMENT_LINK_MADE', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+  assert.deepEqual(await actionsOf(invoice.id), [
+    'DOCUMENT_LINK_REVOKED',
+    'DOCUMENT_LINK_MADE',
+    'PAYMENT_CREATED',
+    'INVOICE_CREATED',
+  ])
 })
 
 test('an invoice that was removed keeps telling of the payments it had', async () => {
@@ -69,7 +87,12 @@ test('an invoice that was removed keeps telling of the payments it had', async (
   const payment = await paid(invoice.id, 10_00, 'VIR 4')
   await admin.payments.remove({ id: payment.id })
   await admin.invoices.remove({ id: invoice.id })
-  assert.deepEqual(await actionsOf(invoice.id), ['INVOICE_REMOVED', 'PAYMENT_REMOVED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+  assert.deepEqual(await actionsOf(invoice.id), [
+    'INVOICE_REMOVED',
+    'PAYMENT_REMOVED',
+    'PAYMENT_CREATED',
+    'INVOICE_CREATED',
+  ])
 })
 
 test('pages go on through the changes of all', async () => {
@@ -83,7 +106,11 @@ test('pages go on through the changes of all', async () => {
   for (const limit of [1, 2, 3]) {
     const walked: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page: Awaited<ReturnType<typeof admin.history.list>> = await admin.history.list({ record: invoice.id, limit, cursor })
+      const page: Awaited<ReturnType<typeof admin.history.list>> = await admin.history.list({
+        record: invoice.id,
+        limit,
+        cursor,
+      })
       walked.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     }
@@ -95,7 +122,13 @@ test('who may read invoices and not payments reads the invoice alone; another co
   const invoice = await billed()
   await paid(invoice.id, 10_00, 'VIR 6')
   const readAs = (permissions: Permission[]) => {
-    const actor = { userId: admin.userId, name: 'A', role: 'manager' as const, tenantId: company.tenantId, key: { id: '', name: '', permissions } }
+    const actor = {
+      userId: admin.userId,
+      name: 'A',
+      role: 'manager' as const,
+      tenantId: company.tenantId,
+      key: { id: '', name: '', permissions },
+    }
     return inCompany(world.jobs, company.tenantId, async (at) => {
       const { items } = await historyOf(at, actor, { record: invoice.id, limit: 50 })
       return items.map(({ kind }) => kind)
@@ -123,6 +156,8 @@ test('what became of a payment is kept as long as the invoice that tells it', as
   await admin.invoices.remove({ id: invoice.id })
   await ageBy(invoice.id)
   await forget()
-  const { rows } = await world.owner.query('select 1 from record_changes where record_id = any($1)', [[invoice.id, payment.id]])
+  const { rows } = await world.owner.query('select 1 from record_changes where record_id = any($1)', [
+    [invoice.id, payment.id],
+  ])
   assert.equal(rows.length, 0)
 })

@@ -34,9 +34,11 @@ export function asChange<Row extends { kind: string; changes: unknown }>(row: Ro
 }
 
 function fieldsOf(changes: unknown): Changes {
-  return Object.entries(changes as Record<string, Changes[number]['before'][]>).map(([field, [before = null, after = null]]) => ({
-    field,
-    before,
-    after,
-  }))
+  return Object.entries(changes as Record<string, Changes[number]['before'][]>).map(
+    ([field, [before = null, after = null]]) => ({
+      field,
+      before,
+      after,
+    }),
+  )
 }

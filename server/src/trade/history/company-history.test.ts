@@ -5,7 +5,15 @@ import { signedCookie } from '#access/caller/cookie.ts'
 import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { refusalOf } from '#testing/procedures.ts'
-import { callAs, foundCompany, hire, maritimeDraft, type Person, signedIn, startWorld } from '#testing/world.ts'
+import {
+  callAs,
+  foundCompany,
+  hire,
+  maritimeDraft,
+  type Person,
+  signedIn,
+  startWorld,
+} from '#testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -23,9 +31,20 @@ const made = await madeHistory()
 async function madeHistory() {
   const client = await admin.clients.create({ name: 'Maison Lomami', phone: '+243812345678' })
   const invoice = await manager.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
-  const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 7' })
-  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
-  const parcels = await Promise.all(['A-1', 'A-2', 'A-3'].map((trackingNumber) => admin.warehouse.receive({ trackingNumber, quantity: 2 })))
+  const payment = await manager.payments.create({
+    invoiceId: invoice.id,
+    amount: 10_00,
+    paymentDate: '2026-01-02',
+    reference: 'VIR 7',
+  })
+  const expedition = await admin.expeditions.create({
+    mode: 'Aérien',
+    origin: 'Guangzhou',
+    destination: 'Kinshasa',
+  })
+  const parcels = await Promise.all(
+    ['A-1', 'A-2', 'A-3'].map((trackingNumber) => admin.warehouse.receive({ trackingNumber, quantity: 2 })),
+  )
   await admin.expeditions.step({ id: expedition.id, version: 1, to: 'Ouverte', acknowledged: true })
   await admin.goods.load({ id: expedition.id, ids: parcels.map(({ id }) => id) })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'A-4', quantity: 1, clientId: client.id })
@@ -103,7 +122,10 @@ test('a day is a day of the company, both ends included', async () => {
   await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [other.tenantId])
   const theirs = await other.hire('admin')
   const { id } = await theirs.clients.create({ name: 'Minuit' })
-  await world.owner.query(`update record_changes set created_at = '2026-03-01T23:30:00Z' where record_id = $1`, [id])
+  await world.owner.query(
+    `update record_changes set created_at = '2026-03-01T23:30:00Z' where record_id = $1`,
+    [id],
+  )
   assert.equal((await walked(theirs, { from: '2026-03-02', to: '2026-03-02' }, 50)).length, 1)
   assert.equal((await walked(theirs, { to: '2026-03-01' }, 50)).length, 0)
 })
@@ -115,9 +137,19 @@ test('a change says who, from where, which record by its name, and a record that
     return [change?.userName, change?.ipAddress, change?.recordName, change?.isRemoved]
   }
   const person = 'Amina Ilunga'
-  assert.deepEqual(about(made.invoice.id, 'INVOICE_CREATED'), [person, '192.0.2.1', made.invoice.invoiceNumber, false])
+  assert.deepEqual(about(made.invoice.id, 'INVOICE_CREATED'), [
+    person,
+    '192.0.2.1',
+    made.invoice.invoiceNumber,
+    false,
+  ])
   assert.deepEqual(about(made.payment.id, 'PAYMENT_CREATED'), [person, '192.0.2.1', 'VIR 7', false])
-  assert.deepEqual(about(made.expedition.id, 'EXPEDITION_CREATED'), [person, '192.0.2.1', made.expedition.reference, false])
+  assert.deepEqual(about(made.expedition.id, 'EXPEDITION_CREATED'), [
+    person,
+    '192.0.2.1',
+    made.expedition.reference,
+    false,
+  ])
   assert.deepEqual(about(made.parcel.id, 'RECEIPT_CREATED'), [person, '192.0.2.1', made.parcel.number, false])
   assert.deepEqual(about(made.employee.userId, 'ROLE_CHANGED'), [person, '192.0.2.1', person, false])
   assert.deepEqual(about(made.service.id, 'SERVICE_CREATED'), [person, '192.0.2.1', 'Escorte', true])
@@ -138,9 +170,16 @@ test('an admin reads it, and a super_admin who opened the company; no other role
     assert.equal((await askFile(person)).status, 403, role)
   }
   const above = await hire(world, null, 'super_admin')
-  assert.equal(await refusalOf(above.history.all({})), 'FORBIDDEN', 'with no company open there is no history of one')
+  assert.equal(
+    await refusalOf(above.history.all({})),
+    'FORBIDDEN',
+    'with no company open there is no history of one',
+  )
   const inside = callAs(world, await signedIn(world, above.userId, company.tenantId, true))
-  assert.equal((await inside.history.all({ kind: 'invoices' })).items.length, (await kept(`kind = 'invoices'`)).length)
+  assert.equal(
+    (await inside.history.all({ kind: 'invoices' })).items.length,
+    (await kept(`kind = 'invoices'`)).length,
+  )
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.deepEqual((await stranger.history.all({})).items, [])
   assert.doesNotMatch(await fileOf(stranger), /Lomami|Escorte/)
@@ -148,7 +187,9 @@ test('an admin reads it, and a super_admin who opened the company; no other role
 
 function askFile({ token }: Person, filters: Filters = {}): Promise<Response> {
   const query = new URLSearchParams(filters)
-  return site.ask(`/api/company-history.csv?${query}`, { headers: { cookie: signedCookie(token, world.server.secret) } })
+  return site.ask(`/api/company-history.csv?${query}`, {
+    headers: { cookie: signedCookie(token, world.server.secret) },
+  })
 }
 
 async function fileOf(person: Person, filters: Filters = {}): Promise<string> {
@@ -161,24 +202,44 @@ test('the file says what the list says, field by field, in French; and that it w
   const filters = { kind: 'services' } as const
   const text = await fileOf(admin, filters)
   const [headings = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
-  assert.equal(headings, 'Date;Utilisateur;Action;Type de fiche;Fiche;Supprimée;Champ;Avant;Après;Adresse IP;Appareil')
+  assert.equal(
+    headings,
+    'Date;Utilisateur;Action;Type de fiche;Fiche;Supprimée;Champ;Avant;Après;Adresse IP;Appareil',
+  )
   const cells = rows.map((line) => line.split(';'))
   assert.deepEqual(
     cells.filter(([, , action]) => action === 'Service modifié').map((row) => row.slice(1)),
-    [['Amina Ilunga', 'Service modifié', 'Service', 'Escorte', 'Oui', 'Prix', '99,00\u00a0$', '120,00\u00a0$', '192.0.2.1', 'tests']],
+    [
+      [
+        'Amina Ilunga',
+        'Service modifié',
+        'Service',
+        'Escorte',
+        'Oui',
+        'Prix',
+        '99,00\u00a0$',
+        '120,00\u00a0$',
+        '192.0.2.1',
+        'tests',
+      ],
+    ],
   )
   assert.ok(cells.every(([date = '']) => /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/.test(date)))
   const listed = await walked(admin, filters, 200)
   const told = listed.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0)
   assert.equal(cells.length, told)
   const [taken] = (await admin.security.list({ action: 'EXPORT' })).items
-  assert.deepEqual([taken?.tableName, taken?.userId, taken?.errorMessage], ['record_changes', admin.userId, `${listed.length} modifications`])
+  assert.deepEqual(
+    [taken?.tableName, taken?.userId, taken?.errorMessage],
+    ['record_changes', admin.userId, `${listed.length} modifications`],
+  )
 })
 
 test('a record that nobody has changed has an empty history for who may read it; what is not there, none', async () => {
   const [serviceId, invoiceId] = [company.serviceId, newId()]
   const empty = { items: [], nextCursor: null, names: {} }
-  for (const record of [company.clientId, serviceId]) assert.deepEqual(await manager.history.list({ record }), empty)
+  for (const record of [company.clientId, serviceId])
+    assert.deepEqual(await manager.history.list({ record }), empty)
   const newcomer = await company.hire('viewer')
   assert.deepEqual(await admin.history.list({ record: newcomer.userId }), empty)
   assert.equal(await refusalOf(manager.history.list({ record: newcomer.userId })), 'NOT_FOUND')

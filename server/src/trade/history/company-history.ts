@@ -11,11 +11,15 @@ import { recordsCalled } from './record-search.ts'
 /** What became of all the records of a company, newest first, those that were removed included. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
   const records = list.search ? await recordsCalled(company, list.search) : undefined
-  const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', { ...list, order: 'desc' })
+  const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', {
+    ...list,
+    order: 'desc',
+  })
   return namedPage(company, firstPage(rows, list.limit))
 }
 
-// Each filter that finds few among many has an index of its own (020): nobody walks a whole history for the little that somebody did.
+// Each filter that finds few among many has an index of its own (020): nobody walks a whole history for the
+// little that somebody did.
 function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters, records?: string[]) {
   const asked = group && changeGroups[group]
   const only = asked && 'kind' in asked ? asked.kind : undefined
@@ -47,12 +51,17 @@ const kept = [
   'changes',
 ] as const
 
-/** Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not walked for the few that theirs are. */
+/**
+ * Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not
+ * walked for the few that theirs are.
+ */
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db
     .selectFrom('record_changes')
     .select(kept)
-    .where(sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`)
+    .where(
+      sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`,
+    )
     .offset(sql.lit(0))
   return db.selectFrom(about.as('record_changes'))
 }

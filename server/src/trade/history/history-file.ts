@@ -12,34 +12,82 @@ import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type SheetColumn, type SheetLine } from '#sheet.ts'
 import { companyHistory } from './company-history.ts'
 
-const titles = ['Utilisateur', 'Action', 'Type de fiche', 'Fiche', 'Supprimée', 'Champ', 'Avant', 'Après', 'Adresse IP', 'Appareil']
-const columns: SheetColumn[] = [{ title: 'Date', kind: 'moment' }, ...titles.map((title) => ({ title, kind: 'text' as const }))]
+const titles = [
+  'Utilisateur',
+  'Action',
+  'Type de fiche',
+  'Fiche',
+  'Supprimée',
+  'Champ',
+  'Avant',
+  'Après',
+  'Adresse IP',
+  'Appareil',
+]
+const columns: SheetColumn[] = [
+  { title: 'Date', kind: 'moment' },
+  ...titles.map((title) => ({ title, kind: 'text' as const })),
+]
 
-/** Hands the history to whoever writes it into a file, a line for each field that changed, and writes down that it left. */
-export async function giveHistory({ company, record, bytes }: Writing & RequestContext, filters: HistoryFilters): Promise<{ name: string }> {
+/**
+ * Hands the history to whoever writes it into a file, a line for each field that changed, and writes down
+ * that it left.
+ */
+export async function giveHistory(
+  { company, record, bytes }: Writing & RequestContext,
+  filters: HistoryFilters,
+): Promise<{ name: string }> {
   const timeZone = await zoneOf(company)
   const counted = { changes: 0 }
   const lines = linesOf(company, filters, timeZone, counted)
-  const sheet = { name: `historique-${today(timeZone)}`, title: 'Historique', format: 'csv' as const, columns, lines }
+  const sheet = {
+    name: `historique-${today(timeZone)}`,
+    title: 'Historique',
+    format: 'csv' as const,
+    columns,
+    lines,
+  }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'record_changes', detail: `${counted.changes} modifications` })
   return { name: fileNameOf(sheet) }
 }
 
-async function* linesOf(company: CompanyTx, filters: HistoryFilters, timeZone: string, counted: { changes: number }): AsyncGenerator<SheetLine[]> {
+async function* linesOf(
+  company: CompanyTx,
+  filters: HistoryFilters,
+  timeZone: string,
+  counted: { changes: number },
+): AsyncGenerator<SheetLine[]> {
   const moment = clockOf(timeZone)
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page: Awaited<ReturnType<typeof companyHistory>> = await companyHistory(company, { ...filters, cursor, limit: fileRowsAtOnce })
+    const page: Awaited<ReturnType<typeof companyHistory>> = await companyHistory(company, {
+      ...filters,
+      cursor,
+      limit: fileRowsAtOnce,
+    })
     counted.changes += page.items.length
-    yield page.items.flatMap((change) => fieldLines(change, moment(change.createdAt), { timeZone, names: page.names }))
+    yield page.items.flatMap((change) =>
+      fieldLines(change, moment(change.createdAt), { timeZone, names: page.names }),
+    )
     cursor = page.nextCursor
   }
 }
 
 /** What has no field to tell, such as sessions that were ended, has a line all the same. */
-function fieldLines(change: RecordChange, moment: string, reading: Parameters<typeof changedRows>[2]): SheetLine[] {
+function fieldLines(
+  change: RecordChange,
+  moment: string,
+  reading: Parameters<typeof changedRows>[2],
+): SheetLine[] {
   const { kind, action, userName, recordName, isRemoved, ipAddress, userAgent } = change
-  const about = [moment, userName, actionName(action), recordKinds[kind].name, recordName, isRemoved ? 'Oui' : 'Non']
+  const about = [
+    moment,
+    userName,
+    actionName(action),
+    recordKinds[kind].name,
+    recordName,
+    isRemoved ? 'Oui' : 'Non',
+  ]
   const from = [ipAddress, userAgent && deviceName(userAgent)]
   const rows = changedRows(kind, change.changes, reading)
   if (rows.length === 0) return [[...about, null, null, null, ...from]]

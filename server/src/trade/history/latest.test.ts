@@ -29,7 +29,12 @@ test('whoever may open a record is told who changed it last, without the right t
 
 test('a payment that is written or removed is the last change of its invoice, which is not removed for that', async () => {
   const invoice = await employee.invoices.create(maritimeDraft(company))
-  const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 1' })
+  const payment = await manager.payments.create({
+    invoiceId: invoice.id,
+    amount: 10_00,
+    paymentDate: '2026-01-02',
+    reference: 'VIR 1',
+  })
   assert.deepEqual((await told(manager, invoice.id))?.slice(2), [true, false])
   await admin.payments.remove({ id: payment.id })
   assert.deepEqual((await told(admin, invoice.id))?.slice(2), [true, false])

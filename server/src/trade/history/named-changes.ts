@@ -5,13 +5,20 @@ import { namesAbout } from './names.ts'
 type Kept = { recordId: string; kind: string; changes: unknown }
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
-/** A page of changes, each with the name of its record, of those that were removed too; `names` are what the ids in them are called. */
+/**
+ * A page of changes, each with the name of its record, of those that were removed too; `names` are what the
+ * ids in them are called.
+ */
 export async function namedPage<One extends Kept>(company: AnyTx, { items, nextCursor }: Page<One>) {
   const read = items.map((item) => asChange(item))
   const { present, former, names } = await namesAbout(company, read)
   const called = (id: string) => present.get(id) ?? former.get(id) ?? null
   return {
-    items: read.map((change) => ({ ...change, recordName: called(change.recordId), isRemoved: !present.has(change.recordId) })),
+    items: read.map((change) => ({
+      ...change,
+      recordName: called(change.recordId),
+      isRemoved: !present.has(change.recordId),
+    })),
     nextCursor,
     names,
   }

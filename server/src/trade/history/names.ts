@@ -8,7 +8,10 @@ import { formerNames, namesOf, type Records } from './record-names.ts'
 
 type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
-/** What the records of these changes are called, and what the ids in them are: today, or before they were removed. */
+/**
+ * What the records of these changes are called, and what the ids in them are: today, or before they were
+ * removed.
+ */
 export async function namesAbout(company: AnyTx, rows: readonly Changed[]) {
   const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
   const present = await namesOf(company, recordsOf(rows, pointed))

@@ -14,14 +14,21 @@ const nameIn: Record<RecordKind, RawBuilder<string>> = {
 /** Records of several kinds, by their ids. */
 export type Records = ReadonlyMap<RecordKind, ReadonlySet<string>>
 
-/** What each of these records is called today; what is there no more is absent. A round of queries, whatever their number. */
+/**
+ * What each of these records is called today; what is there no more is absent. A round of queries, whatever
+ * their number.
+ */
 export async function namesOf(company: AnyTx, records: Records): Promise<Map<string, string>> {
   const named = await Promise.all([...records].map(([kind, ids]) => namesIn(company, kind, [...ids])))
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
 /** The kind of a record, among these; undefined when it is none of them. */
-export async function kindOf(company: AnyTx, id: string, kinds: readonly RecordKind[]): Promise<RecordKind | undefined> {
+export async function kindOf(
+  company: AnyTx,
+  id: string,
+  kinds: readonly RecordKind[],
+): Promise<RecordKind | undefined> {
   const found = await Promise.all(kinds.map((kind) => namesIn(company, kind, [id])))
   return kinds.find((_, place) => found[place]?.length === 1)
 }
@@ -40,9 +47,15 @@ export async function formerNames({ id, db }: AnyTx, ids: readonly string[]): Pr
 
 const formerName = sql<
   string | null
->`coalesce(changes #>> '{name,0}', changes #>> '{invoiceNumber,0}', changes #>> '{reference,0}', changes #>> '{number,0}')`.as('name')
+>`coalesce(changes #>> '{name,0}', changes #>> '{invoiceNumber,0}', changes #>> '{reference,0}', changes #>> '{number,0}')`.as(
+  'name',
+)
 
-function namesIn({ db }: AnyTx, kind: RecordKind, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+function namesIn(
+  { db }: AnyTx,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom(kind as 'clients')
     .select(['id', nameIn[kind].as('name')])

@@ -13,12 +13,18 @@ const found = async (search: string, who: Person = admin, more = {}) =>
 test('an admin asks what happened to a number: of an invoice, with its payments', async () => {
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const other = await admin.invoices.create(maritimeDraft(company))
-  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'Virement Équity 7' })
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10_00,
+    paymentDate: '2026-01-02',
+    reference: 'Virement Équity 7',
+  })
   const all = [
     ['PAYMENT_CREATED', 'Virement Équity 7'],
     ['INVOICE_CREATED', invoice.invoiceNumber],
   ]
-  for (const typed of [invoice.invoiceNumber, ` ${invoice.invoiceNumber.toLowerCase()} `]) assert.deepEqual(await found(typed), all, typed)
+  for (const typed of [invoice.invoiceNumber, ` ${invoice.invoiceNumber.toLowerCase()} `])
+    assert.deepEqual(await found(typed), all, typed)
   assert.deepEqual(await found(invoice.invoiceNumber, admin, { kind: 'payments' }), all.slice(0, 1))
   assert.deepEqual(await found('virement equity 7'), all.slice(0, 1))
   await admin.payments.update({ id: payment.id, version: 1, invoiceId: other.id })
@@ -30,7 +36,11 @@ test('an admin asks what happened to a number: of an invoice, with its payments'
 test('a record of any kind, by its number or its name, goods also by what is written on them', async () => {
   await admin.clients.create({ name: 'Négoce Uélé' })
   await admin.services.create({ name: 'Escorte armée', price: 99_00 })
-  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const expedition = await admin.expeditions.create({
+    mode: 'Aérien',
+    origin: 'Guangzhou',
+    destination: 'Kinshasa',
+  })
   const parcel = await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1', quantity: 1 })
   const expected: [string, string, string][] = [
     ['negoce uele', 'CLIENT_CREATED', 'Négoce Uélé'],
@@ -45,7 +55,8 @@ test('a record of any kind, by its number or its name, goods also by what is wri
 test('somebody who works here, by their first and last names', async () => {
   const { userId: id } = await company.hire('viewer')
   await admin.users.changeRole({ id, role: 'employee' })
-  for (const typed of ['Amina Ilunga', 'amina ilunga']) assert.deepEqual(await found(typed), [['ROLE_CHANGED', 'Amina Ilunga']], typed)
+  for (const typed of ['Amina Ilunga', 'amina ilunga'])
+    assert.deepEqual(await found(typed), [['ROLE_CHANGED', 'Amina Ilunga']], typed)
   assert.deepEqual(await found('Ilunga'), [])
 })
 
@@ -57,7 +68,12 @@ test('a record that was removed is found by what it was called, with the payment
     ['CLIENT_CREATED', 'Comptoir Éphémère'],
   ])
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 9' })
+  const payment = await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10_00,
+    paymentDate: '2026-01-02',
+    reference: 'VIR 9',
+  })
   await admin.payments.remove({ id: payment.id })
   await admin.invoices.remove({ id: invoice.id })
   const actions = (await found(invoice.invoiceNumber)).map(([action]) => action)

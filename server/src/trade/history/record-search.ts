@@ -8,8 +8,10 @@ import { isFound, searchIn } from '#database/query/search-result.ts'
 const mostAlike = 50
 
 /**
- * The records whose number or name is exactly what was typed, capitals and accents aside: those that are there, goods by their tracking
- * or chassis number too, people by their first and last names, and those that were removed. Each kind but people, who are few, is asked
+ * The records whose number or name is exactly what was typed, capitals and accents aside: those that are
+ * there, goods by their tracking
+ * or chassis number too, people by their first and last names, and those that were removed. Each kind but
+ * people, who are few, is asked
  * by an index of its own.
  */
 export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
@@ -49,7 +51,11 @@ function peopleOf({ db }: CompanyTx, typed: string): Ids {
 // Numbers that the product gives are in capitals.
 function numbered({ db }: CompanyTx, typed: string): Ids {
   const numbers = [typed, typed.toUpperCase()]
-  return db.selectFrom('invoices').select('id').where(sql<boolean>`invoice_number = any(${numbers})`).execute()
+  return db
+    .selectFrom('invoices')
+    .select('id')
+    .where(sql<boolean>`invoice_number = any(${numbers})`)
+    .execute()
 }
 
 async function goodsOf({ db }: CompanyTx, typed: string): Ids {
@@ -57,7 +63,13 @@ async function goodsOf({ db }: CompanyTx, typed: string): Ids {
   if (code === '') return []
   const found = await Promise.all([
     db.selectFrom('goods').select('id').where('number', '=', typed.toUpperCase()).execute(),
-    db.selectFrom('goods').select('id').where(sql<boolean>`kind = any('{Colis,Véhicule}')`).where('scan_key', '=', code).limit(mostAlike).execute(),
+    db
+      .selectFrom('goods')
+      .select('id')
+      .where(sql<boolean>`kind = any('{Colis,Véhicule}')`)
+      .where('scan_key', '=', code)
+      .limit(mostAlike)
+      .execute(),
   ])
   return found.flat()
 }
@@ -78,5 +90,10 @@ async function paymentsOf(company: CompanyTx, typed: string): Ids {
 }
 
 function formerly({ db }: CompanyTx, typed: string): Ids {
-  return db.selectFrom('record_changes').select('record_id as id').where('former_key', '=', fold(typed)).limit(mostAlike).execute()
+  return db
+    .selectFrom('record_changes')
+    .select('record_id as id')
+    .where('former_key', '=', fold(typed))
+    .limit(mostAlike)
+    .execute()
 }

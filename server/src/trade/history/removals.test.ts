@@ -10,7 +10,11 @@ test('the log names what was deleted: nobody can open it any more', async () => 
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Comptoir Éphémère' })
   const service = await admin.services.create({ name: 'Escorte', price: 99_00 })
-  const expedition = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const expedition = await admin.expeditions.create({
+    mode: 'Aérien',
+    origin: 'Guangzhou',
+    destination: 'Kinshasa',
+  })
   await admin.clients.remove({ id: client.id })
   await admin.services.remove({ id: service.id })
   await admin.expeditions.remove({ id: expedition.id })

@@ -4,9 +4,13 @@ import { giveHistory } from './history-file.ts'
 import { historyOf, latestChangeOf } from './queries.ts'
 
 export const history = guardedApi.history.router({
-  list: guardedApi.history.list.handler(({ context: { company, actor }, input }) => historyOf(company, actor, input)),
+  list: guardedApi.history.list.handler(({ context: { company, actor }, input }) =>
+    historyOf(company, actor, input),
+  ),
 
-  latest: guardedApi.history.latest.handler(({ context: { company, actor }, input }) => latestChangeOf(company, actor, input.record)),
+  latest: guardedApi.history.latest.handler(({ context: { company, actor }, input }) =>
+    latestChangeOf(company, actor, input.record),
+  ),
 
   all: api.history.all.handler(({ context: { company }, input }) => companyHistory(company, input)),
 

@@ -6,10 +6,16 @@ export function historyTasks({ pool }: Means): TaskList {
   return { forget_history: companyTask(pool, forgetHistory) }
 }
 
-/** A history is kept as long as its record, and a year after: the database judges which may go, some at a time. */
+/**
+ * A history is kept as long as its record, and a year after: the database judges which may go, some at a
+ * time.
+ */
 export async function forgetHistory(company: CompanyTx): Promise<void> {
   for (let forgotten = 1; forgotten > 0; ) {
-    const [row] = await company.run<{ forgotten: number }>({ text: 'select forget_history($1) as forgotten', values: [company.id] })
+    const [row] = await company.run<{ forgotten: number }>({
+      text: 'select forget_history($1) as forgotten',
+      values: [company.id],
+    })
     forgotten = row?.forgotten ?? 0
   }
 }

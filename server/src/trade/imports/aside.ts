@@ -25,7 +25,10 @@ async function* linesOf({ db }: CompanyTx, { id, kind, columns }: Import): Async
   const fields = readColumns(kind, columns).map(([field]) => field)
   for (let after: number | undefined = 0; after !== undefined; ) {
     const lines: Awaited<ReturnType<typeof importLines>> = await importLines({ db }, id, 'écartées', after)
-    yield lines.map(({ texts, ...judgement }) => [...fields.map((field) => texts[field] ?? null), asideReason(kind, judgement)])
+    yield lines.map(({ texts, ...judgement }) => [
+      ...fields.map((field) => texts[field] ?? null),
+      asideReason(kind, judgement),
+    ])
     after = lines.at(-1)?.line
   }
 }

@@ -23,29 +23,49 @@ const tasks = importTasks({ pool: world.jobs } as never)
 type Kind = 'clients' | 'services' | 'goods'
 
 /** Sends a file, line by line, and has it checked. */
-async function checked(who: Person, kind: Kind, lines: Texts[], columns: Record<string, string> = { name: 'Nom' }) {
-  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns, linesCount: lines.length })
+async function checked(
+  who: Person,
+  kind: Kind,
+  lines: Texts[],
+  columns: Record<string, string> = { name: 'Nom' },
+) {
+  const { id } = await who.imports.create({
+    kind,
+    fileName: `${kind}.csv`,
+    columns,
+    linesCount: lines.length,
+  })
   await who.imports.putLines({ id, lines: lines.map((texts, at) => ({ line: at + 2, texts })) })
   return who.imports.check({ id })
 }
 
 function fileOf(who: Person, id: string, format: 'csv' | 'xlsx'): Promise<Response> {
-  return site.ask(`/api/imports/${id}/aside?format=${format}`, { headers: { cookie: signedCookie(who.token, world.server.secret) } })
+  return site.ask(`/api/imports/${id}/aside?format=${format}`, {
+    headers: { cookie: signedCookie(who.token, world.server.secret) },
+  })
 }
 
 /** Does the job that waits, as the worker would. */
 async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Promise<void> {
-  const { rows } = await world.owner.query<{ task: 'write_import' | 'undo_import'; payload: { companyId: string } }>(
+  const { rows } = await world.owner.query<{
+    task: 'write_import' | 'undo_import'
+    payload: { companyId: string }
+  }>(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
      where task.id = job.task_id and task.identifier in ('write_import', 'undo_import') and job.payload ->> 'companyId' = $1
      returning task.identifier as task, job.payload`,
     [tenantId],
   )
-  for (const { task, payload } of rows) await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: isLastTry ? 1 : 2 } } as never)
+  for (const { task, payload } of rows)
+    await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: isLastTry ? 1 : 2 } } as never)
 }
 
 /** Has the database refuse to write or to remove the client of a name, while something is done. */
-async function refusing(what: 'insert' | 'delete', name: string, whatIsDone: () => Promise<void>): Promise<void> {
+async function refusing(
+  what: 'insert' | 'delete',
+  name: string,
+  whatIsDone: () => Promise<void>,
+): Promise<void> {
   // Several machines have no trigger unless they are told to; one alone hears nothing of it.
   const statements = [
     'set citus.enable_unsafe_triggers = on',
@@ -62,7 +82,8 @@ async function refusing(what: 'insert' | 'delete', name: string, whatIsDone: () 
   }
 }
 
-const namesOf = async (who: Person, search: string) => (await who.clients.list({ search })).items.map(({ name }) => name).sort()
+const namesOf = async (who: Person, search: string) =>
+  (await who.clients.list({ search })).items.map(({ name }) => name).sort()
 
 test('clients of a file are written once somebody has confirmed them, each with its history', async () => {
   const { id, problemsCount, twinsCount, state } = await checked(manager, 'clients', [
@@ -84,11 +105,17 @@ test('clients of a file are written once somebody has confirmed them, each with 
 })
 
 test('a line that cannot be a client keeps the others back, unless one asks for the good ones', async () => {
-  const { id, problemsCount } = await checked(manager, 'clients', [{ name: 'Bonne ligne' }, { name: '', email: 'x' }])
+  const { id, problemsCount } = await checked(manager, 'clients', [
+    { name: 'Bonne ligne' },
+    { name: '', email: 'x' },
+  ])
   assert.equal(problemsCount, 1)
   const [wrong] = await manager.imports.lines({ id, of: 'erreurs' })
   assert.deepEqual([wrong?.line, Object.keys(wrong?.problems ?? {}).sort()], [3, ['email', 'name']])
-  assert.equal(await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })), 'HAS_PROBLEMS')
+  assert.equal(
+    await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
+    'HAS_PROBLEMS',
+  )
   await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
   await work()
   assert.equal((await manager.imports.get({ id })).writtenCount, 1)
@@ -102,7 +129,11 @@ test('what was left aside is listed once the import is written, and given back i
     ...Array(120).fill({ name: '', email: 'x' }),
   ]
   const { id } = await checked(manager, 'clients', lines, { name: 'Raison sociale', email: 'Courriel' })
-  assert.deepEqual(await manager.imports.lines({ id, of: 'écartées' }), [], 'nothing is aside before it is written')
+  assert.deepEqual(
+    await manager.imports.lines({ id, of: 'écartées' }),
+    [],
+    'nothing is aside before it is written',
+  )
   await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
   await work()
   const [first] = await manager.imports.lines({ id, of: 'écartées' })
@@ -119,8 +150,14 @@ test('what was left aside is listed once the import is written, and given back i
   const workbook = await readSheet(Buffer.from(await (await fileOf(manager, id, 'xlsx')).arrayBuffer()))
   assert.deepEqual(workbook[2], ['Éts Lignes', null, "Même nom qu'à la ligne 2"])
 
-  const [employee, stranger] = [await company.hire('employee'), await (await foundCompany(world)).hire('admin')]
-  assert.deepEqual([(await fileOf(employee, id, 'csv')).status, (await fileOf(stranger, id, 'csv')).status], [403, 404])
+  const [employee, stranger] = [
+    await company.hire('employee'),
+    await (await foundCompany(world)).hire('admin'),
+  ]
+  assert.deepEqual(
+    [(await fileOf(employee, id, 'csv')).status, (await fileOf(stranger, id, 'csv')).status],
+    [403, 404],
+  )
 })
 
 test('who is there already is told by telephone, e-mail or name, in the company, shared, or earlier in the file; they are written only when asked', async () => {
@@ -152,14 +189,20 @@ test('who is there already is told by telephone, e-mail or name, in the company,
 
 test('what came in after the check is not written twice: a file checked by two people, an entry by hand', async () => {
   const lines: Texts[] = [{ name: 'Vu par deux' }, { name: 'Saisi à la main' }, { name: 'Vu une fois' }]
-  const [first, second] = [await checked(manager, 'clients', lines.slice(0, 1)), await checked(manager, 'clients', lines)]
+  const [first, second] = [
+    await checked(manager, 'clients', lines.slice(0, 1)),
+    await checked(manager, 'clients', lines),
+  ]
   await manager.imports.confirm({ id: first.id, skipsProblems: false, takesTwins: false })
   await work()
   await manager.clients.create({ name: 'saisi a la main' })
   await manager.imports.confirm({ id: second.id, skipsProblems: false, takesTwins: false })
   await work()
   assert.equal((await manager.imports.get({ id: second.id })).writtenCount, 1)
-  assert.deepEqual([await namesOf(manager, 'par deux'), await namesOf(manager, 'saisi')], [['Vu par deux'], ['saisi a la main']])
+  assert.deepEqual(
+    [await namesOf(manager, 'par deux'), await namesOf(manager, 'saisi')],
+    [['Vu par deux'], ['saisi a la main']],
+  )
   const aside = await manager.imports.lines({ id: second.id, of: 'doublons' })
   assert.deepEqual(
     aside.map(({ line }) => line),
@@ -170,7 +213,12 @@ test('what came in after the check is not written twice: a file checked by two p
 test('what cannot be read of a client costs no client: it is kept in their note, counted, and found again', async () => {
   const { id, problemsCount, unreadCount } = await checked(manager, 'clients', [
     { name: 'Numéro national', phone: '0812345678', note: 'Vient le lundi' },
-    { name: 'Trois façons', phone: '+243 812 345 602 / 0899 765 432', email: 'a@import.example ::: b@import.example', type: 'professionnel' },
+    {
+      name: 'Trois façons',
+      phone: '+243 812 345 602 / 0899 765 432',
+      email: 'a@import.example ::: b@import.example',
+      type: 'professionnel',
+    },
     { contact: 'Jean Exemple', phone: '2,42061E+11' },
     { name: 'Entière', phone: '+243812345603' },
   ])
@@ -184,13 +232,19 @@ test('what cannot be read of a client costs no client: it is kept in their note,
   await work()
   assert.equal((await manager.imports.get({ id })).unreadCount, 3)
   const clients = await Promise.all(
-    ['Numéro national', 'Trois façons', 'Jean Exemple'].map(async (search) => (await manager.clients.list({ search })).items[0]),
+    ['Numéro national', 'Trois façons', 'Jean Exemple'].map(
+      async (search) => (await manager.clients.list({ search })).items[0],
+    ),
   )
   assert.deepEqual(
     clients.map((client) => [client?.phone, client?.email, client?.note?.replaceAll('\u00a0', ' ')]),
     [
       [null, null, 'Vient le lundi\nTéléphone : 0812345678'],
-      ['+243812345602', 'a@import.example', 'Autre email : b@import.example\nAutre téléphone : 0899 765 432\nType : professionnel'],
+      [
+        '+243812345602',
+        'a@import.example',
+        'Autre email : b@import.example\nAutre téléphone : 0899 765 432\nType : professionnel',
+      ],
       [null, null, 'Téléphone : 2,42061E+11'],
     ],
   )
@@ -210,7 +264,11 @@ test('services are imported in cents; the same name is a twin', async () => {
 })
 
 test('an import is undone within a day, but for what was changed or used since', async () => {
-  const { id } = await checked(manager, 'clients', [{ name: 'Défait un' }, { name: 'Défait deux' }, { name: 'Défait trois' }])
+  const { id } = await checked(manager, 'clients', [
+    { name: 'Défait un' },
+    { name: 'Défait deux' },
+    { name: 'Défait trois' },
+  ])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
   const { items } = await manager.clients.list({ search: 'Défait' })
@@ -225,7 +283,9 @@ test('an import is undone within a day, but for what was changed or used since',
   const late = await checked(manager, 'clients', [{ name: 'Trop tard' }])
   await manager.imports.confirm({ id: late.id, skipsProblems: false, takesTwins: false })
   await work()
-  await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [late.id])
+  await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [
+    late.id,
+  ])
   assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
 })
 
@@ -233,7 +293,8 @@ test('an import that can be undone is found again, however many files were looke
   const { id } = await checked(manager, 'services', [{ name: 'Repris le soir', price: '12' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  for (let file = 0; file < 11; file += 1) await manager.imports.create({ kind: 'services', fileName: 'essai.csv', columns: {}, linesCount: 1 })
+  for (let file = 0; file < 11; file += 1)
+    await manager.imports.create({ kind: 'services', fileName: 'essai.csv', columns: {}, linesCount: 1 })
   const isListed = async () => (await manager.imports.list({ kind: 'services' })).some((one) => one.id === id)
   assert.equal(await isListed(), true)
   await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [id])
@@ -252,7 +313,10 @@ test('what was confirmed long after it was checked is taken back within its own 
   assert.deepEqual([(await manager.imports.get({ id })).writtenCount, await linesKept()], [1, 1])
   await manager.imports.undo({ id })
   await work()
-  assert.deepEqual([(await manager.imports.get({ id })).undoneCount, await namesOf(manager, 'Confirmé tard')], [1, []])
+  assert.deepEqual(
+    [(await manager.imports.get({ id })).undoneCount, await namesOf(manager, 'Confirmé tard')],
+    [1, []],
+  )
   await world.owner.query(`update imports set finished_at = now() - interval '8 days' where id = $1`, [id])
   await forget()
   assert.deepEqual([(await manager.imports.get({ id })).state, await linesKept()], ['Annulé', 0])
@@ -261,9 +325,19 @@ test('what was confirmed long after it was checked is taken back within its own 
 test('announced parcels wait for their scan, each given to its client by name, telephone or e-mail', async () => {
   const admin = await company.hire('admin')
   await admin.clients.create({ name: 'Colis Sud' })
-  await admin.clients.create({ name: 'Colis Nord', phone: '+243812349901', email: 'nord-colis@import.example' })
+  await admin.clients.create({
+    name: 'Colis Nord',
+    phone: '+243812349901',
+    email: 'nord-colis@import.example',
+  })
   const { id, problemsCount, twinsCount } = await checked(admin, 'goods', [
-    { trackingNumber: 'IMP-1', client: 'COLIS sud', quantity: '3', weightKg: '12,5 kg', description: 'Téléphones' },
+    {
+      trackingNumber: 'IMP-1',
+      client: 'COLIS sud',
+      quantity: '3',
+      weightKg: '12,5 kg',
+      description: 'Téléphones',
+    },
     { trackingNumber: 'IMP-2', client: '+243 812 349 901' },
     { trackingNumber: 'IMP-3', client: 'Nord-colis@import.example', destination: 'Goma' },
     { trackingNumber: 'IMP-4' },
@@ -271,7 +345,11 @@ test('announced parcels wait for their scan, each given to its client by name, t
   assert.deepEqual([problemsCount, twinsCount], [0, 0])
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  const { items } = await admin.warehouse.receipts({ status: 'Attendu', sort: 'trackingNumber', order: 'asc' })
+  const { items } = await admin.warehouse.receipts({
+    status: 'Attendu',
+    sort: 'trackingNumber',
+    order: 'asc',
+  })
   assert.deepEqual(
     items.map(({ trackingNumber, clientName, quantity, weightKg, description, destination }) => [
       trackingNumber,
@@ -329,17 +407,21 @@ test('announced parcels are taken back but for those that arrived or were photog
   ])
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  const [first, second, third] = (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items
+  const [first, second, third] = (
+    await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })
+  ).items
   await admin.goods.receive({ ids: [first?.id ?? ''] })
   await admin.warehouse.addReceiptPhoto({ id: second?.id ?? '', photoId: await addPhotoFile(world, company) })
   await admin.imports.undo({ id })
   await work()
-  assert.deepEqual([(await admin.imports.get({ id })).state, (await admin.imports.get({ id })).undoneCount], ['Annulé', 1])
   assert.deepEqual(
-    (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items.map(({ trackingNumber, status }) => [
-      trackingNumber,
-      status,
-    ]),
+    [(await admin.imports.get({ id })).state, (await admin.imports.get({ id })).undoneCount],
+    ['Annulé', 1],
+  )
+  assert.deepEqual(
+    (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items.map(
+      ({ trackingNumber, status }) => [trackingNumber, status],
+    ),
     [
       ['RETOUR-1', 'Reçu'],
       ['RETOUR-2', 'Attendu'],
@@ -365,7 +447,11 @@ test('a packing list without tracking numbers announces goods by mark and carton
   assert.deepEqual([problemsCount, twinsCount], [1, 1])
   await admin.imports.confirm({ id, skipsProblems: true, takesTwins: false })
   await work()
-  const { items } = await admin.warehouse.receipts({ search: 'KV LISTE', sort: 'trackingNumber', order: 'asc' })
+  const { items } = await admin.warehouse.receipts({
+    search: 'KV LISTE',
+    sort: 'trackingNumber',
+    order: 'asc',
+  })
   assert.deepEqual(
     items.map(({ trackingNumber, marks, quantity, weightKg, lengthCm, note }) => [
       trackingNumber,
@@ -384,9 +470,15 @@ test('a packing list without tracking numbers announces goods by mark and carton
 
 test('who receives no goods announces none by a file, nor confirms one, nor takes one back', async () => {
   const admin = await company.hire('admin')
-  assert.equal(await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })), 'FORBIDDEN')
+  assert.equal(
+    await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })),
+    'FORBIDDEN',
+  )
   const { id } = await checked(admin, 'goods', [{ trackingNumber: 'INTERDIT-1' }])
-  assert.equal(await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })), 'FORBIDDEN')
+  assert.equal(
+    await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })),
+    'FORBIDDEN',
+  )
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
   assert.equal(await refusalOf(manager.imports.undo({ id })), 'FORBIDDEN')
@@ -394,16 +486,25 @@ test('who receives no goods announces none by a file, nor confirms one, nor take
 })
 
 test('lines sent twice are there once; an import that lacks some is not checked, one that was confirmed takes no more', async () => {
-  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'deux.csv', columns: {}, linesCount: 2 })
+  const { id } = await manager.imports.create({
+    kind: 'clients',
+    fileName: 'deux.csv',
+    columns: {},
+    linesCount: 2,
+  })
   const line = (at: number) => ({ line: at, texts: { name: `Ligne ${at}` } })
   await manager.imports.putLines({ id, lines: [line(2)] })
-  await assert.rejects(manager.imports.putLines({ id, lines: [line(3), line(3)] }), { data: { fields: { lines: 'Chaque ligne une seule fois.' } } })
+  await assert.rejects(manager.imports.putLines({ id, lines: [line(3), line(3)] }), {
+    data: { fields: { lines: 'Chaque ligne une seule fois.' } },
+  })
   assert.equal(await refusalOf(manager.imports.check({ id })), 'INCOMPLETE')
   await manager.imports.putLines({ id, lines: [line(2), line(3)] })
   assert.equal((await manager.imports.check({ id })).state, 'Vérifié')
   assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(4)] })), 'NOT_READY')
   // Two presses, or a press again after an answer that was lost: one job.
-  const confirmed = await Promise.all([1, 2].map(() => manager.imports.confirm({ id, skipsProblems: true, takesTwins: true })))
+  const confirmed = await Promise.all(
+    [1, 2].map(() => manager.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
+  )
   assert.deepEqual(
     confirmed.map(({ state }) => state),
     ['En cours', 'En cours'],
@@ -414,7 +515,11 @@ test('lines sent twice are there once; an import that lacks some is not checked,
 })
 
 test('a check asked again after an answer that was lost says what it found; one that was confirmed is checked no more', async () => {
-  const found = await checked(manager, 'clients', [{ name: 'Réponse perdue' }, { name: 'réponse perdue' }, { name: '' }])
+  const found = await checked(manager, 'clients', [
+    { name: 'Réponse perdue' },
+    { name: 'réponse perdue' },
+    { name: '' },
+  ])
   assert.deepEqual(await manager.imports.check({ id: found.id }), found)
   assert.deepEqual([found.state, found.problemsCount, found.twinsCount], ['Vérifié', 1, 1])
   await manager.imports.confirm({ id: found.id, skipsProblems: true, takesTwins: false })
@@ -437,7 +542,10 @@ test('an import that cannot be written is given up, and the next one may begin',
   assert.deepEqual(await namesOf(manager, 'Celui'), [])
 
   const next = await checked(manager, 'clients', [{ name: 'Le suivant' }])
-  assert.equal((await manager.imports.confirm({ id: next.id, skipsProblems: false, takesTwins: false })).state, 'En cours')
+  assert.equal(
+    (await manager.imports.confirm({ id: next.id, skipsProblems: false, takesTwins: false })).state,
+    'En cours',
+  )
   await work()
 })
 
@@ -474,7 +582,12 @@ test('an import is not taken back while another is being written', async () => {
 })
 
 test('an import keeps no more lines than it announced', async () => {
-  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'un.csv', columns: {}, linesCount: 1 })
+  const { id } = await manager.imports.create({
+    kind: 'clients',
+    fileName: 'un.csv',
+    columns: {},
+    linesCount: 1,
+  })
   const line = (at: number) => ({ line: at, texts: { name: `Annoncé ${at}` } })
   assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(2), line(3)] })), 'TOO_MANY')
   await manager.imports.putLines({ id, lines: [line(2)] })
@@ -483,7 +596,12 @@ test('an import keeps no more lines than it announced', async () => {
 })
 
 test('ten thousand lines are judged, compared and written', async () => {
-  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'grand.xlsx', columns: {}, linesCount: 10_000 })
+  const { id } = await manager.imports.create({
+    kind: 'clients',
+    fileName: 'grand.xlsx',
+    columns: {},
+    linesCount: 10_000,
+  })
   for (let from = 0; from < 10_000; from += 500) {
     const lines = Array.from({ length: 500 }, (_, at) => ({
       line: from + at + 2,
@@ -504,34 +622,58 @@ test('an employee imports nothing, and another company knows nothing of an impor
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.equal(await refusalOf(stranger.imports.get({ id })), 'NOT_FOUND')
   assert.equal(await refusalOf(stranger.imports.lines({ id })), 'NOT_FOUND')
-  assert.equal(await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })), 'NOT_FOUND')
+  assert.equal(
+    await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
+    'NOT_FOUND',
+  )
 })
 
 test('an import weighs what its own columns say: others are not kept, a line and a file have a bound, and the company its room', async () => {
   const apart = await foundCompany(world)
   const admin = await apart.hire('manager')
-  const unnamed = Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`colonne ${n}`, 'x'.repeat(5000)]))
-  const begun = await admin.imports.create({ kind: 'clients', fileName: 'lourd.csv', columns: { name: 'Nom', colonne: 'Autre' }, linesCount: 2 })
+  const unnamed = Object.fromEntries(
+    Array.from({ length: 150 }, (_, n) => [`colonne ${n}`, 'x'.repeat(5000)]),
+  )
+  const begun = await admin.imports.create({
+    kind: 'clients',
+    fileName: 'lourd.csv',
+    columns: { name: 'Nom', colonne: 'Autre' },
+    linesCount: 2,
+  })
   assert.deepEqual(begun.columns, { name: 'Nom' })
   await admin.imports.putLines({ id: begun.id, lines: [{ line: 2, texts: { name: 'Kivu', ...unnamed } }] })
   const [line] = await admin.imports.lines({ id: begun.id })
   assert.deepEqual(line?.texts, { name: 'Kivu' })
 
-  const long = { name: 'x'.repeat(5000), email: 'x'.repeat(5000), phone: 'x'.repeat(5000), type: 'x'.repeat(5000), address: 'x' }
+  const long = {
+    name: 'x'.repeat(5000),
+    email: 'x'.repeat(5000),
+    phone: 'x'.repeat(5000),
+    type: 'x'.repeat(5000),
+    address: 'x',
+  }
   const putLong = () => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: long }] })
   assert.equal(await refusalOf(putLong()), 'LINE_TOO_LONG')
   await assert.rejects(putLong, /^Error: Ligne 3 : plus de 20 000 caractères/)
 
-  const weigh = (bytes: number) => world.owner.query('update imports set bytes = $2 where id = $1', [begun.id, bytes])
-  const put = (name: string) => admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: { name } }] })
+  const weigh = (bytes: number) =>
+    world.owner.query('update imports set bytes = $2 where id = $1', [begun.id, bytes])
+  const put = (name: string) =>
+    admin.imports.putLines({ id: begun.id, lines: [{ line: 3, texts: { name } }] })
   await weigh(20 * 1024 * 1024)
   assert.equal(await refusalOf(put('Ituri')), 'TOO_HEAVY')
   await weigh(0)
   await put('Ituri')
   await put('Ituri Transit')
   const { rows } = await world.owner.query('select bytes::int from imports where id = $1', [begun.id])
-  assert.equal(rows[0].bytes, JSON.stringify({ name: 'Ituri Transit' }).length + 1, 'what replaces a line weighs in its place')
+  assert.equal(
+    rows[0].bytes,
+    JSON.stringify({ name: 'Ituri Transit' }).length + 1,
+    'what replaces a line weighs in its place',
+  )
 
-  await world.owner.query('insert into file_stores (tenant_id, bytes, quota_bytes) values ($1, 1000, 1010)', [apart.tenantId])
+  await world.owner.query('insert into file_stores (tenant_id, bytes, quota_bytes) values ($1, 1000, 1010)', [
+    apart.tenantId,
+  ])
   assert.equal(await refusalOf(put('Une autre maison')), 'QUOTA')
 })

@@ -15,9 +15,18 @@ export type Line = { line: number; draft: Record<string, unknown> }
 export type Written = { id: string; version: number; after: Record<string, unknown> }
 
 /** Writes some lines of an import, and remembers which record each became. */
-export async function insertRows(company: CompanyTx, id: string, kind: ImportKind, lines: readonly Line[]): Promise<Written[]> {
+export async function insertRows(
+  company: CompanyTx,
+  id: string,
+  kind: ImportKind,
+  lines: readonly Line[],
+): Promise<Written[]> {
   const added = kind === 'goods' ? await announcedNumbers(company, lines.length) : []
-  const rows = lines.map(({ line, draft }, place) => ({ id: newId(), line, after: { ...draft, ...added[place] } }))
+  const rows = lines.map(({ line, draft }, place) => ({
+    id: newId(),
+    line,
+    after: { ...draft, ...added[place] },
+  }))
   await insertDrafted(
     company,
     kind,
@@ -26,11 +35,16 @@ export async function insertRows(company: CompanyTx, id: string, kind: ImportKin
   await sql`
     update import_lines line set made_id = made.id
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id: row, line }) => ({ id: row, line })))}::jsonb) as made (id uuid, line integer)
-    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = made.line`.execute(company.db)
+    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = made.line`.execute(
+    company.db,
+  )
   return rows.map(({ id: row, after }) => ({ id: row, version: 1, after }))
 }
 
-async function announcedNumbers(company: CompanyTx, count: number): Promise<{ number: string; status: string }[]> {
+async function announcedNumbers(
+  company: CompanyTx,
+  count: number,
+): Promise<{ number: string; status: string }[]> {
   return (await nextNumbers(company, 'REC', 5, count)).map((number) => ({ number, status: 'Attendu' }))
 }
 
@@ -43,8 +57,13 @@ const filled: Record<ImportKind, readonly string[]> = {
   goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
 }
 
-// The rows are written out: a set of rows made on the way is no insert where the company's tables are on another machine.
-async function insertDrafted(company: CompanyTx, kind: ImportKind, drafted: readonly Drafted[]): Promise<void> {
+// The rows are written out: a set of rows made on the way is no insert where the company's tables are on
+// another machine.
+async function insertDrafted(
+  company: CompanyTx,
+  kind: ImportKind,
+  drafted: readonly Drafted[],
+): Promise<void> {
   const ofKind = kind === 'goods' ? await goodsColumns(company, drafted) : () => ({})
   const rows = drafted.map((one) => ({
     id: one.id,
@@ -55,9 +74,16 @@ async function insertDrafted(company: CompanyTx, kind: ImportKind, drafted: read
 }
 
 /** Whose each line is: the company's own client, or a shared one. */
-async function goodsColumns({ db }: CompanyTx, drafted: readonly Drafted[]): Promise<(one: Drafted) => Record<string, unknown>> {
+async function goodsColumns(
+  { db }: CompanyTx,
+  drafted: readonly Drafted[],
+): Promise<(one: Drafted) => Record<string, unknown>> {
   const asked = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
-  const rows = await db.selectFrom('clients').select('id').where(sql<boolean>`id = any(${asked}::uuid[])`).execute()
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where(sql<boolean>`id = any(${asked}::uuid[])`)
+    .execute()
   const own = new Set<unknown>(rows.map(({ id }) => id))
   return ({ clientId = null }) => {
     const isOwn = own.has(clientId)

@@ -31,10 +31,14 @@ const columns = [
   'problems_count as problemsCount',
   'twins_count as twinsCount',
   'unread_count as unreadCount',
-  sql<string | null>`case when state = 'Terminé' then finished_at + interval '24 hours' end`.as('undoableUntil'),
+  sql<string | null>`case when state = 'Terminé' then finished_at + interval '24 hours' end`.as(
+    'undoableUntil',
+  ),
 ] as const
 
-/** The ten newest of a kind, and whatever can be taken back: ten files looked through since do not hide it. */
+/**
+ * The ten newest of a kind, and whatever can be taken back: ten files looked through since do not hide it.
+ */
 export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -42,7 +46,9 @@ export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<
     .where('kind', '=', kind)
     .where((either) =>
       either.or([
-        either('id', 'in', (newest) => newest.selectFrom('imports').select('id').where('kind', '=', kind).orderBy('id', 'desc').limit(10)),
+        either('id', 'in', (newest) =>
+          newest.selectFrom('imports').select('id').where('kind', '=', kind).orderBy('id', 'desc').limit(10),
+        ),
         either.and([either('state', '=', 'Terminé'), either('finished_at', '>', aDayAgo)]),
       ]),
     )
@@ -79,7 +85,11 @@ export async function createImport(
 }
 
 /** Judges lines and keeps them; those that were sent already take their place. */
-export async function putLines(company: CompanyTx, id: string, lines: { line: number; texts: Texts }[]): Promise<Import> {
+export async function putLines(
+  company: CompanyTx,
+  id: string,
+  lines: { line: number; texts: Texts }[],
+): Promise<Import> {
   const { kind, state } = await held(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   const asked = lines.map(({ line, texts }) => ({ line, texts: ofFields(kind, texts) }))
@@ -91,7 +101,12 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
   return kept
 }
 
-async function keepLines(company: CompanyTx, id: string, kind: ImportKind, lines: { line: number; texts: Texts }[]): Promise<void> {
+async function keepLines(
+  company: CompanyTx,
+  id: string,
+  kind: ImportKind,
+  lines: { line: number; texts: Texts }[],
+): Promise<void> {
   const countries = await countriesOf(company)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
   const said = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -124,14 +139,20 @@ function ofFields(kind: ImportKind, said: Record<string, string>): Record<string
   return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
 }
 
-/** Every line is here and judged: what is there already is looked for. Asked again after an answer that was lost, it says what was found. */
+/**
+ * Every line is here and judged: what is there already is looked for. Asked again after an answer that was
+ * lost, it says what was found.
+ */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
   const { kind, state } = await held(company, id)
   if (state === 'Vérifié') return importById(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   if (kind === 'goods') await matchOwners(company, id)
   await markTwins(company, id, kind)
-  const [{ linesCount }, { received, ...counts }] = await Promise.all([importById(company, id), countsOf(company, id)])
+  const [{ linesCount }, { received, ...counts }] = await Promise.all([
+    importById(company, id),
+    countsOf(company, id),
+  ])
   if (received !== linesCount) throw new Refusal('INCOMPLETE')
   await company.db
     .updateTable('imports')
@@ -156,7 +177,12 @@ function countsOf({ db }: CompanyTx, id: string) {
 
 const shownLines = 100
 
-export async function importLines({ db }: Pick<CompanyTx, 'db'>, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
+export async function importLines(
+  { db }: Pick<CompanyTx, 'db'>,
+  id: string,
+  of: LineChoice,
+  after: number,
+): Promise<ImportLine[]> {
   const { state } = await importById({ db }, id)
   if (of === 'écartées' && !isWritten(state)) return []
   let query = db
@@ -181,14 +207,22 @@ type Choices = { skipsProblems: boolean; takesTwins: boolean }
 type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
 
 /** Has a job write what was checked; asked again after an answer that was lost, it says how far it is. */
-export async function confirmImport({ company, record, by }: Confirming, id: string, { skipsProblems, takesTwins }: Choices): Promise<Import> {
+export async function confirmImport(
+  { company, record, by }: Confirming,
+  id: string,
+  { skipsProblems, takesTwins }: Choices,
+): Promise<Import> {
   const { state } = await held(company, id)
   const checked = await importById(company, id)
   if (state === 'En cours' || state === 'Terminé') return checked
   if (state !== 'Vérifié') throw new Refusal('NOT_READY')
   if (checked.problemsCount > 0 && !skipsProblems) throw new Refusal('HAS_PROBLEMS')
   await unlessTaken('BEGUN', () =>
-    company.db.updateTable('imports').set({ state: 'En cours', takes_twins: takesTwins }).where('id', '=', id).execute(),
+    company.db
+      .updateTable('imports')
+      .set({ state: 'En cours', takes_twins: takesTwins })
+      .where('id', '=', id)
+      .execute(),
   )
   await enqueue(company, 'write_import', { id, by })
   record('IMPORT_CONFIRMED', { table: 'imports', id, detail: checked.fileName })
@@ -218,6 +252,11 @@ export async function undoImport({ company, record, by }: Confirming, id: string
 
 /** Holds an import until the end of the transaction. */
 async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
-  const row = await db.selectFrom('imports').select(['kind', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('imports')
+    .select(['kind', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return orNotFound(row) as Pick<Import, 'kind' | 'state'>
 }

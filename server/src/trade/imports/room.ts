@@ -15,8 +15,16 @@ export function refuseLongLines(lines: readonly Line[]): void {
   }
 }
 
-/** Keeps lines and what they weigh, those that they replace taken off; refused past the bound of a file, or of the company's room. */
-export async function countBytes<T>(company: CompanyTx, id: string, lines: readonly Line[], keepLines: () => Promise<T>): Promise<void> {
+/**
+ * Keeps lines and what they weigh, those that they replace taken off; refused past the bound of a file, or of
+ * the company's room.
+ */
+export async function countBytes<T>(
+  company: CompanyTx,
+  id: string,
+  lines: readonly Line[],
+  keepLines: () => Promise<T>,
+): Promise<void> {
   const replaced = await weightOf(company, id, lines)
   await keepLines()
   const added = (await weightOf(company, id, lines)) - replaced
@@ -42,5 +50,8 @@ async function weightOf({ db }: CompanyTx, id: string, lines: readonly Line[]): 
 }
 
 function waitingOf({ db }: CompanyTx) {
-  return db.selectFrom('imports').select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('waiting')).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('imports')
+    .select(sql<number>`coalesce(sum(bytes), 0)::bigint`.as('waiting'))
+    .executeTakeFirstOrThrow()
 }

@@ -5,7 +5,16 @@ import { api } from '#access/door/guard.ts'
 import { byOf } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { giveAside } from './aside.ts'
-import { checkImport, confirmImport, createImport, importById, importLines, listImports, putLines, undoImport } from './queries.ts'
+import {
+  checkImport,
+  confirmImport,
+  createImport,
+  importById,
+  importLines,
+  listImports,
+  putLines,
+  undoImport,
+} from './queries.ts'
 
 export const imports = api.imports.router({
   list: api.imports.list.handler(({ context, input }) => listImports(context.company, input.kind)),
@@ -14,9 +23,13 @@ export const imports = api.imports.router({
     refuseUnwritable(context.actor, input.kind)
     return createImport(context, input)
   }),
-  putLines: api.imports.putLines.handler(({ context, input }) => putLines(context.company, input.id, input.lines)),
+  putLines: api.imports.putLines.handler(({ context, input }) =>
+    putLines(context.company, input.id, input.lines),
+  ),
   check: api.imports.check.handler(({ context, input }) => checkImport(context.company, input.id)),
-  lines: api.imports.lines.handler(({ context, input: { id, of, after } }) => importLines(context.company, id, of, after)),
+  lines: api.imports.lines.handler(({ context, input: { id, of, after } }) =>
+    importLines(context.company, id, of, after),
+  ),
   aside: api.imports.aside.handler(({ context, input }) => giveAside(context, input)),
   confirm: api.imports.confirm.handler(async ({ context, input: { id, ...choices } }) => {
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)

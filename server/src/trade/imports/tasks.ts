@@ -8,26 +8,44 @@ import { writeImport } from './write.ts'
 
 const asked = ofCompany.extend({
   id: z.uuid(),
-  by: z.object({ userId: z.uuid().nullable(), name: z.string(), from: z.object({ address: z.string(), userAgent: z.string() }) }),
+  by: z.object({
+    userId: z.uuid().nullable(),
+    name: z.string(),
+    from: z.object({ address: z.string(), userAgent: z.string() }),
+  }),
 })
 
 export function importTasks({ pool }: Means): TaskList {
   return {
-    write_import: task(asked, (one, helpers) => writeImport((work) => inCompany(pool, one.companyId, work), one, helpers)),
-    undo_import: task(asked, (one, helpers) => undoImport((work) => inCompany(pool, one.companyId, work), one, helpers)),
+    write_import: task(asked, (one, helpers) =>
+      writeImport((work) => inCompany(pool, one.companyId, work), one, helpers),
+    ),
+    undo_import: task(asked, (one, helpers) =>
+      undoImport((work) => inCompany(pool, one.companyId, work), one, helpers),
+    ),
     forget_imports: companyTask(pool, forgetImports),
   }
 }
 
 /**
- * What was never confirmed is forgotten after a week, and so are the lines of what was, once it has been over for as long:
+ * What was never confirmed is forgotten after a week, and so are the lines of what was, once it has been over
+ * for as long:
  * until then they are written, or taken back. The columns chosen stay, for the next file.
  */
 async function forgetImports({ id, db }: CompanyTx): Promise<void> {
-  await db.deleteFrom('imports').where('state', 'in', ['Reçu', 'Vérifié']).where('created_at', '<', sql<string>`now() - interval '7 days'`).execute()
+  await db
+    .deleteFrom('imports')
+    .where('state', 'in', ['Reçu', 'Vérifié'])
+    .where('created_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute()
   await sql`
     delete from import_lines line using imports import
     where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.finished_at < now() - interval '7 days'
   `.execute(db)
-  await db.updateTable('imports').set({ bytes: 0 }).where('bytes', '>', 0).where('finished_at', '<', sql<string>`now() - interval '7 days'`).execute()
+  await db
+    .updateTable('imports')
+    .set({ bytes: 0 })
+    .where('bytes', '>', 0)
+    .where('finished_at', '<', sql<string>`now() - interval '7 days'`)
+    .execute()
 }

@@ -4,7 +4,10 @@ import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/co
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** Says of each line of an import why it may be there already: in the company, shared by all, or above in the file. */
+/**
+ * Says of each line of an import why it may be there already: in the company, shared by all, or above in the
+ * file.
+ */
 export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
   const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
@@ -21,7 +24,10 @@ export async function markTwins(company: CompanyTx, id: string, kind: ImportKind
 type Named = Exclude<ImportKind, 'goods'>
 type NameKey = Exclude<TwinKey, 'code'>
 
-const comparedBy: Record<Named, readonly NameKey[]> = { clients: ['phone', 'email', 'name'], services: ['name'] }
+const comparedBy: Record<Named, readonly NameKey[]> = {
+  clients: ['phone', 'email', 'name'],
+  services: ['name'],
+}
 
 function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
   return db
@@ -31,7 +37,11 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
       'name_key as name',
       sql<string | null>`draft ->> 'phone'`.as('phone'),
       sql<string | null>`lower(draft ->> 'email')`.as('email'),
-      sql<string | null>`nullif(regexp_replace(upper((draft ->> 'trackingNumber') collate "C"), '[^A-Z0-9]', '', 'g'), '')`.as('code'),
+      sql<
+        string | null
+      >`nullif(regexp_replace(upper((draft ->> 'trackingNumber') collate "C"), '[^A-Z0-9]', '', 'g'), '')`.as(
+        'code',
+      ),
     ])
     .where('import_id', '=', id)
     .where('draft', 'is not', null)
@@ -42,7 +52,12 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
 
 /** The names of the records that have one of these values, the company's own before those shared by all. */
-async function knownBy({ id, db }: CompanyTx, kind: Named, key: NameKey, values: string[]): Promise<Map<string, string>> {
+async function knownBy(
+  { id, db }: CompanyTx,
+  kind: Named,
+  key: NameKey,
+  values: string[],
+): Promise<Map<string, string>> {
   const column = sql.raw(columns[key])
   const { rows } = await sql<{ value: string; name: string }>`
     select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)} where ${column} = any(${values}) group by 1
@@ -59,7 +74,9 @@ async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string
     .select(['scan_key as code', sql<string>`max(number)`.as('number')])
     .where('kind', '=', 'Colis')
     .where(sql<boolean>`scan_key = any(${codes})`)
-    .where(({ or, eb }) => or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]))
+    .where(({ or, eb }) =>
+      or([eb('status', 'not in', goodsGone), eb('created_at', '>', sql<string>`now() - interval '2 years'`)]),
+    )
     .groupBy('scan_key')
     .execute()
   return new Map(rows.map(({ code, number }) => [code, number]))

@@ -15,19 +15,33 @@ import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
 type Removed = Record<string, unknown> & { id: string }
 
 /** Takes back what an import wrote; what could not be stays written, and can be asked again. */
-export async function undoImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
+export async function undoImport(
+  inside: Inside,
+  { companyId, id, by }: Asked,
+  { job }: Worker,
+): Promise<void> {
   await orGiveUp(
     { job },
     () => inside((company) => undoWritten(company, { id, by })),
     (error) => {
-      log('error', 'import not undone', { company: companyId, import: id, attempts: job.attempts, error: errorText(error) })
+      log('error', 'import not undone', {
+        company: companyId,
+        import: id,
+        attempts: job.attempts,
+        error: errorText(error),
+      })
       return inside((company) => keepWritten(company, id))
     },
   )
 }
 
 async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
-  await db.updateTable('imports').set({ state: 'Terminé' }).where('id', '=', id).where('state', '=', 'Annulation').execute()
+  await db
+    .updateTable('imports')
+    .set({ state: 'Terminé' })
+    .where('id', '=', id)
+    .where('state', '=', 'Annulation')
+    .execute()
 }
 
 /** Takes back what an import wrote and nobody has changed or used since; all of it, or nothing. */
@@ -43,8 +57,17 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
   const kind = asked.kind as ImportKind
   const rows = await unused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
-  if (rows.length > 0) recorderOf(company, by)(`${domains[kind].event}_REMOVED`, { table: kind, rows: history, detail: asked.fileName })
-  await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
+  if (rows.length > 0)
+    recorderOf(company, by)(`${domains[kind].event}_REMOVED`, {
+      table: kind,
+      rows: history,
+      detail: asked.fileName,
+    })
+  await db
+    .updateTable('imports')
+    .set({ state: 'Annulé', undone_count: rows.length })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The fields that the history stores of a record whose import was undone, with its id. */
@@ -56,33 +79,34 @@ const { number, status } = parcelFields
 const toldOfGoods = { number, status, ...toldOf(parcelFields) }
 
 // A row that something points at stays: asked before, because one such row would refuse them all.
-const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> = {
-  async clients(companyId, id, db) {
-    const { rows } = await sql<Removed>`
+const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> =
+  {
+    async clients(companyId, id, db) {
+      const { rows } = await sql<Removed>`
       delete from clients client using import_lines line
       where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and client.id = line.made_id and client.version = 1
         and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
         and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
         and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
       returning ${columnsSql('client', toldOf(clientFields))}`.execute(db)
-    return rows
-  },
-  async services(companyId, id, db) {
-    const { rows } = await sql<Removed>`
+      return rows
+    },
+    async services(companyId, id, db) {
+      const { rows } = await sql<Removed>`
       delete from services service using import_lines line
       where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
         and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
       returning ${columnsSql('service', toldOf(serviceFields))}`.execute(db)
-    return rows
-  },
-  // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.
-  async goods(companyId, id, db) {
-    const { rows } = await sql<Removed>`
+      return rows
+    },
+    // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.
+    async goods(companyId, id, db) {
+      const { rows } = await sql<Removed>`
       delete from goods using import_lines line
       where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
         and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
       returning ${columnsSql('goods', toldOfGoods)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
-    return rows
-  },
-}
+      return rows
+    },
+  }

@@ -14,19 +14,35 @@ export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
 
 /** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
-export async function writeImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
+export async function writeImport(
+  inside: Inside,
+  { companyId, id, by }: Asked,
+  { job }: Worker,
+): Promise<void> {
   await orGiveUp(
     { job },
-    () => inside((company) => writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count)))),
+    () =>
+      inside((company) =>
+        writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count))),
+      ),
     (error) => {
-      log('error', 'import failed', { company: companyId, import: id, attempts: job.attempts, error: errorText(error) })
+      log('error', 'import failed', {
+        company: companyId,
+        import: id,
+        attempts: job.attempts,
+        error: errorText(error),
+      })
       return inside((company) => failImport(company, id))
     },
   )
 }
 
 /** Does the work of a job; when the last try fails, what is told instead. */
-export async function orGiveUp({ job }: Worker, work: () => Promise<void>, giveUp: (error: unknown) => Promise<void>): Promise<void> {
+export async function orGiveUp(
+  { job }: Worker,
+  work: () => Promise<void>,
+  giveUp: (error: unknown) => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -35,7 +51,11 @@ export async function orGiveUp({ job }: Worker, work: () => Promise<void>, giveU
   }
 }
 
-async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>, note: (count: number) => Promise<void>): Promise<void> {
+async function writeLines(
+  company: CompanyTx,
+  { id, by }: Pick<Asked, 'id' | 'by'>,
+  note: (count: number) => Promise<void>,
+): Promise<void> {
   const asked = await company.db
     .selectFrom('imports')
     .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName'])
@@ -51,7 +71,12 @@ async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by
     await note(made.length)
     lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
   }
-  if (made.length > 0) recorderOf(company, by)(`${domains[kind].event}_CREATED`, { table: kind, rows: made, detail: asked.fileName })
+  if (made.length > 0)
+    recorderOf(company, by)(`${domains[kind].event}_CREATED`, {
+      table: kind,
+      rows: made,
+      detail: asked.fileName,
+    })
   await company.db
     .updateTable('imports')
     .set({
@@ -77,7 +102,12 @@ function linesAfter({ db }: CompanyTx, id: string, after: number, takesTwins: bo
 }
 
 async function noteWritten({ db }: CompanyTx, id: string, count: number): Promise<void> {
-  await db.updateTable('imports').set({ written_count: count }).where('id', '=', id).where('state', '=', 'En cours').execute()
+  await db
+    .updateTable('imports')
+    .set({ written_count: count })
+    .where('id', '=', id)
+    .where('state', '=', 'En cours')
+    .execute()
 }
 
 async function failImport({ db }: CompanyTx, id: string): Promise<void> {

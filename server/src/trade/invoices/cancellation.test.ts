@@ -20,19 +20,41 @@ const yesterday = daysAfter(day, -1)
 /** Some business beside what is cancelled: an invoice partly paid, one late. */
 async function atWork() {
   const company = await foundCompany(world)
-  const [admin, manager, employee] = [await company.hire('admin'), await company.hire('manager'), await company.hire('employee')]
+  const [admin, manager, employee] = [
+    await company.hire('admin'),
+    await company.hire('manager'),
+    await company.hire('employee'),
+  ]
   const bill = (quantity: number, issueDate = daysAfter(day, -40), dueDate = daysAfter(day, -10)) =>
     employee.invoices.create(maritimeDraft(company, { issueDate, dueDate, quantity }))
   const paid = await bill(10)
-  await manager.payments.create({ invoiceId: paid.id, amount: 4000, paymentDate: yesterday, reference: 'VIR-1' })
+  await manager.payments.create({
+    invoiceId: paid.id,
+    amount: 4000,
+    paymentDate: yesterday,
+    reference: 'VIR-1',
+  })
   await bill(7)
   return { company, admin, manager, employee, bill }
 }
 
 /** Every figure that somebody reads, by where they read it. */
-async function figuresOf(company: FoundedCompany, clientId: string, manager: Person, employee: Person): Promise<Record<string, unknown>> {
+async function figuresOf(
+  company: FoundedCompany,
+  clientId: string,
+  manager: Person,
+  employee: Person,
+): Promise<Record<string, unknown>> {
   const invoices = await Promise.all(
-    [{}, { unpaid: true }, { overdue: true }, { status: 'En attente' }, { status: 'Retard' }, { from, to }, { clientId }].map(async (filters) => {
+    [
+      {},
+      { unpaid: true },
+      { overdue: true },
+      { status: 'En attente' },
+      { status: 'Retard' },
+      { from, to },
+      { clientId },
+    ].map(async (filters) => {
       const { cancelled: _, ...totals } = await manager.invoices.totals(filters as object)
       return [JSON.stringify(filters), totals] as const
     }),
@@ -42,13 +64,19 @@ async function figuresOf(company: FoundedCompany, clientId: string, manager: Per
       (report === 'ventes' ? groupingKeys : ([undefined] as const)).map(async (groupBy) => {
         const asked = { report, from, to, clientId: report === 'releve' ? clientId : undefined, groupBy }
         const { rows, totals, subtotals } = await manager.reports.get(asked)
-        return [`${report} ${groupBy}`, { totals, subtotals, rows: report === 'releve' ? null : rows }] as const
+        return [
+          `${report} ${groupBy}`,
+          { totals, subtotals, rows: report === 'releve' ? null : rows },
+        ] as const
       }),
     ),
   )
   const { figures } = await manager.clients.sheet({ id: clientId })
   await countCompanies(world.server.pool)
-  const platform = await world.owner.query('select invoices, billed::int, paid::int from company_figures where tenant_id = $1', [company.tenantId])
+  const platform = await world.owner.query(
+    'select invoices, billed::int, paid::int from company_figures where tenant_id = $1',
+    [company.tenantId],
+  )
   const { items } = await manager.clients.list({})
   return {
     ...Object.fromEntries(invoices),
@@ -57,7 +85,11 @@ async function figuresOf(company: FoundedCompany, clientId: string, manager: Per
       await Promise.all(
         [manager, employee].flatMap((who) =>
           [{ period: 'annee' }, { period: 'libre', from, to }].map(
-            async (asked) => [`dashboard ${asked.period} ${who.userId === manager.userId}`, await dashboardOf(who, asked)] as const,
+            async (asked) =>
+              [
+                `dashboard ${asked.period} ${who.userId === manager.userId}`,
+                await dashboardOf(who, asked),
+              ] as const,
           ),
         ),
       ),
@@ -87,17 +119,33 @@ test('an invoice that was issued and cancelled leaves every figure as it was bef
   const billed = await employee.invoices.create(
     maritimeDraft(company, { clientId, issueDate: daysAfter(day, -20), dueDate: yesterday, quantity: 31 }),
   )
-  await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [company.tenantId, billed.id])
+  await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [
+    company.tenantId,
+    billed.id,
+  ])
   const meanwhile = await figuresOf(company, clientId, manager, employee)
-  const silent = Object.keys(before).filter((name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]))
+  const silent = Object.keys(before).filter(
+    (name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]),
+  )
   // What tells nothing of it proves nothing: stock, expeditions, collections, and what nobody was late for.
-  assert.deepEqual(silent.sort(), ['encaissements undefined', 'expeditions undefined', 'payments', 'stock undefined', '{"status":"Retard"}'].sort())
+  assert.deepEqual(
+    silent.sort(),
+    [
+      'encaissements undefined',
+      'expeditions undefined',
+      'payments',
+      'stock undefined',
+      '{"status":"Retard"}',
+    ].sort(),
+  )
 
   await manager.invoices.cancel({ id: billed.id, version: billed.version, reason: 'Facturée deux fois' })
   assert.deepEqual(await figuresOf(company, clientId, manager, employee), before)
   await inCompany(world.server.pool, company.tenantId, markLateInvoices)
   await inCompany(world.server.pool, company.tenantId, proveBalances)
-  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [
+    company.tenantId,
+  ])
   assert.deepEqual(rows, [{ mismatches: 0 }])
   const { status } = await admin.invoices.get({ id: billed.id })
   assert.equal(status, 'Annulée')
@@ -108,8 +156,15 @@ test('it keeps its number and says what it was; its goods are billed again; the 
   const invoice = await bill(3)
   const { id: expedition } = await employee.expeditions.create(bySea)
   await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 90, sizeCm: 70 })
-  await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [company.tenantId, invoice.id])
-  const answer = await manager.invoices.cancel({ id: invoice.id, version: invoice.version, reason: 'Erreur de client' })
+  await world.owner.query('update goods set invoice_id = $2 where tenant_id = $1', [
+    company.tenantId,
+    invoice.id,
+  ])
+  const answer = await manager.invoices.cancel({
+    id: invoice.id,
+    version: invoice.version,
+    reason: 'Erreur de client',
+  })
   assert.deepEqual(
     [answer.status, answer.total, answer.invoiceNumber, answer.message],
     ['Annulée', 0, invoice.invoiceNumber, 'Facture annulée avec succès'],
@@ -117,17 +172,36 @@ test('it keeps its number and says what it was; its goods are billed again; the 
 
   const kept = await manager.invoices.get({ id: invoice.id })
   assert.deepEqual(
-    [kept.invoiceNumber, kept.total, kept.cancelledTotal, kept.cancelReason, kept.cancelledByName, kept.items.length],
+    [
+      kept.invoiceNumber,
+      kept.total,
+      kept.cancelledTotal,
+      kept.cancelReason,
+      kept.cancelledByName,
+      kept.items.length,
+    ],
     [invoice.invoiceNumber, 0, 3150, 'Erreur de client', 'Amina Ilunga', 1],
   )
   const named = async (filters: object) => (await manager.invoices.list(filters)).items.map(({ id }) => id)
   assert.deepEqual(await named({ status: 'Annulée' }), [invoice.id])
   assert.ok((await named({})).includes(invoice.id))
   assert.ok(!(await named({ status: 'En attente' })).includes(invoice.id))
-  assert.deepEqual(await manager.invoices.totals({ status: 'Annulée' }), { count: 1, cancelled: 0, total: 0, balance: 0 })
+  assert.deepEqual(await manager.invoices.totals({ status: 'Annulée' }), {
+    count: 1,
+    cancelled: 0,
+    total: 0,
+    balance: 0,
+  })
   const { count, cancelled } = await manager.invoices.totals({})
-  assert.deepEqual([cancelled, count + cancelled], [1, (await named({})).length], 'what a list counts is what it shows')
-  const preview = await manager.billing.previewExpedition({ id: expedition, parcelServiceId: company.serviceId })
+  assert.deepEqual(
+    [cancelled, count + cancelled],
+    [1, (await named({})).length],
+    'what a list counts is what it shows',
+  )
+  const preview = await manager.billing.previewExpedition({
+    id: expedition,
+    parcelServiceId: company.serviceId,
+  })
   assert.equal(preview.invoices.length, 1)
 
   const { items } = await admin.security.list({ action: 'INVOICE_CANCELLED' })
@@ -142,7 +216,11 @@ test('it keeps its number and says what it was; its goods are billed again; the 
 test('the statement keeps it as it was issued, with its opposite on the day it was cancelled, and every balance is exact', async () => {
   const { company, manager, bill } = await atWork()
   const lines = async (asked = { from, to }) => {
-    const { rows, totals } = await manager.reports.get({ report: 'releve', clientId: company.clientId, ...asked })
+    const { rows, totals } = await manager.reports.get({
+      report: 'releve',
+      clientId: company.clientId,
+      ...asked,
+    })
     return { rows: rows.map(({ cells }) => cells), totals }
   }
   const before = await lines()
@@ -153,7 +231,9 @@ test('the statement keeps it as it was issued, with its opposite on the day it w
   const { rows, totals } = await lines()
   assert.deepEqual(totals, before.totals)
   assert.deepEqual(
-    rows.filter((cells) => cells[2] === invoice.invoiceNumber).map(([on, words, , debit, credit]) => [on, words, debit, credit]),
+    rows
+      .filter((cells) => cells[2] === invoice.invoiceNumber)
+      .map(([on, words, , debit, credit]) => [on, words, debit, credit]),
     [
       [daysAfter(day, -40), 'Facture', 105_000, 0],
       [day, 'Annulation', -105_000, 0],
@@ -164,7 +244,8 @@ test('the statement keeps it as it was issued, with its opposite on the day it w
     rows.slice(1).map((cells) => cells[5]),
     sums.map((_, place) => sums.slice(0, place + 1).reduce((sum, one) => sum + one, Number(rows[0]?.[5]))),
   )
-  // What was owed on a day that is over stays what was told then, and the aged balance of that day says the same.
+  // What was owed on a day that is over stays what was told then, and the aged balance of that day says the
+  // same.
   assert.notDeepEqual(issued.totals, owedYesterday.totals)
   assert.deepEqual(await lines({ from, to: yesterday }), issued)
   const aged = await manager.reports.get({ report: 'balance-agee', from, to: yesterday })
@@ -175,15 +256,33 @@ test('nothing is cancelled of which something is paid; what is cancelled is neit
   const { company, admin, manager, employee, bill } = await atWork()
   const invoice = await bill(3)
   const pay = (who: Person, more: object = {}) =>
-    who.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: yesterday, reference: 'VIR-2', ...more })
-  const cancel = (who: Person, version: number) => who.invoices.cancel({ id: invoice.id, version, reason: 'Erreur' })
+    who.payments.create({
+      invoiceId: invoice.id,
+      amount: 100,
+      paymentDate: yesterday,
+      reference: 'VIR-2',
+      ...more,
+    })
+  const cancel = (who: Person, version: number) =>
+    who.invoices.cancel({ id: invoice.id, version, reason: 'Erreur' })
   const payment = await pay(manager)
   const paid = await manager.invoices.get({ id: invoice.id })
-  await assert.rejects(cancel(manager, paid.version), { code: 'PARTLY_PAID', message: /1,00\u00a0\$ sont payés/ })
-  const awaited = await manager.payments.update({ id: payment.id, version: payment.version, status: 'En attente' })
+  await assert.rejects(cancel(manager, paid.version), {
+    code: 'PARTLY_PAID',
+    message: /1,00\u00a0\$ sont payés/,
+  })
+  const awaited = await manager.payments.update({
+    id: payment.id,
+    version: payment.version,
+    status: 'En attente',
+  })
   const { version } = await manager.invoices.get({ id: invoice.id })
   assert.deepEqual(
-    [await refusalOf(cancel(employee, version)), await refusalOf(cancel(manager, version - 1)), await refusalOf(cancel(manager, version))],
+    [
+      await refusalOf(cancel(employee, version)),
+      await refusalOf(cancel(manager, version - 1)),
+      await refusalOf(cancel(manager, version)),
+    ],
     ['FORBIDDEN', 'STALE', 'OK'],
   )
   const draft = maritimeDraft(company)
@@ -205,7 +304,14 @@ test('of a payment and a cancellation at the same instant one is done, and the d
   for (let round = 0; round < 25; round += 1) {
     const { id, version } = await bill(3)
     const [paid, cancelled] = await Promise.all([
-      refusalOf(manager.payments.create({ invoiceId: id, amount: 1050, paymentDate: yesterday, reference: `R-${round}` })),
+      refusalOf(
+        manager.payments.create({
+          invoiceId: id,
+          amount: 1050,
+          paymentDate: yesterday,
+          reference: `R-${round}`,
+        }),
+      ),
       refusalOf(manager.invoices.cancel({ id, version, reason: 'Erreur' })),
     ])
     const { status, paidAmount } = await manager.invoices.get({ id })
@@ -214,9 +320,17 @@ test('of a payment and a cancellation at the same instant one is done, and the d
   }
   const { id, version } = await bill(3)
   await manager.invoices.cancel({ id, version, reason: 'Erreur' })
-  for (const set of ['paid_amount = 1', `status = 'Payée'`, 'total = 5, subtotal = 5', 'cancel_reason = null'])
+  for (const set of [
+    'paid_amount = 1',
+    `status = 'Payée'`,
+    'total = 5, subtotal = 5',
+    'cancel_reason = null',
+  ])
     await assert.rejects(
-      world.owner.query(`update invoices set ${set} where tenant_id = $1 and id = $2`, [company.tenantId, id]),
+      world.owner.query(`update invoices set ${set} where tenant_id = $1 and id = $2`, [
+        company.tenantId,
+        id,
+      ]),
       /invoices_(paid|cancelled)/,
     )
 })
@@ -225,7 +339,12 @@ test('its PDF says across each page when it was cancelled, what it was of, and t
   const { company, manager, bill } = await atWork()
   const { id, version } = await bill(3)
   await manager.invoices.cancel({ id, version, reason: 'Erreur' })
-  const document = await inCompany(world.server.pool, company.tenantId, (at) => saleDocument(at, { of: 'invoices', id }, null), 'read')
+  const document = await inCompany(
+    world.server.pool,
+    company.tenantId,
+    (at) => saleDocument(at, { of: 'invoices', id }, null),
+    'read',
+  )
   const said = JSON.stringify(document)
   assert.match(document.across ?? '', /^Annulée le \d/)
   for (const words of ['31,50\u00a0$', '0,00\u00a0$', '"Annulée"']) assert.ok(said.includes(words), words)
@@ -235,10 +354,16 @@ test('its PDF says across each page when it was cancelled, what it was of, and t
 test('deletions say in the journal which number and which amount', async () => {
   const { admin, manager, bill } = await atWork()
   const invoice = await bill(2)
-  const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 700, paymentDate: yesterday, reference: 'VIR-77' })
+  const payment = await manager.payments.create({
+    invoiceId: invoice.id,
+    amount: 700,
+    paymentDate: yesterday,
+    reference: 'VIR-77',
+  })
   await admin.payments.remove({ id: payment.id })
   await admin.invoices.remove({ id: invoice.id })
-  const detail = async (action: 'PAYMENT_REMOVED' | 'INVOICE_REMOVED') => (await admin.security.list({ action })).items[0]?.errorMessage
+  const detail = async (action: 'PAYMENT_REMOVED' | 'INVOICE_REMOVED') =>
+    (await admin.security.list({ action })).items[0]?.errorMessage
   assert.deepEqual(
     [await detail('PAYMENT_REMOVED'), await detail('INVOICE_REMOVED')],
     ['VIR-77 · 7,00\u00a0$', `${invoice.invoiceNumber} · 21,00\u00a0$`],

@@ -14,7 +14,11 @@ export function countedInvoices(...asked: Parameters<typeof matchingInvoices>) {
 }
 
 /** The invoices that a list shows. */
-export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: SearchResult) {
+export function matchingInvoices(
+  { id, db }: Pick<CompanyTx, 'id' | 'db'>,
+  filters: Filters,
+  found?: SearchResult,
+) {
   const { status, serviceType, clientId, agentId, from, to, dueFrom, dueTo, unpaid, overdue } = filters
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)

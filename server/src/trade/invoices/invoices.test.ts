@@ -15,7 +15,12 @@ test('an employee bills a client; everybody of the company may read it', async (
   assert.match(invoice.invoiceNumber, /^INV-\d{13}$/)
   const { items } = await viewer.invoices.list({})
   assert.deepEqual(
-    items.map(({ id, client, issuedByAgentName, itemsCount }) => [id, client.name, issuedByAgentName, itemsCount]),
+    items.map(({ id, client, issuedByAgentName, itemsCount }) => [
+      id,
+      client.name,
+      issuedByAgentName,
+      itemsCount,
+    ]),
     [[invoice.id, 'Maison Kivu', 'Amina Ilunga', 1]],
   )
   assert.deepEqual(await viewer.invoices.totals({}), { count: 1, cancelled: 0, total: 3150, balance: 3150 })
@@ -27,7 +32,15 @@ test('a line by air costs its weight, rounded half up, and keeps its pieces', as
   const written = await employee.invoices.create({
     ...maritimeDraft(company),
     serviceType: 'Aérien',
-    lines: [{ serviceId: company.airServiceId, quantity: 4, weightKg: 33.3, unitPrice: 735, merchandiseType: 'tablette' }],
+    lines: [
+      {
+        serviceId: company.airServiceId,
+        quantity: 4,
+        weightKg: 33.3,
+        unitPrice: 735,
+        merchandiseType: 'tablette',
+      },
+    ],
   })
   assert.equal(written.total, 24476)
   assert.match(written.invoiceNumber, /^AIR-\d{13}$/)
@@ -52,7 +65,10 @@ test('an air line takes a service of category Aérien only', async () => {
 test('a sub-product is one of the list, and for the service named électronique only', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [company.tenantId, newId()])
+  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [
+    company.tenantId,
+    newId(),
+  ])
   const draft = (subProduct: string) => ({
     ...maritimeDraft(company),
     serviceType: 'Aérien' as const,
@@ -65,22 +81,36 @@ test('a sub-product is one of the list, and for the service named électronique 
 test('a sub-product that an edit adds is judged as any other, whatever the invoice had; one it had is kept', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [company.tenantId, newId()])
+  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [
+    company.tenantId,
+    newId(),
+  ])
   const draft = (...subProducts: (string | null)[]) => ({
     ...maritimeDraft(company),
     serviceType: 'Aérien' as const,
-    lines: subProducts.map((subProduct) => ({ serviceId: company.airServiceId, quantity: 1, weightKg: 1, unitPrice: 1, subProduct })),
+    lines: subProducts.map((subProduct) => ({
+      serviceId: company.airServiceId,
+      quantity: 1,
+      weightKg: 1,
+      unitPrice: 1,
+      subProduct,
+    })),
   })
   const { id, version } = await employee.invoices.create(draft(null, 'Écran'))
   await world.owner.query('delete from sub_products where tenant_id = $1', [company.tenantId])
-  await assert.rejects(employee.invoices.update({ ...draft('Voiture', 'Écran'), id, version }), { code: 'UNKNOWN_SUB_PRODUCT', data: { line: 0 } })
+  await assert.rejects(employee.invoices.update({ ...draft('Voiture', 'Écran'), id, version }), {
+    code: 'UNKNOWN_SUB_PRODUCT',
+    data: { line: 0 },
+  })
   assert.equal((await employee.invoices.update({ ...draft(null, 'Écran', null), id, version })).total, 3)
 })
 
 test('fifty invoices of the same instant have fifty numbers', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
-  const written = await Promise.all(Array.from({ length: 50 }, () => employee.invoices.create(maritimeDraft(company))))
+  const written = await Promise.all(
+    Array.from({ length: 50 }, () => employee.invoices.create(maritimeDraft(company))),
+  )
   assert.equal(new Set(written.map(({ invoiceNumber }) => invoiceNumber)).size, 50)
 })
 
@@ -89,10 +119,17 @@ test('an edit keeps number, issuer and creation date, and changes invoice and li
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const written = await employee.invoices.create(maritimeDraft(company))
   const before = await manager.invoices.get({ id: written.id })
-  await manager.invoices.update({ ...maritimeDraft(company, { quantity: 5 }), id: written.id, version: before.version })
+  await manager.invoices.update({
+    ...maritimeDraft(company, { quantity: 5 }),
+    id: written.id,
+    version: before.version,
+  })
   const now = await manager.invoices.get({ id: written.id })
   assert.equal(now.total, 5250)
-  assert.deepEqual([now.invoiceNumber, now.issuedByAgentId, now.createdAt], [before.invoiceNumber, before.issuedByAgentId, before.createdAt])
+  assert.deepEqual(
+    [now.invoiceNumber, now.issuedByAgentId, now.createdAt],
+    [before.invoiceNumber, before.issuedByAgentId, before.createdAt],
+  )
   assert.deepEqual(
     now.items.map(({ quantity, total }) => [quantity, total]),
     [[5, 5250]],
@@ -107,7 +144,8 @@ test('of two people editing the same version, the second is told what the first 
   const late = employee.invoices.update({ ...maritimeDraft(company, { quantity: 9 }), id, version })
   await assert.rejects(
     late,
-    (error: { code: string; data: { current: { total: number } } }) => error.code === 'STALE' && error.data.current.total === 5250,
+    (error: { code: string; data: { current: { total: number } } }) =>
+      error.code === 'STALE' && error.data.current.total === 5250,
   )
 })
 
@@ -120,7 +158,12 @@ test('each filter of the list keeps the invoices that it names, and its totals a
   const made = {
     sea: await create({ issueDate: '2026-01-01', dueDate: '2026-02-01' }),
     late: await create({ issueDate: '2026-03-01', dueDate: '2026-04-01', status: 'Retard' }),
-    flown: await create({ issueDate: '2026-05-01', dueDate: '2099-06-01', serviceType: 'Aérien', lines: [air] }),
+    flown: await create({
+      issueDate: '2026-05-01',
+      dueDate: '2099-06-01',
+      serviceType: 'Aérien',
+      lines: [air],
+    }),
     ofOther: await create({ issueDate: '2026-07-01', dueDate: today('Africa/Kinshasa'), clientId: other.id }),
   }
   const payment = { invoiceId: made.sea.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R' }
@@ -184,11 +227,18 @@ test('nothing a caller says of totals, number, issuer or company is obeyed', asy
 test('no invoice names another company’s client or service, whoever asks', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const employee = await ours.hire('employee')
-  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, clientId: theirs.clientId })), { code: 'UNKNOWN_CLIENT' })
-  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, serviceId: theirs.serviceId })), { code: 'UNKNOWN_SERVICE' })
+  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, clientId: theirs.clientId })), {
+    code: 'UNKNOWN_CLIENT',
+  })
+  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, serviceId: theirs.serviceId })), {
+    code: 'UNKNOWN_SERVICE',
+  })
   const { id } = await employee.invoices.create(maritimeDraft(ours))
   // Not even the owner of the database can point an invoice at it.
-  await assert.rejects(world.owner.query('update invoices set client_id = $1 where id = $2', [theirs.clientId, id]), /foreign key/)
+  await assert.rejects(
+    world.owner.query('update invoices set client_id = $1 where id = $2', [theirs.clientId, id]),
+    /foreign key/,
+  )
 })
 
 test('an invoice may bill a client and a service shared by all companies', async () => {
@@ -196,7 +246,9 @@ test('an invoice may bill a client and a service shared by all companies', async
   const employee = await company.hire('employee')
   const [clientId, serviceId] = [newId(), newId()]
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Partagé')`, [clientId])
-  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Commun', 5)`, [serviceId])
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Commun', 5)`, [
+    serviceId,
+  ])
   const { id } = await employee.invoices.create(maritimeDraft({ clientId, serviceId }))
   assert.equal((await employee.invoices.get({ id })).client.name, 'Partagé')
 })
@@ -205,7 +257,12 @@ test('an invoice with payments is not deleted; once they are gone it is', async 
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
-  const payment = await admin.payments.create({ invoiceId: id, amount: 50, paymentDate: '2026-01-02', reference: 'R' })
+  const payment = await admin.payments.create({
+    invoiceId: id,
+    amount: 50,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
   await assert.rejects(admin.invoices.remove({ id }), {
     code: 'HAS_PAYMENTS',
     message: 'Impossible de supprimer une facture qui a des paiements.',
@@ -222,7 +279,10 @@ test('deleting an invoice frees its goods to be billed again', async () => {
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1 })
   await world.owner.query('update goods set invoice_id = $1 where id = $2', [id, parcel.id])
   await admin.invoices.remove({ id })
-  assert.deepEqual((await world.owner.query('select invoice_id from goods where id = $1', [parcel.id])).rows, [{ invoice_id: null }])
+  assert.deepEqual(
+    (await world.owner.query('select invoice_id from goods where id = $1', [parcel.id])).rows,
+    [{ invoice_id: null }],
+  )
 })
 
 test('the client and the kind change no more once a payment exists, and the total stays above what is paid', async () => {
@@ -232,9 +292,15 @@ test('the client and the kind change no more once a payment exists, and the tota
   const { id } = await manager.invoices.create(maritimeDraft(company))
   await manager.payments.create({ invoiceId: id, amount: 2000, paymentDate: '2026-01-02', reference: 'R' })
   const { version } = await manager.invoices.get({ id })
-  await assert.rejects(manager.invoices.update({ ...maritimeDraft(company, { clientId: other.id }), id, version }), { code: 'FIXED_BY_PAYMENTS' })
+  await assert.rejects(
+    manager.invoices.update({ ...maritimeDraft(company, { clientId: other.id }), id, version }),
+    { code: 'FIXED_BY_PAYMENTS' },
+  )
   const lower = manager.invoices.update({ ...maritimeDraft(company, { quantity: 1 }), id, version })
-  await assert.rejects(lower, { code: 'BELOW_PAID', message: 'Le total ne peut pas être inférieur au montant déjà payé : 20,00\u00a0$.' })
+  await assert.rejects(lower, {
+    code: 'BELOW_PAID',
+    message: 'Le total ne peut pas être inférieur au montant déjà payé : 20,00\u00a0$.',
+  })
 })
 
 test('dates that do not exist, a due date before issue, empty or endless invoices are refused beside their field', async () => {
@@ -245,30 +311,66 @@ test('dates that do not exist, a due date before issue, empty or endless invoice
       () => ({}),
       (error: { data: { fields: object } }) => error.data.fields,
     )
-  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-02-30', dueDate: '2026-04-01' })), ['issueDate'])
-  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-03-01', dueDate: '2026-02-01' })), ['dueDate'])
+  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-02-30', dueDate: '2026-04-01' })), [
+    'issueDate',
+  ])
+  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-03-01', dueDate: '2026-02-01' })), [
+    'dueDate',
+  ])
   assert.deepEqual(Object.keys(await fieldsOf({ lines: [] })), ['lines'])
-  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1.5, unitPrice: 1 }] })), ['lines.0.quantity'])
-  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: -1 }] })), ['lines.0.unitPrice'])
   assert.deepEqual(
-    Object.keys(await fieldsOf({ lines: Array.from({ length: 501 }, () => ({ serviceId: company.serviceId, quantity: 1, unitPrice: 1 })) })),
+    Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1.5, unitPrice: 1 }] })),
+    ['lines.0.quantity'],
+  )
+  assert.deepEqual(
+    Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: -1 }] })),
+    ['lines.0.unitPrice'],
+  )
+  assert.deepEqual(
+    Object.keys(
+      await fieldsOf({
+        lines: Array.from({ length: 501 }, () => ({
+          serviceId: company.serviceId,
+          quantity: 1,
+          unitPrice: 1,
+        })),
+      }),
+    ),
     ['lines'],
   )
-  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1_000_000, unitPrice: 9_999_999_999 }] })), [
-    'lines',
-  ])
+  assert.deepEqual(
+    Object.keys(
+      await fieldsOf({
+        lines: [{ serviceId: company.serviceId, quantity: 1_000_000, unitPrice: 9_999_999_999 }],
+      }),
+    ),
+    ['lines'],
+  )
 })
 
 test('who calls the API reads in one line what became of the invoice', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const created = await admin.invoices.create(maritimeDraft(company))
-  const changed = await admin.invoices.update({ ...maritimeDraft(company, { quantity: 5 }), id: created.id, version: created.version })
-  const settled = await admin.invoices.setStatus({ id: created.id, version: changed.version, status: 'Payée' })
+  const changed = await admin.invoices.update({
+    ...maritimeDraft(company, { quantity: 5 }),
+    id: created.id,
+    version: created.version,
+  })
+  const settled = await admin.invoices.setStatus({
+    id: created.id,
+    version: changed.version,
+    status: 'Payée',
+  })
   const removed = await admin.invoices.remove({ id: created.id })
   assert.deepEqual(
     [created, changed, settled, removed].map(({ message }) => message),
-    ['Facture créée avec succès', 'Facture modifiée avec succès', 'Facture modifiée avec succès', 'Facture supprimée avec succès'],
+    [
+      'Facture créée avec succès',
+      'Facture modifiée avec succès',
+      'Facture modifiée avec succès',
+      'Facture supprimée avec succès',
+    ],
   )
 })
 
@@ -276,8 +378,15 @@ test('a creation or a deletion that fails for no reason of its caller’s says s
   const broken = await startWorld()
   const company = await foundCompany(broken)
   const admin = await company.hire('admin')
-  for (const name of ['save_invoice', 'remove_invoice']) await broken.owner.query(`alter function ${name} rename to ${name}_away`)
-  await assert.rejects(admin.invoices.create(maritimeDraft(company)), { status: 500, message: 'Erreur lors de la création de la facture' })
-  await assert.rejects(admin.invoices.remove({ id: newId() }), { status: 500, message: 'Erreur lors de la suppression de la facture' })
+  for (const name of ['save_invoice', 'remove_invoice'])
+    await broken.owner.query(`alter function ${name} rename to ${name}_away`)
+  await assert.rejects(admin.invoices.create(maritimeDraft(company)), {
+    status: 500,
+    message: 'Erreur lors de la création de la facture',
+  })
+  await assert.rejects(admin.invoices.remove({ id: newId() }), {
+    status: 500,
+    message: 'Erreur lors de la suppression de la facture',
+  })
   await broken.stop()
 })

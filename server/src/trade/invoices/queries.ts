@@ -62,7 +62,15 @@ type Changed = Written & { before: Record<string, unknown> }
 
 /** What it answers when it does not write it. */
 type Refused =
-  | { refusal: 'NOT_FOUND' | 'STALE' | 'FIXED_BY_PAYMENTS' | 'HAS_PAYMENTS' | 'UNKNOWN_CLIENT' | 'INVOICE_CANCELLED' }
+  | {
+      refusal:
+        | 'NOT_FOUND'
+        | 'STALE'
+        | 'FIXED_BY_PAYMENTS'
+        | 'HAS_PAYMENTS'
+        | 'UNKNOWN_CLIENT'
+        | 'INVOICE_CANCELLED'
+    }
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
 
@@ -78,7 +86,8 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
   const alone = filters.status === cancelled
   return matchingInvoices(company, filters, found)
     .select([
-      // Those that were cancelled are counted when they alone are asked for, else beside the others: they come to nothing.
+      // Those that were cancelled are counted when they alone are asked for, else beside the others: they
+      // come to nothing.
       (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${stands('i')})`).as('count'),
       (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${stands('i')})`).as('cancelled'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
@@ -92,14 +101,30 @@ export async function invoiceById(company: CompanyTx, id: string): Promise<Invoi
 }
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
-  const [[invoice], items] = await Promise.all([invoiceRow(company, id).execute(), itemsOf(company, id).execute()])
+  const [[invoice], items] = await Promise.all([
+    invoiceRow(company, id).execute(),
+    itemsOf(company, id).execute(),
+  ])
   if (!invoice) return undefined
   const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
-  return { ...asInvoice(invoice), paymentsCount: paymentsCount ?? 0, seenAt, cancelledByName, cancelReason, items }
+  return {
+    ...asInvoice(invoice),
+    paymentsCount: paymentsCount ?? 0,
+    seenAt,
+    cancelledByName,
+    cancelReason,
+    items,
+  }
 }
 
-export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
-  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, { id, version: null, draft }))
+export async function createInvoice(
+  writing: Writing,
+  id: string = newId(),
+  draft: InvoiceDraft,
+): Promise<Written> {
+  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () =>
+    saveInvoice(writing, { id, version: null, draft }),
+  )
   writing.record('INVOICE_CREATED', {
     table: 'invoices',
     id,
@@ -110,32 +135,65 @@ export async function createInvoice(writing: Writing, id: string = newId(), draf
   return invoice
 }
 
-export async function changeInvoice(writing: Writing, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
+export async function changeInvoice(
+  writing: Writing,
+  id: string,
+  version: number,
+  draft: InvoiceDraft,
+): Promise<Written> {
   const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
   return invoice
 }
 
-export async function setInvoiceStatus({ company, record }: Writing, id: string, version: number, status: InvoiceStatus): Promise<Written> {
+export async function setInvoiceStatus(
+  { company, record }: Writing,
+  id: string,
+  version: number,
+  status: InvoiceStatus,
+): Promise<Written> {
   const { before, ...invoice } = await written(
     company,
     id,
-    await callMoneyFunction<Changed | Refused>(company, { name: 'set_invoice_status', invoice: id, expected_version: version, picked: status }),
+    await callMoneyFunction<Changed | Refused>(company, {
+      name: 'set_invoice_status',
+      invoice: id,
+      expected_version: version,
+      picked: status,
+    }),
   )
   record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after: { status } })
   return invoice
 }
 
 /** Cancels an invoice for good, which says why; its goods are free to be billed again. */
-export async function cancelInvoice({ company, actor, record }: Writing, id: string, version: number, reason: string): Promise<Written> {
+export async function cancelInvoice(
+  { company, actor, record }: Writing,
+  id: string,
+  version: number,
+  reason: string,
+): Promise<Written> {
   const agent = { agent: actor.userId, agent_name: actor.name }
-  const call = { name: 'cancel_invoice', invoice: id, expected_version: version, why: reason, ...agent } as const
+  const call = {
+    name: 'cancel_invoice',
+    invoice: id,
+    expected_version: version,
+    why: reason,
+    ...agent,
+  } as const
   const answer = await callMoneyFunction<Cancelled | Refused>(company, call)
   const { before, freed, ...invoice } = await written(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
-  record('INVOICE_CANCELLED', { table: 'invoices', id, version: invoice.version, before, after: { status, total, cancelReason: reason }, detail })
+  record('INVOICE_CANCELLED', {
+    table: 'invoices',
+    id,
+    version: invoice.version,
+    before,
+    after: { status, total, cancelReason: reason },
+    detail,
+  })
   recordFreed(record, invoiceNumber, freed)
   return invoice
 }
@@ -163,7 +221,11 @@ async function saveInvoice(writing: Writing, invoice: InvoiceToSave): Promise<Ch
   return written(writing.company, invoice.id, await sendInvoice<Changed | Refused>(writing, invoice))
 }
 
-async function written<Answer extends object>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {
+async function written<Answer extends object>(
+  company: CompanyTx,
+  id: string,
+  answer: Answer | Refused,
+): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
   return answer
 }
@@ -183,9 +245,18 @@ function described(query: ReturnType<typeof matchingInvoices>) {
   return query.$call(withClient('i')).select(columns)
 }
 
-type ClientColumns = { clientId: string; currentName: string; email: string | null; phone: string | null; address: string | null }
+type ClientColumns = {
+  clientId: string
+  currentName: string
+  email: string | null
+  phone: string | null
+  address: string | null
+}
 
-/** The columns of the client are left beside it, for the contract to drop: an object without some of its names costs ten times as much to make. */
+/**
+ * The columns of the client are left beside it, for the contract to drop: an object without some of its names
+ * costs ten times as much to make.
+ */
 function asInvoice<Row extends ClientColumns>(invoice: Row) {
   const { clientId: id, currentName: name, email, phone, address } = invoice
   return { ...invoice, client: { id, name, email, phone, address } }
@@ -195,9 +266,19 @@ function invoiceRow({ db }: CompanyTx, id: string) {
   return described(db.selectFrom('invoices as i').where('i.id', '=', id))
     .select(['i.cancelled_by_name as cancelledByName', 'i.cancel_reason as cancelReason'])
     .select((of) =>
-      of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
+      of
+        .selectFrom('payments')
+        .whereRef('payments.invoice_id', '=', 'i.id')
+        .select(sql<number>`count(*)`.as('count'))
+        .as('paymentsCount'),
     )
-    .select((of) => of.selectFrom('document_links').whereRef('document_links.invoice_id', '=', 'i.id').select('last_seen_at').as('seenAt'))
+    .select((of) =>
+      of
+        .selectFrom('document_links')
+        .whereRef('document_links.invoice_id', '=', 'i.id')
+        .select('last_seen_at')
+        .as('seenAt'),
+    )
 }
 
 function itemsOf({ db }: CompanyTx, id: string) {

@@ -17,12 +17,18 @@ const weight = fc.oneof(
   fc.tuple(grams, grams).map(([a, b]) => Math.max(a, b) / 1000 - Math.min(a, b) / 1000),
   fc.constantFrom(0, -0, 0.001, 0.95 - 0.8, 0.1 + 0.2, 0.0000000005, 1.1 * 3, 999_999.999),
 )
-const price = fc.oneof(fc.constantFrom(0, 1, 5, maxCents), fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 0, max: maxCents }))
+const price = fc.oneof(
+  fc.constantFrom(0, 1, 5, maxCents),
+  fc.integer({ min: 0, max: 10_000 }),
+  fc.integer({ min: 0, max: maxCents }),
+)
 const quantity = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1, 1_000_000))
 const airLine = fc.record({ quantity, weightKg: weight, unitPrice: price })
 const seaLine = fc.record({ quantity, unitPrice: price })
 
-/** What an air line costs, by whole numbers alone: grams as they are read aloud, times cents, rounded half up. */
+/**
+ * What an air line costs, by whole numbers alone: grams as they are read aloud, times cents, rounded half up.
+ */
 function oracle({ weightKg, unitPrice }: { weightKg: number; unitPrice: number }): bigint {
   const exact = BigInt(weightKg.toFixed(3).replace('.', '')) * BigInt(unitPrice)
   return (exact * 2n + 1000n) / 2000n
@@ -38,7 +44,8 @@ async function billed(serviceType: 'Aérien' | 'Maritime', lines: object[], expe
     dueDate: '2026-02-01',
     lines: lines.map((line) => ({ ...line, serviceId })),
   }
-  if (total > BigInt(maxCents)) return assert.rejects(employee.invoices.create(draft as never), { code: 'INVALID' })
+  if (total > BigInt(maxCents))
+    return assert.rejects(employee.invoices.create(draft as never), { code: 'INVALID' })
   const { id, ...written } = await employee.invoices.create(draft as never)
   const { rows } = await world.owner.query(
     `select i.total::text, array_agg(l.total::text order by l.position) as lines from invoices i join invoice_items l on l.tenant_id = i.tenant_id and l.invoice_id = i.id where i.tenant_id = $1 and i.id = $2 group by i.total`,
@@ -52,7 +59,9 @@ test('the total of an invoice by air is the sum of its lines, whatever arithmeti
   await billed('Aérien', [{ quantity: 1, weightKg: 0.95 - 0.8, unitPrice: 10 }], [2n])
   await billed('Aérien', [{ quantity: 1, weightKg: 0.0000000005, unitPrice: maxCents }], [0n])
   await fc.assert(
-    fc.asyncProperty(fc.array(airLine, { minLength: 1, maxLength: 12 }), (lines) => billed('Aérien', lines, lines.map(oracle))),
+    fc.asyncProperty(fc.array(airLine, { minLength: 1, maxLength: 12 }), (lines) =>
+      billed('Aérien', lines, lines.map(oracle)),
+    ),
     { numRuns: 300 },
   )
 })
@@ -73,16 +82,28 @@ test('the total of an invoice by sea is the sum of its lines', async () => {
 test('five hundred lines are summed as exactly as one', async () => {
   const cheap = fc.record({ quantity, weightKg: weight, unitPrice: fc.integer({ min: 0, max: 10 }) })
   await fc.assert(
-    fc.asyncProperty(fc.array(cheap, { minLength: 500, maxLength: 500 }), (lines) => billed('Aérien', lines, lines.map(oracle))),
+    fc.asyncProperty(fc.array(cheap, { minLength: 500, maxLength: 500 }), (lines) =>
+      billed('Aérien', lines, lines.map(oracle)),
+    ),
     { numRuns: 5 },
   )
 })
 
 test('an edit writes the total of its new lines', async () => {
-  const head = { serviceType: 'Aérien' as const, clientId: company.clientId, issueDate: '2026-01-01', dueDate: '2026-02-01' }
+  const head = {
+    serviceType: 'Aérien' as const,
+    clientId: company.clientId,
+    issueDate: '2026-01-01',
+    dueDate: '2026-02-01',
+  }
   const line = { serviceId: company.airServiceId, quantity: 1, weightKg: 1, unitPrice: 100 }
   const { id, version } = await employee.invoices.create({ ...head, lines: [line] })
-  const edited = await employee.invoices.update({ ...head, id, version, lines: [{ ...line, weightKg: 0.95 - 0.8, unitPrice: 10 }] })
+  const edited = await employee.invoices.update({
+    ...head,
+    id,
+    version,
+    lines: [{ ...line, weightKg: 0.95 - 0.8, unitPrice: 10 }],
+  })
   assert.equal(edited.total, 2)
   const { items } = await employee.invoices.get({ id })
   assert.deepEqual(

@@ -25,7 +25,11 @@ export const expeditionFile: ListFile<string, ExpeditionList, Expedition> = {
     { title: 'Facturé', kind: 'money', of: ({ money }) => money?.billed ?? null },
     { title: 'Payé', kind: 'money', of: ({ money }) => money?.collected ?? null },
     { title: 'Statut', kind: 'text', of: ({ status }) => status },
-    { title: 'Blocage', kind: 'text', of: ({ blocked, blockedReason }) => (blocked ? (blockedReason ?? 'Oui') : null) },
+    {
+      title: 'Blocage',
+      kind: 'text',
+      of: ({ blocked, blockedReason }) => (blocked ? (blockedReason ?? 'Oui') : null),
+    },
     { title: 'Créée le', kind: 'moment', of: ({ createdAt }) => createdAt },
   ],
   read: (reader, list) => listExpeditions(reader, list),

@@ -14,9 +14,19 @@ const kinds: Partial<Record<Kind, SheetKind>> = {
 }
 
 /** The columns of the file of a list, of the fields that have a title in it. */
-export function fileColumns<const All extends Fields>(fields: All): ListColumn<Readonly<Record<keyof With<All, 'file'>, unknown>>>[] {
+export function fileColumns<const All extends Fields>(
+  fields: All,
+): ListColumn<Readonly<Record<keyof With<All, 'file'>, unknown>>>[] {
   return Object.entries(fields).flatMap(([name, { file, is }]) =>
-    file ? [{ title: file, kind: kinds[is] ?? 'text', of: (row: Readonly<Record<string, unknown>>) => cellOf(row[name]) }] : [],
+    file
+      ? [
+          {
+            title: file,
+            kind: kinds[is] ?? 'text',
+            of: (row: Readonly<Record<string, unknown>>) => cellOf(row[name]),
+          },
+        ]
+      : [],
   )
 }
 

@@ -13,7 +13,9 @@ export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
 type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
 type Paging = { cursor?: string | undefined; limit: number }
 
-/** A list as a file: how it is called, what it says of a row, and the list that reads its rows page by page. */
+/**
+ * A list as a file: how it is called, what it says of a row, and the list that reads its rows page by page.
+ */
 export type ListFile<Id extends string | null, List, Row> = {
   title: string
   /** How the name of the file begins. */
@@ -22,7 +24,10 @@ export type ListFile<Id extends string | null, List, Row> = {
   read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
 }
 
-/** Hands the rows of a list to whoever writes them into a file, all as they are at one moment, and writes down that they left. */
+/**
+ * Hands the rows of a list to whoever writes them into a file, all as they are at one moment, and writes down
+ * that they left.
+ */
 export async function giveList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: Writing<Id> & RequestContext,
   { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
@@ -32,7 +37,12 @@ export async function giveList<Id extends string | null, List extends Paging, Ro
   const timeZone = await zoneOf(company)
   const reader = { company, actor }
   const counted = { rows: 0 }
-  const lines = linesOf((paging) => read(reader, { ...asked, ...paging } as unknown as List), columns, clockOf(timeZone), counted)
+  const lines = linesOf(
+    (paging) => read(reader, { ...asked, ...paging } as unknown as List),
+    columns,
+    clockOf(timeZone),
+    counted,
+  )
   const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'lists', detail: `${title} (${format.toUpperCase()}), ${counted.rows} lignes` })
@@ -63,7 +73,13 @@ function clockOf(timeZone: string): (at: Instant) => string {
   return (at) => clock.format(new Date(at))
 }
 
-/** One list of a company is written at a time: who asks for another waits, as long as the database waits for a lock. */
+/**
+ * One list of a company is written at a time: who asks for another waits, as long as the database waits for a
+ * lock.
+ */
 async function waitForTurn({ id, run }: AnyTx): Promise<void> {
-  await run({ text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`, values: [id ?? ''] })
+  await run({
+    text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`,
+    values: [id ?? ''],
+  })
 }

@@ -39,12 +39,23 @@ const figure = (name: string) => (row: Row) => text(name)(row).replace('.', ',')
 const lists: Record<ExportedList, List> = {
   clients: {
     read: (who, asked) => who.clients.list(asked),
-    filters: [{}, { type: 'Aérien' }, { owing: true }, { search: 'kivu 1', sort: 'match' }, { sort: 'createdAt', order: 'desc' }],
+    filters: [
+      {},
+      { type: 'Aérien' },
+      { owing: true },
+      { search: 'kivu 1', sort: 'match' },
+      { sort: 'createdAt', order: 'desc' },
+    ],
     says: { Nom: text('name'), Factures: figure('invoiceCount'), 'Reste dû': amount('balance') },
   },
   services: {
     read: (who, asked) => who.services.list(asked),
-    filters: [{}, { category: 'Maritime' }, { search: 'group', sort: 'match' }, { sort: 'price', order: 'desc' }],
+    filters: [
+      {},
+      { category: 'Maritime' },
+      { search: 'group', sort: 'match' },
+      { sort: 'price', order: 'desc' },
+    ],
     says: { Nom: text('name'), Prix: amount('price'), Catégorie: text('category') },
   },
   invoices: {
@@ -58,27 +69,69 @@ const lists: Record<ExportedList, List> = {
       { from: '2026-03-01', to: '2026-04-15', sort: 'total' },
       { search: 'n-1' },
     ],
-    says: { Numéro: text('invoiceNumber'), 'Émise le': day('issueDate'), Total: amount('total'), Payé: amount('paidAmount') },
+    says: {
+      Numéro: text('invoiceNumber'),
+      'Émise le': day('issueDate'),
+      Total: amount('total'),
+      Payé: amount('paidAmount'),
+    },
   },
   payments: {
     read: (who, asked) => who.payments.list(asked),
-    filters: [{}, { status: 'Reçu', method: 'Chèque' }, { search: 'r-n-2' }, { sort: 'amount', order: 'asc' }],
-    says: { Référence: text('reference'), Date: day('paymentDate'), Montant: amount('amount'), Statut: text('status') },
+    filters: [
+      {},
+      { status: 'Reçu', method: 'Chèque' },
+      { search: 'r-n-2' },
+      { sort: 'amount', order: 'asc' },
+    ],
+    says: {
+      Référence: text('reference'),
+      Date: day('paymentDate'),
+      Montant: amount('amount'),
+      Statut: text('status'),
+    },
   },
   expeditions: {
     read: (who, asked) => who.expeditions.list(asked),
-    filters: [{}, { mode: 'Aérien' }, { late: true }, { destination: 'Matadi', sort: 'eta', order: 'asc' }, { search: 'goma' }],
-    says: { Référence: text('reference'), 'Départ prévu': day('etd'), Lots: figure('lots'), 'Poids (kg)': figure('weightKg') },
+    filters: [
+      {},
+      { mode: 'Aérien' },
+      { late: true },
+      { destination: 'Matadi', sort: 'eta', order: 'asc' },
+      { search: 'goma' },
+    ],
+    says: {
+      Référence: text('reference'),
+      'Départ prévu': day('etd'),
+      Lots: figure('lots'),
+      'Poids (kg)': figure('weightKg'),
+    },
   },
   parcels: {
     read: (who, asked) => who.warehouse.receipts(asked),
-    filters: [{}, { status: 'En entrepôt' }, { unowned: true, sort: 'trackingNumber' }, { unmeasured: true }, { search: 't1' }],
-    says: { 'N°': text('number'), Suivi: text('trackingNumber'), Quantité: figure('quantity'), 'Poids (kg)': figure('weightKg') },
+    filters: [
+      {},
+      { status: 'En entrepôt' },
+      { unowned: true, sort: 'trackingNumber' },
+      { unmeasured: true },
+      { search: 't1' },
+    ],
+    says: {
+      'N°': text('number'),
+      Suivi: text('trackingNumber'),
+      Quantité: figure('quantity'),
+      'Poids (kg)': figure('weightKg'),
+    },
   },
   vehicles: {
     read: (who, asked) => who.warehouse.vehicles(asked),
     filters: [{}, { withoutPhoto: true, sort: 'chassisNumber' }, { search: 'toyota' }],
-    says: { 'N°': text('number'), Châssis: text('chassisNumber'), Année: figure('year'), Client: text('clientName') },
+    says: {
+      'N°': text('number'),
+      Châssis: text('chassisNumber'),
+      Année: figure('year'),
+      Client: text('clientName'),
+    },
   },
 }
 
@@ -111,10 +164,18 @@ async function fullCompany(): Promise<FoundedCompany> {
   return company
 }
 
-const ask = (who: Person | null, list: ExportedList, asked: ListQuery = {}, headers: Record<string, string> = {}) =>
-  site.ask(`/api/lists/${list}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`, {
-    headers: { ...(who && { cookie: signedCookie(who.token, world.server.secret) }), ...headers },
-  })
+const ask = (
+  who: Person | null,
+  list: ExportedList,
+  asked: ListQuery = {},
+  headers: Record<string, string> = {},
+) =>
+  site.ask(
+    `/api/lists/${list}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`,
+    {
+      headers: { ...(who && { cookie: signedCookie(who.token, world.server.secret) }), ...headers },
+    },
+  )
 
 async function csvOf(who: Person, list: ExportedList, asked: ListQuery = {}): Promise<Row[]> {
   const answer = await ask(who, list, asked)
@@ -150,7 +211,8 @@ for (const list of exportedLists)
   })
 
 test('the amounts of a file come to the totals of its list, to the cent', async () => {
-  const cents = (lines: Row[], title: string) => lines.reduce((sum, line) => sum + Math.round(Number(String(line[title]).replace(',', '.')) * 100), 0)
+  const cents = (lines: Row[], title: string) =>
+    lines.reduce((sum, line) => sum + Math.round(Number(String(line[title]).replace(',', '.')) * 100), 0)
   for (const asked of lists.invoices.filters) {
     const [file, totals] = [await csvOf(admin, 'invoices', asked), await admin.invoices.totals(asked)]
     assert.deepEqual(
@@ -181,23 +243,35 @@ test('a workbook says the same, with figures and days of their own types', async
 
 test('its name says the list and the day; it is packed for who takes it so, kept nowhere, and its draft is gone', async () => {
   const answer = await ask(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
-  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"/)
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"/,
+  )
   assert.equal(answer.headers.get('content-encoding'), 'gzip')
   assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
   await answer.text()
-  assert.equal((await ask(admin, 'clients', {}, { 'accept-encoding': 'identity' })).headers.get('content-encoding'), null)
+  assert.equal(
+    (await ask(admin, 'clients', {}, { 'accept-encoding': 'identity' })).headers.get('content-encoding'),
+    null,
+  )
   assert.deepEqual(await readdir(world.server.drafts), [])
 })
 
 test('a cell that could be worked out is made words, a telephone leaves as it is, and a moment is told by the clocks of the company', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
-  await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [company.tenantId])
-  await world.owner.query(`update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z' where id = $1`, [
-    company.clientId,
+  await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [
+    company.tenantId,
   ])
+  await world.owner.query(
+    `update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z' where id = $1`,
+    [company.clientId],
+  )
   const [line] = (await csvOf(manager, 'clients')).filter(({ Partagé }) => Partagé === '')
-  assert.deepEqual([line?.Nom, line?.Téléphone, line?.['Client depuis']], ["'=cmd()|calc", '+243812345678', '22/11/2026 00:30'])
+  assert.deepEqual(
+    [line?.Nom, line?.Téléphone, line?.['Client depuis']],
+    ["'=cmd()|calc", '+243812345678', '22/11/2026 00:30'],
+  )
 })
 
 test('who reads a list and may take lists away gets its file, and nobody else; another company has none of its rows', async () => {
@@ -229,17 +303,32 @@ test('who reads a list and may take lists away gets its file, and nobody else; a
 test('the journal says who took which list away, and how much of it', async () => {
   const manager = await full.hire('manager')
   await csvOf(manager, 'payments', { search: 'r-n-20' })
-  const { rows } = await world.owner.query('select action, table_name, error_message, success from security_logs where user_id = $1', [
-    manager.userId,
-  ])
+  const { rows } = await world.owner.query(
+    'select action, table_name, error_message, success from security_logs where user_id = $1',
+    [manager.userId],
+  )
   const found = await manager.payments.totals({ search: 'r-n-20' })
-  assert.deepEqual(rows, [{ action: 'EXPORT', table_name: 'lists', error_message: `Paiements (CSV), ${found.count} lignes`, success: true }])
+  assert.deepEqual(rows, [
+    {
+      action: 'EXPORT',
+      table_name: 'lists',
+      error_message: `Paiements (CSV), ${found.count} lignes`,
+      success: true,
+    },
+  ])
 })
 
 /** The lists of somebody, handed to `write` in place of a file. */
 function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
-  const asked = { sessionHash: tokenHash(token), company: undefined, idempotencyKey: randomUUID(), address: '192.0.2.1', userAgent: 'tests' }
-  return createRouterClient(router, { context: { server: world.server, asked, bytes: { sheet: write } } }).lists
+  const asked = {
+    sessionHash: tokenHash(token),
+    company: undefined,
+    idempotencyKey: randomUUID(),
+    address: '192.0.2.1',
+    userAgent: 'tests',
+  }
+  return createRouterClient(router, { context: { server: world.server, asked, bytes: { sheet: write } } })
+    .lists
 }
 
 test('a file is of one moment whatever changes while it is written, and never holds more rows than are read at a time', async () => {
@@ -251,8 +340,14 @@ test('a file is of one moment whatever changes while it is written, and never ho
     for await (const some of lines) {
       if (pieces.length === 0) {
         await world.owner.query(`delete from payments where tenant_id = $1`, [company.tenantId])
-        await world.owner.query(`delete from invoices where tenant_id = $1 and right(invoice_number, 1) = '7'`, [company.tenantId])
-        await world.owner.query(`update invoices set total = total + 1, subtotal = subtotal + 1 where tenant_id = $1`, [company.tenantId])
+        await world.owner.query(
+          `delete from invoices where tenant_id = $1 and right(invoice_number, 1) = '7'`,
+          [company.tenantId],
+        )
+        await world.owner.query(
+          `update invoices set total = total + 1, subtotal = subtotal + 1 where tenant_id = $1`,
+          [company.tenantId],
+        )
       }
       pieces.push([...some])
     }

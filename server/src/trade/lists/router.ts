@@ -16,7 +16,9 @@ export const lists = guardedApi.lists.router({
 
   payments: api.lists.payments.handler(({ context, input }) => giveList(context, input, paymentFile)),
 
-  expeditions: api.lists.expeditions.handler(({ context, input }) => giveList(context, input, expeditionFile)),
+  expeditions: api.lists.expeditions.handler(({ context, input }) =>
+    giveList(context, input, expeditionFile),
+  ),
 
   parcels: api.lists.parcels.handler(({ context, input }) => giveList(context, input, parcelFile)),
 

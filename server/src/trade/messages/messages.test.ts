@@ -8,8 +8,10 @@ import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#t
 const world = await startWorld()
 after(world.stop)
 
-const refusalOf = (asking: Promise<unknown>) => asking.then(() => 'OK').catch((error: { code: string }) => error.code)
-const rowsOf = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) => (await world.owner.query(sql, [tenantId, ...values])).rows
+const refusalOf = (asking: Promise<unknown>) =>
+  asking.then(() => 'OK').catch((error: { code: string }) => error.code)
+const rowsOf = async ({ tenantId }: FoundedCompany, sql: string, ...values: unknown[]) =>
+  (await world.owner.query(sql, [tenantId, ...values])).rows
 
 const textOf = ({ recipients: [recipient], templates }: Prepared, key = recipient?.templateKey) =>
   fill(templates.find((template) => template.key === key)?.body ?? '', recipient?.values ?? {})
@@ -38,9 +40,18 @@ const opened = ({ company, invoice }: Given, changed = {}) => ({
   ...changed,
 })
 
-async function anotherClient({ tenantId }: FoundedCompany, kept: string | null, name = 'Mado'): Promise<string> {
+async function anotherClient(
+  { tenantId }: FoundedCompany,
+  kept: string | null,
+  name = 'Mado',
+): Promise<string> {
   const id = newId()
-  await world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [tenantId, id, name, kept])
+  await world.owner.query('insert into clients (tenant_id, id, name, phone) values ($1, $2, $3, $4)', [
+    tenantId,
+    id,
+    name,
+    kept,
+  ])
   return id
 }
 
@@ -83,16 +94,33 @@ test('an invoice paid in part says what is left of what', async () => {
   const prepare = () => employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   const start = `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : `
   assert.ok(textOf(await prepare()).startsWith(`${start}31,50\u00a0$, échéance 31 déc. 2099.`))
-  await manager.payments.create({ invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-1' })
-  assert.ok(textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`))
+  await manager.payments.create({
+    invoiceId: invoice.id,
+    amount: 1150,
+    paymentDate: '2026-01-05',
+    reference: 'PAY-1',
+  })
+  assert.ok(
+    textOf(await prepare()).startsWith(`${start}reste 20,00\u00a0$ sur 31,50\u00a0$, échéance 31 déc. 2099.`),
+  )
 })
 
 test('an invoice that is paid says so, and asks for nothing', async () => {
   const { company, employee, manager } = await given()
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-30' }))
-  await manager.payments.create({ invoiceId: invoice.id, amount: 3150, paymentDate: '2026-01-05', reference: 'PAY-1' })
+  await manager.payments.create({
+    invoiceId: invoice.id,
+    amount: 3150,
+    paymentDate: '2026-01-05',
+    reference: 'PAY-1',
+  })
   const text = textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] }))
-  assert.ok(text.startsWith(`Bonjour Maison Kivu, votre facture ${invoice.invoiceNumber} de 31,50\u00a0$ est payée.\n`), text)
+  assert.ok(
+    text.startsWith(
+      `Bonjour Maison Kivu, votre facture ${invoice.invoiceNumber} de 31,50\u00a0$ est payée.\n`,
+    ),
+    text,
+  )
   assert.doesNotMatch(text, /reste|échéance/)
 })
 
@@ -100,7 +128,10 @@ test('an address that was taken back is not given again by a message', async () 
   const { employee, invoice } = await given()
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   await employee.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
-  assert.doesNotMatch(textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })), /http/)
+  assert.doesNotMatch(
+    textOf(await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    /http/,
+  )
 })
 
 test('several invoices of one client are one message', async () => {
@@ -109,14 +140,22 @@ test('several invoices of one client are one message', async () => {
   const second = await employee.invoices.create(maritimeDraft(company, { dueDate: '2026-03-01' }))
   const prepared = await employee.messages.prepare({ subject: 'invoices', ids: [second.id, invoice.id] })
   assert.equal(prepared.recipients.length, 1)
-  assert.match(textOf(prepared), new RegExp(`vos factures ${invoice.invoiceNumber}, ${second.invoiceNumber}\\. Reste dû : 63,00`))
+  assert.match(
+    textOf(prepared),
+    new RegExp(`vos factures ${invoice.invoiceNumber}, ${second.invoiceNumber}\\. Reste dû : 63,00`),
+  )
 })
 
 test('a receipt says what was paid and what is left; a payment that is not received has none', async () => {
   const { employee, manager, invoice } = await given()
   const draft = { invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-7' }
   const payment = await manager.payments.create(draft)
-  const waiting = await manager.payments.create({ ...draft, reference: 'PAY-8', amount: 100, status: 'En attente' })
+  const waiting = await manager.payments.create({
+    ...draft,
+    reference: 'PAY-8',
+    amount: 100,
+    status: 'En attente',
+  })
   assert.match(
     textOf(await employee.messages.prepare({ subject: 'payments', ids: [payment.id] })),
     /votre paiement de 11,50\u00a0\$ est bien reçu\. Reste dû : 20,00\u00a0\$\.\nReçu : http/,
@@ -137,9 +176,19 @@ test('goods of one client are one message, with their tracking links; those of n
     textOf(prepared),
     /votre colis ABC, DEF \(3 pièces, 25 kg\) est arrivé à notre entrepôt de Kinshasa\.\nSuivi : http:\S+\/suivi\/\S+\nhttp:\S+\/suivi\/\S+\nMerci/,
   )
-  assert.equal(await refusalOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })), 'NOTHING_TO_SAY')
-  const unweighed = await admin.warehouse.receive({ trackingNumber: 'JKL', quantity: 1, clientId: company.clientId })
-  assert.match(textOf(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })), /votre colis JKL \(1 pièce\) est/)
+  assert.equal(
+    await refusalOf(employee.messages.prepare({ subject: 'goods', ids: [lost.id] })),
+    'NOTHING_TO_SAY',
+  )
+  const unweighed = await admin.warehouse.receive({
+    trackingNumber: 'JKL',
+    quantity: 1,
+    clientId: company.clientId,
+  })
+  assert.match(
+    textOf(await employee.messages.prepare({ subject: 'goods', ids: [unweighed.id] })),
+    /votre colis JKL \(1 pièce\) est/,
+  )
   const many = await manager.messages.prepare({ subject: 'goods', ids: [one.id, lost.id] })
   assert.deepEqual(
     many.recipients.map(({ refusal }) => refusal),
@@ -149,7 +198,10 @@ test('goods of one client are one message, with their tracking links; those of n
 
 test('a statement says the balance of the client', async () => {
   const { company, employee } = await given()
-  assert.match(textOf(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })), /présente un solde de 31,50\u00a0\$/)
+  assert.match(
+    textOf(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
+    /présente un solde de 31,50\u00a0\$/,
+  )
 })
 
 test('what was opened in WhatsApp stands in the thread of the client, once however often it is pressed', async () => {
@@ -179,18 +231,32 @@ test('what was opened in WhatsApp stands in the thread of the client, once howev
 test('nobody is written to at a number that is not theirs, about a record that is not there, nor after STOP', async () => {
   const told = await given()
   const { employee, company } = told
-  assert.equal(await refusalOf(employee.messages.open(opened(told, { number: '+243998765432' }))), 'UNKNOWN_NUMBER')
-  assert.equal(await refusalOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))), 'NOT_FOUND')
+  assert.equal(
+    await refusalOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
+    'UNKNOWN_NUMBER',
+  )
+  assert.equal(
+    await refusalOf(employee.messages.open(opened(told, { about: { subject: 'invoices', id: newId() } }))),
+    'NOT_FOUND',
+  )
   await employee.messages.open(opened(told))
-  await world.owner.query('update conversations set stopped_at = now() where tenant_id = $1', [company.tenantId])
+  await world.owner.query('update conversations set stopped_at = now() where tenant_id = $1', [
+    company.tenantId,
+  ])
   assert.equal(await refusalOf(employee.messages.open(opened(told))), 'STOPPED')
 })
 
 test('a client of another company is nobody, and so are its invoices', async () => {
   const [ours, theirs] = [await given(), await given()]
-  assert.equal(await refusalOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })), 'NOT_FOUND')
+  assert.equal(
+    await refusalOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
+    'NOT_FOUND',
+  )
   assert.equal(await refusalOf(ours.employee.messages.open(opened(theirs))), 'NOT_FOUND')
-  const both = await ours.manager.messages.prepare({ subject: 'invoices', ids: [ours.invoice.id, theirs.invoice.id] })
+  const both = await ours.manager.messages.prepare({
+    subject: 'invoices',
+    ids: [ours.invoice.id, theirs.invoice.id],
+  })
   assert.equal(both.recipients.length, 1)
 })
 
@@ -203,7 +269,10 @@ test('an employee writes to one, a manager to many, a viewer to nobody', async (
   assert.equal((await manager.messages.prepare(two)).recipients.length, 2)
   assert.equal(await refusalOf(employee.messages.sendMany({ ...two, templateKey: null })), 'FORBIDDEN')
   const viewer = await company.hire('viewer')
-  assert.equal(await refusalOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })), 'FORBIDDEN')
+  assert.equal(
+    await refusalOf(viewer.messages.prepare({ subject: 'invoices', ids: [invoice.id] })),
+    'FORBIDDEN',
+  )
 })
 
 test('two numbers are offered when the conversation knows another than the client’s page', async () => {
@@ -237,10 +306,16 @@ test('without an account nothing leaves by itself; with one, outside the window 
   assert.equal(await refusalOf(employee.messages.send(message)), 'WINDOW_CLOSED')
   await approve(company)
   await employee.messages.send(message)
-  const [row] = await rowsOf(company, 'select kind, status, body, template from messages where tenant_id = $1')
+  const [row] = await rowsOf(
+    company,
+    'select kind, status, body, template from messages where tenant_id = $1',
+  )
   assert.equal(row.kind, 'modèle')
   assert.equal(row.status, 'En file')
-  assert.equal(row.body.replaceAll(/\s/g, ' '), `Bonjour Maison Kivu, ${invoice.invoiceNumber} : 31,50 $. Merci.`)
+  assert.equal(
+    row.body.replaceAll(/\s/g, ' '),
+    `Bonjour Maison Kivu, ${invoice.invoiceNumber} : 31,50 $. Merci.`,
+  )
   assert.deepEqual(row.template, {
     name: 'relance_v1',
     language: 'fr',
@@ -257,10 +332,20 @@ test('while the window is open the words that were typed leave', async () => {
   const { company, employee, invoice } = told
   await linkAccount(company)
   await employee.messages.open(opened(told))
-  await world.owner.query(`update conversation_keys set window_until = now() + interval '1 hour' where tenant_id = $1`, [company.tenantId])
-  const message = { ...opened(told, { body: 'À tout à l’heure' }), ids: [invoice.id], to: { kind: 'numéro' as const, value: phone } }
+  await world.owner.query(
+    `update conversation_keys set window_until = now() + interval '1 hour' where tenant_id = $1`,
+    [company.tenantId],
+  )
+  const message = {
+    ...opened(told, { body: 'À tout à l’heure' }),
+    ids: [invoice.id],
+    to: { kind: 'numéro' as const, value: phone },
+  }
   await employee.messages.send(message)
-  const rows = await rowsOf(company, `select kind, body from messages where tenant_id = $1 and status = 'En file'`)
+  const rows = await rowsOf(
+    company,
+    `select kind, body from messages where tenant_id = $1 and status = 'En file'`,
+  )
   assert.deepEqual(rows, [{ kind: 'texte', body: 'À tout à l’heure' }])
 })
 
@@ -269,15 +354,29 @@ test('of many, those without a number, those who said STOP and those written to 
   const { company, employee, manager, invoice } = told
   await linkAccount(company)
   await approve(company)
-  const clients = { none: await anotherClient(company, null, 'Sans'), stopped: await anotherClient(company, '+243998765432', 'Stop') }
-  const others = await Promise.all(Object.values(clients).map((clientId) => employee.invoices.create(maritimeDraft(company, { clientId }))))
+  const clients = {
+    none: await anotherClient(company, null, 'Sans'),
+    stopped: await anotherClient(company, '+243998765432', 'Stop'),
+  }
+  const others = await Promise.all(
+    Object.values(clients).map((clientId) => employee.invoices.create(maritimeDraft(company, { clientId }))),
+  )
   const stopped = opened(told, { clientId: clients.stopped, number: '+243998765432' })
   const { conversationId } = await employee.messages.open(stopped)
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [conversationId])
-  const many = { subject: 'invoices' as const, ids: [invoice.id, ...others.map(({ id }) => id)], templateKey: null }
-  const [first, second] = await Promise.all([manager.messages.sendMany(many), manager.messages.sendMany(many)])
+  const many = {
+    subject: 'invoices' as const,
+    ids: [invoice.id, ...others.map(({ id }) => id)],
+    templateKey: null,
+  }
+  const [first, second] = await Promise.all([
+    manager.messages.sendMany(many),
+    manager.messages.sendMany(many),
+  ])
   assert.equal((first?.sent ?? 0) + (second?.sent ?? 0), 1, 'pressed twice by two people, it leaves once')
-  const left = [...(first?.leftOut ?? []), ...(second?.leftOut ?? [])].map(({ name, reason }) => `${name} : ${reason}`)
+  const left = [...(first?.leftOut ?? []), ...(second?.leftOut ?? [])].map(
+    ({ name, reason }) => `${name} : ${reason}`,
+  )
   assert.deepEqual([...new Set(left)].toSorted(), [
     'Maison Kivu : un message de moins de 24 h',
     'Sans : aucun numéro WhatsApp',
@@ -289,6 +388,11 @@ test('whom the sender left out is not written to', async () => {
   const { company, manager, invoice } = await given()
   await linkAccount(company)
   await approve(company)
-  const sent = await manager.messages.sendMany({ subject: 'invoices', ids: [invoice.id], templateKey: null, without: [company.clientId] })
+  const sent = await manager.messages.sendMany({
+    subject: 'invoices',
+    ids: [invoice.id],
+    templateKey: null,
+    without: [company.clientId],
+  })
   assert.deepEqual(sent, { sent: 0, leftOut: [{ name: 'Maison Kivu', reason: 'écarté par vous' }] })
 })

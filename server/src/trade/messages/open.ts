@@ -66,6 +66,8 @@ async function isRecord({ db }: CompanyTx, about: About): Promise<void> {
   const { kind, id } = aboutOf(about)
   const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (row) return
-  const isShared = kind === 'clients' && (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst())
+  const isShared =
+    kind === 'clients' &&
+    (await db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst())
   if (!isShared) throw new Refusal('NOT_FOUND')
 }

@@ -26,11 +26,15 @@ export async function prepare(preparing: Preparing, records: ToldRecords): Promi
 }
 
 /** Those whom records concern, with the values of each message. */
-export async function recipientsOf(preparing: Preparing, { subject, ids }: ToldRecords): Promise<Recipient[]> {
+export async function recipientsOf(
+  preparing: Preparing,
+  { subject, ids }: ToldRecords,
+): Promise<Recipient[]> {
   const { company, actor, server } = preparing
   const told = await toldOf(company, subject, [...new Set(ids)])
   const isOfMany = told.length > 1 && !mayActor(actor, 'messages.many')
-  const links = mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfTold(preparing, server, told) : []
+  const links =
+    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfTold(preparing, server, told) : []
   const contacts = await contactsOf(company, [...new Set(told.flatMap(({ clientId }) => clientId ?? []))])
   return told.map(({ clientName, linked: _, values, ...one }, at) => {
     const contact = one.clientId === null ? undefined : contacts.get(one.clientId)
@@ -45,7 +49,9 @@ export async function recipientsOf(preparing: Preparing, { subject, ids }: ToldR
   })
 }
 
-async function settingsOf({ company: { db } }: Preparing): Promise<Pick<Prepared, 'hasAccount' | 'signature'>> {
+async function settingsOf({
+  company: { db },
+}: Preparing): Promise<Pick<Prepared, 'hasAccount' | 'signature'>> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
   const settings = await db.selectFrom('whatsapp_settings').select('signature').executeTakeFirst()
   return { hasAccount: account?.state === 'Relié', signature: settings?.signature ?? null }

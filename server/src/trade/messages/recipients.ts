@@ -5,10 +5,18 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import { countriesOf } from '#database/query/countries.ts'
 
-export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & { conversationId: string | null }
+export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> & {
+  conversationId: string | null
+}
 
-/** How clients are written to: the numbers of their conversation, the last heard first, and those of their page. */
-export async function contactsOf(company: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Contact>> {
+/**
+ * How clients are written to: the numbers of their conversation, the last heard first, and those of their
+ * page.
+ */
+export async function contactsOf(
+  company: CompanyTx,
+  clientIds: readonly string[],
+): Promise<Map<string, Contact>> {
   const [phones, conversations, keys, countries] = await Promise.all([
     phonesOf(company, clientIds),
     conversationsOf(company, clientIds),
@@ -20,8 +28,18 @@ export async function contactsOf(company: CompanyTx, clientIds: readonly string[
     phones.map(({ id, phone }) => {
       const conversation = told.get(id)
       const known = keys.filter((key) => key.clientId === id).map(({ clientId: _, ...address }) => address)
-      const typed = numbersOf(phone, countries).filter((number) => !known.some(({ value }) => value === number))
-      const addresses = [...known, ...typed.map((value) => ({ kind: 'numéro' as const, value, windowUntil: null, isUnreachable: false }))]
+      const typed = numbersOf(phone, countries).filter(
+        (number) => !known.some(({ value }) => value === number),
+      )
+      const addresses = [
+        ...known,
+        ...typed.map((value) => ({
+          kind: 'numéro' as const,
+          value,
+          windowUntil: null,
+          isUnreachable: false,
+        })),
+      ]
       return [
         id,
         {
@@ -35,11 +53,16 @@ export async function contactsOf(company: CompanyTx, clientIds: readonly string[
   )
 }
 
-const isOneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+const isOneOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 async function phonesOf({ db }: CompanyTx, ids: readonly string[]) {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where(isOneOf('id', ids)).execute()
-  const shared = await db.selectFrom('shared_clients').select(['id', 'phone']).where(isOneOf('id', ids)).execute()
+  const shared = await db
+    .selectFrom('shared_clients')
+    .select(['id', 'phone'])
+    .where(isOneOf('id', ids))
+    .execute()
   return [...own, ...shared]
 }
 
@@ -53,7 +76,10 @@ async function conversationsOf({ db }: CompanyTx, ids: readonly string[]) {
     .execute()
 }
 
-async function keysOf({ db }: CompanyTx, ids: readonly string[]): Promise<(ToldAddress & { clientId: string })[]> {
+async function keysOf(
+  { db }: CompanyTx,
+  ids: readonly string[],
+): Promise<(ToldAddress & { clientId: string })[]> {
   const rows = await db
     .selectFrom('conversation_keys as k')
     .innerJoin('conversations as c', 'c.id', 'k.conversation_id')

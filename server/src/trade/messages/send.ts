@@ -1,7 +1,12 @@
 import { fill, filledAsSubmitted, parametersOf } from '@escale/contract/channels/whatsapp/template-text'
 import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { MessageSubject, TemplateValues } from '@escale/contract/channels/whatsapp/variables'
-import type { Recipient, SentByAccount, SentToMany, ToldAddress } from '@escale/contract/trade/messages/contract'
+import type {
+  Recipient,
+  SentByAccount,
+  SentToMany,
+  ToldAddress,
+} from '@escale/contract/trade/messages/contract'
 import { isOpen, leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { sql } from 'kysely'
@@ -15,7 +20,10 @@ import { addressIn, contactOf } from './open.ts'
 import { type Preparing, recipientsOf, refuseUnread } from './prepare.ts'
 import { type CompanyTemplate, templatesFor } from './templates.ts'
 
-/** Sends one by the company's account: the words that were typed while the window is open, an approved template otherwise. */
+/**
+ * Sends one by the company's account: the words that were typed while the window is open, an approved
+ * template otherwise.
+ */
 export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
   const { company, actor, record } = preparing
   const { id, clientId, about, ids, to, body, templateKey } = sent
@@ -23,25 +31,42 @@ export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
   await refuseWithoutAccount(company)
   const contact = await contactOf(company, clientId)
   const key = addressIn(contact, to)
-  const recipient = orNotFound((await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId))
+  const recipient = orNotFound(
+    (await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId),
+  )
   const address = contact.addresses.find(({ kind, value }) => kind === key.kind && value === key.value)
   const template = (await templatesFor(company, about.subject)).find((one) => one.key === templateKey)
   const said =
-    address && isOpen(address, Date.now()) && body ? ({ kind: 'texte', body, templateKey } as const) : asTemplate(template, recipient.values)
+    address && isOpen(address, Date.now()) && body
+      ? ({ kind: 'texte', body, templateKey } as const)
+      : asTemplate(template, recipient.values)
   const conversationId = await conversationOfClient(company, clientId)
   await unlessTaken('ID_TAKEN', () =>
-    writeMessage(company, actor, { id, conversationId, ...said, about: recipient.about, to: key, origin: 'personne', status: 'En file' }),
+    writeMessage(company, actor, {
+      id,
+      conversationId,
+      ...said,
+      about: recipient.about,
+      to: key,
+      origin: 'personne',
+      status: 'En file',
+    }),
   )
   record('MESSAGE_SENT', { table: 'conversations', id: conversationId })
   return { id, conversationId }
 }
 
-/** Sends to each client what fits their records; two who do it at once do it one after the other, and the second finds them written to. */
+/**
+ * Sends to each client what fits their records; two who do it at once do it one after the other, and the
+ * second finds them written to.
+ */
 export async function sendToMany(preparing: Preparing, { subject, ids, templateKey, without }: SentToMany) {
   const { company, record } = preparing
   refuseUnread(preparing, subject)
   await refuseWithoutAccount(company)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many:${company.id}`}, 0))`.execute(company.db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many:${company.id}`}, 0))`.execute(
+    company.db,
+  )
   const recipients = await recipientsOf(preparing, { subject, ids })
   const templates = await templatesFor(company, subject)
   const written = new Set<string>()
@@ -56,7 +81,8 @@ export async function sendToMany(preparing: Preparing, { subject, ids, templateK
       await sendOneOfMany(preparing, subject, { ...recipient, clientId }, template)
     }
   }
-  if (written.size > 0) record('MESSAGE_SENT', { table: 'conversations', detail: `À ${written.size} clients` })
+  if (written.size > 0)
+    record('MESSAGE_SENT', { table: 'conversations', detail: `À ${written.size} clients` })
   return { sent: written.size, leftOut: left }
 }
 
@@ -83,14 +109,29 @@ async function sendOneOfMany(
   const address = recipient.addresses[0] as ToldAddress
   const conversationId = await conversationOfClient(company, clientId)
   const said = isOpen(address, Date.now())
-    ? ({ kind: 'texte', body: fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), templateKey: template?.key ?? null } as const)
+    ? ({
+        kind: 'texte',
+        body: fill(template?.body ?? '', valuesOfTemplate(template?.key, values)),
+        templateKey: template?.key ?? null,
+      } as const)
     : asTemplate(template, values)
   const to = { kind: address.kind, value: address.value }
-  await writeMessage(company, actor, { id: newId(), conversationId, ...said, about, to, origin: 'groupe', status: 'En file' })
+  await writeMessage(company, actor, {
+    id: newId(),
+    conversationId,
+    ...said,
+    about,
+    to,
+    origin: 'groupe',
+    status: 'En file',
+  })
 }
 
 /** What leaves outside the window: the text as WhatsApp approved it. */
-function asTemplate(template: CompanyTemplate | undefined, known: TemplateValues): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
+function asTemplate(
+  template: CompanyTemplate | undefined,
+  known: TemplateValues,
+): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
   if (!template?.approvedBody || !template.metaName) throw new Refusal('WINDOW_CLOSED')
   const { approvedBody, metaName, language, key } = template
   const values = valuesOfTemplate(key, known)

@@ -5,7 +5,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 
-/** The messages that can be filled for a subject: the company's texts before the standard ones, those it switched off left out. */
+/**
+ * The messages that can be filled for a subject: the company's texts before the standard ones, those it
+ * switched off left out.
+ */
 export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')
@@ -23,7 +26,15 @@ export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): 
     }))
   const standard = standardTemplates
     .filter(({ key }) => !changed.has(key))
-    .map(({ key, title, category, body }) => ({ key, title, category, body, approvedBody: null, metaName: null, language: 'fr' }))
+    .map(({ key, title, category, body }) => ({
+      key,
+      title,
+      category,
+      body,
+      approvedBody: null,
+      metaName: null,
+      language: 'fr',
+    }))
   return inUsualOrder([...standard, ...own].filter((template) => fits(template, subject)))
 }
 

@@ -12,21 +12,29 @@ type Composed = { said: Said[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey
 const longestText = 4096
 
 /**
- * What leaves by WhatsApp, and what no template lets leave. While the client may be answered freely it is one text. After that it is
- * a template: that of the one thing said or, of several, the one that holds news, if it is approved; else each its own, one after the other (docs/decisions/048).
+ * What leaves by WhatsApp, and what no template lets leave. While the client may be answered freely it is one
+ * text. After that it is
+ * a template: that of the one thing said or, of several, the one that holds news, if it is approved; else
+ * each its own, one after the other (docs/decisions/048).
  */
 export function composed(
   said: readonly Said[],
   { isOpen, news }: { isOpen: boolean; news: NoticeText | undefined },
 ): { messages: Composed[]; unsaid: Said[] } {
   const joined = joinedTexts(said.map(textOf))
-  if (isOpen && joined.length <= longestText) return { messages: [{ said: [...said], kind: 'texte', body: joined }], unsaid: [] }
+  if (isOpen && joined.length <= longestText)
+    return { messages: [{ said: [...said], kind: 'texte', body: joined }], unsaid: [] }
   const asNews = said.length > 1 && !isOpen ? newsMessage(said, news) : null
   if (asNews) return { messages: [asNews], unsaid: [] }
   const messages = said.map((one) =>
-    isOpen ? { said: [one], kind: 'texte' as const, body: textOf(one).slice(0, longestText) } : asTemplate([one], one.text, one.values),
+    isOpen
+      ? { said: [one], kind: 'texte' as const, body: textOf(one).slice(0, longestText) }
+      : asTemplate([one], one.text, one.values),
   )
-  return { messages: messages.filter((message) => message !== null), unsaid: said.filter((_, place) => messages[place] === null) }
+  return {
+    messages: messages.filter((message) => message !== null),
+    unsaid: said.filter((_, place) => messages[place] === null),
+  }
 }
 
 function newsMessage(said: readonly Said[], news: NoticeText | undefined): Composed | null {
@@ -36,7 +44,11 @@ function newsMessage(said: readonly Said[], news: NoticeText | undefined): Compo
   return asTemplate([...said], news, { ...values, nouvelles })
 }
 
-function asTemplate(said: Said[], { key, language, approved }: NoticeText, values: TemplateValues): Composed | null {
+function asTemplate(
+  said: Said[],
+  { key, language, approved }: NoticeText,
+  values: TemplateValues,
+): Composed | null {
   if (!approved) return null
   const template = { name: approved.name, language, parameters: parametersOf(approved.body, values) }
   return { said, kind: 'modèle', body: filledAsSubmitted(approved.body, values), templateKey: key, template }

@@ -25,7 +25,10 @@ export type Telling = Links & { sendsMail: boolean }
 /** The news that several things at once are told as, where only a template may leave. */
 const newsKey = 'nouvelles'
 
-/** What waits for somebody is told, or left out with its reason: all of it, for what comes due in some minutes leaves with the rest. */
+/**
+ * What waits for somebody is told, or left out with its reason: all of it, for what comes due in some minutes
+ * leaves with the rest.
+ */
 export async function tellPerson(company: CompanyTx, telling: Telling, clientId: string): Promise<void> {
   const waiting = await held(company, clientId)
   const person = (await peopleOf(company, [clientId])).get(clientId)
@@ -35,7 +38,8 @@ export async function tellPerson(company: CompanyTx, telling: Telling, clientId:
   const means = await meansOf(company, telling.sendsMail)
   const way = wayTo(person, means)
   if ('reason' in way) await settle(company, standing, { state: 'Abandonné', reason: way.reason })
-  else if (way.channel === 'WhatsApp' && means.account === 'Arrêté') await waitOrMail(company, telling, person, standing)
+  else if (way.channel === 'WhatsApp' && means.account === 'Arrêté')
+    await waitOrMail(company, telling, person, standing)
   else await tell(company, telling, person, { way, standing })
   announceConversations(company)
 }
@@ -44,7 +48,14 @@ export async function tellPerson(company: CompanyTx, telling: Telling, clientId:
 async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('notices')
-    .select(['id', 'kind', 'about_kind as aboutKind', 'about_id as aboutId', 'occasion', 'is_asked as isAsked'])
+    .select([
+      'id',
+      'kind',
+      'about_kind as aboutKind',
+      'about_id as aboutId',
+      'occasion',
+      'is_asked as isAsked',
+    ])
     .select(sql<boolean>`created_at < now() - interval '3 days'`.as('isTooOld'))
     .select(['created_by as askedBy', 'created_by_name as askedByName', clientIdOf<string>().as('clientId')])
     .where('state', '=', 'En attente')
@@ -76,15 +87,31 @@ async function leaveOut(company: CompanyTx, clientId: string, waiting: Waiting[]
 
 const anHourMs = 3_600_000
 
-/** An account that stopped sends nothing until somebody sees to it: mail leaves meanwhile, the rest waits and is judged again. */
-async function waitOrMail(company: CompanyTx, telling: Telling, person: Person, standing: Waiting[]): Promise<void> {
+/**
+ * An account that stopped sends nothing until somebody sees to it: mail leaves meanwhile, the rest waits and
+ * is judged again.
+ */
+async function waitOrMail(
+  company: CompanyTx,
+  telling: Telling,
+  person: Person,
+  standing: Waiting[],
+): Promise<void> {
   const way = mailTo(person.email, telling.sendsMail)
   if (way) return tell(company, telling, person, { way, standing })
   await postpone(company, standing, new Date(Date.now() + anHourMs).toISOString())
 }
 
-async function tell(company: CompanyTx, telling: Telling, person: Person, { way, standing }: { way: Way; standing: Waiting[] }): Promise<void> {
-  const filling = { words: await wordsOf(company), filler: sendingFiller(company, telling, authorOf(standing)) }
+async function tell(
+  company: CompanyTx,
+  telling: Telling,
+  person: Person,
+  { way, standing }: { way: Way; standing: Waiting[] },
+): Promise<void> {
+  const filling = {
+    words: await wordsOf(company),
+    filler: sendingFiller(company, telling, authorOf(standing)),
+  }
   const said = await saidTo(filling, person.clientId, standing)
   if (way.channel === 'Courriel') return mail(company, person, said, way.to)
   const unsaid = await write(company, person, said, way.to)

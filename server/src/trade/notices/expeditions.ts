@@ -4,13 +4,22 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { occasionOfExpedition, ownersAboard } from '#trade/client-notices.ts'
 
 /** Whose goods follow an expedition, and whether they were told already. */
-export type Owner = { clientId: string; occasion: string; state: NoticeState | null; toldAt: string | null; isAsked: boolean }
+export type Owner = {
+  clientId: string
+  occasion: string
+  state: NoticeState | null
+  toldAt: string | null
+  isAsked: boolean
+}
 
 export function ownersOf(company: CompanyTx, kind: ExpeditionNotice, expeditionId: string): Promise<Owner[]> {
   return company.run<Owner>({ text: owners, values: [company.id, kind, expeditionId] })
 }
 
-/** Plans what somebody asked to say: what was left out before is tried again, what waits leaves now, and what was said is not said twice. How many. */
+/**
+ * Plans what somebody asked to say: what was left out before is tried again, what waits leaves now, and what
+ * was said is not said twice. How many.
+ */
 export async function askExpedition(
   { company, actor }: Writing,
   kind: ExpeditionNotice,

@@ -16,15 +16,38 @@ export async function listNotices({ db }: CompanyTx, { state, ...page }: Notices
     .$call(withClient('n'))
     .leftJoin('messages as m', 'm.id', 'n.message_id')
     .leftJoin('goods as g', (on) => on.onRef('g.id', '=', 'n.about_id').on('n.about_kind', '=', 'goods'))
-    .leftJoin('expeditions as e', (on) => on.onRef('e.id', '=', 'n.about_id').on('n.about_kind', '=', 'expeditions'))
-    .leftJoin('invoices as i', (on) => on.onRef('i.id', '=', 'n.about_id').on('n.about_kind', '=', 'invoices'))
-    .leftJoin('payments as p', (on) => on.onRef('p.id', '=', 'n.about_id').on('n.about_kind', '=', 'payments'))
-    .select(['n.id', 'n.kind', 'n.about_kind as aboutKind', 'n.about_id as aboutId', 'n.is_asked as isAsked', 'n.created_by_name as createdByName'])
-    .select(['n.due_at as dueAt', 'n.state', 'n.reason', 'm.status as messageStatus', 'm.conversation_id as conversationId'])
+    .leftJoin('expeditions as e', (on) =>
+      on.onRef('e.id', '=', 'n.about_id').on('n.about_kind', '=', 'expeditions'),
+    )
+    .leftJoin('invoices as i', (on) =>
+      on.onRef('i.id', '=', 'n.about_id').on('n.about_kind', '=', 'invoices'),
+    )
+    .leftJoin('payments as p', (on) =>
+      on.onRef('p.id', '=', 'n.about_id').on('n.about_kind', '=', 'payments'),
+    )
+    .select([
+      'n.id',
+      'n.kind',
+      'n.about_kind as aboutKind',
+      'n.about_id as aboutId',
+      'n.is_asked as isAsked',
+      'n.created_by_name as createdByName',
+    ])
+    .select([
+      'n.due_at as dueAt',
+      'n.state',
+      'n.reason',
+      'm.status as messageStatus',
+      'm.conversation_id as conversationId',
+    ])
     .select('n.created_at as createdAt')
     .select(clientIdOf<string>('n').as('clientId'))
     .select(clientName<string>().as('clientName'))
-    .select(sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as('aboutNumber'))
+    .select(
+      sql<string | null>`coalesce(g.number, e.reference, i.invoice_number, p.invoice_number)`.as(
+        'aboutNumber',
+      ),
+    )
   if (state) query = query.where('n.state', '=', state)
   const request: PageRequest = { order: 'desc', ...page }
   const { items, nextCursor } = firstPage(await pageOf(query, 'n.created_at', 'n.id', request), page.limit)

@@ -20,7 +20,11 @@ export async function wordsOf(company: CompanyTx): Promise<Words> {
 }
 
 /** What is to be said to somebody, filled. */
-export async function saidTo({ words, filler }: Filling, clientId: string, standing: readonly Waiting[]): Promise<Said[]> {
+export async function saidTo(
+  { words, filler }: Filling,
+  clientId: string,
+  standing: readonly Waiting[],
+): Promise<Said[]> {
   const said: Said[] = []
   for (const piece of piecesOf(standing)) {
     const text = words(piece.kind)

@@ -11,13 +11,20 @@ after(world.stop)
 
 const number = '+243812345678'
 const bodyOf = (key: string) => standardTemplates.find((template) => template.key === key)?.body ?? ''
-const statesOf = (rows: { kind: string; state: string; reason: string | null }[]) => rows.map(({ kind, state, reason }) => [kind, state, reason])
+const statesOf = (rows: { kind: string; state: string; reason: string | null }[]) =>
+  rows.map(({ kind, state, reason }) => [kind, state, reason])
 
 test('nothing is said by itself until it is switched on', async () => {
   const company = await foundTalking(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
-  await admin.payments.create({ invoiceId: id, amount: 1000, paymentDate: '2026-01-02', reference: 'R', status: 'Reçu' })
+  await admin.payments.create({
+    invoiceId: id,
+    amount: 1000,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+    status: 'Reçu',
+  })
   await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
   assert.deepEqual(await company.notices(), [])
   assert.deepEqual(
@@ -42,10 +49,16 @@ test('an invoice that is issued is told once, by a template, with its figures an
   await company.send()
   const [message, another] = await company.messages()
   assert.equal(another, undefined)
-  assert.deepEqual([message?.kind, message?.template?.name, message?.origin, message?.by], ['modèle', 'facture', 'automatique', 'Escale'])
+  assert.deepEqual(
+    [message?.kind, message?.template?.name, message?.origin, message?.by],
+    ['modèle', 'facture', 'automatique', 'Escale'],
+  )
   assert.match(
     message?.body ?? '',
-    new RegExp(`Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : 31,50\\s.+http://localhost:3000/document/`, 's'),
+    new RegExp(
+      `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : 31,50\\s.+http://localhost:3000/document/`,
+      's',
+    ),
   )
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'Envoyé', null]])
 })
@@ -54,7 +67,8 @@ test('goods received within ten minutes, and an invoice, are one message to who 
   const company = await foundTalking(world, { on: ['reçu', 'facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
-  for (const tracking of ['T-1', 'T-2']) await admin.warehouse.receive({ trackingNumber: tracking, quantity: 1, clientId: company.clientId })
+  for (const tracking of ['T-1', 'T-2'])
+    await admin.warehouse.receive({ trackingNumber: tracking, quantity: 1, clientId: company.clientId })
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
   await company.send()
@@ -79,7 +93,10 @@ test('outside the 24 hours several things leave as the template that holds news,
     await admin.invoices.create(maritimeDraft(company))
     await company.wait()
     await company.send()
-    return { templates: (await company.messages()).map(({ template }) => template?.name), states: statesOf(await company.notices()) }
+    return {
+      templates: (await company.messages()).map(({ template }) => template?.name),
+      states: statesOf(await company.notices()),
+    }
   }
   assert.deepEqual((await said(['nouvelles', 'facture', 'colis_recu'])).templates, ['nouvelles'])
   assert.deepEqual((await said(['facture', 'colis_recu'])).templates, ['facture', 'colis_recu'])
@@ -119,7 +136,12 @@ test('who has no number is written to by mail; who has neither is left out, as i
   for (const [wish, sendsMail, state, reason] of [
     [{ phone: null, email: 'rose@kivu.test' }, true, 'Par courriel', null],
     [{ phone: null }, true, 'Abandonné', leftOut.noWay],
-    [{ phone: 'sans', email: 'rose@kivu.test', hasAccount: false }, false, 'Abandonné', leftOut.noAccountMailOff],
+    [
+      { phone: 'sans', email: 'rose@kivu.test', hasAccount: false },
+      false,
+      'Abandonné',
+      leftOut.noAccountMailOff,
+    ],
   ] as const) {
     const company = await foundTalking(world, { on: ['facture'], ...wish })
     const admin = await company.hire('admin')
@@ -151,9 +173,10 @@ test('outside its hours a company says nothing: all waits for the next ones', as
      from (select (now() at time zone 'Asia/Tokyo')::time as there) t where tenant_id = $1 and t.there < '21:30'`,
     [company.tenantId],
   )
-  await world.owner.query(`update whatsapp_settings set sends_from = '03:00', sends_until = '04:00' where tenant_id = $1 and sends_from = '00:00'`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `update whatsapp_settings set sends_from = '03:00', sends_until = '04:00' where tenant_id = $1 and sends_from = '00:00'`,
+    [company.tenantId],
+  )
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
@@ -165,7 +188,10 @@ test('outside its hours a company says nothing: all waits for the next ones', as
     [company.tenantId, notice?.dueAt],
   )
   assert.ok(hours.rows[0].opens && Number(notice?.dueAt) > Date.now())
-  await world.owner.query(`update whatsapp_settings set sends_from = '00:00', sends_until = '23:59:59' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update whatsapp_settings set sends_from = '00:00', sends_until = '23:59:59' where tenant_id = $1`,
+    [company.tenantId],
+  )
   await company.wait()
   await company.send()
   assert.equal((await company.messages()).length, 1)
@@ -188,8 +214,18 @@ test('what went on, or away, while it waited is not said', async () => {
   const admin = await company.hire('admin')
   const cancelled = await admin.invoices.create(maritimeDraft(company))
   const gone = await admin.invoices.create(maritimeDraft(company))
-  const paid = await admin.payments.create({ invoiceId: gone.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R', status: 'Reçu' })
-  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId })
+  const paid = await admin.payments.create({
+    invoiceId: gone.id,
+    amount: 1000,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+    status: 'Reçu',
+  })
+  const parcel = await admin.warehouse.receive({
+    trackingNumber: 'T-1',
+    quantity: 1,
+    clientId: company.clientId,
+  })
   await admin.payments.remove({ id: paid.id })
   await admin.invoices.cancel({ id: cancelled.id, version: cancelled.version, reason: 'Doublon' })
   await admin.invoices.remove({ id: gone.id })
@@ -201,7 +237,12 @@ test('what went on, or away, while it waited is not said', async () => {
     statesOf(await company.notices())
       .map(([kind, , reason]) => `${kind} ${reason}`)
       .toSorted(),
-    [`facture ${leftOut.cancelled}`, `facture ${leftOut.gone}`, `paiement ${leftOut.gone}`, `reçu ${leftOut.otherClient}`].toSorted(),
+    [
+      `facture ${leftOut.cancelled}`,
+      `facture ${leftOut.gone}`,
+      `paiement ${leftOut.gone}`,
+      `reçu ${leftOut.otherClient}`,
+    ].toSorted(),
   )
   assert.deepEqual(await company.messages(), [])
 })
@@ -237,7 +278,12 @@ test('a payment is told once it is received, and not while it is awaited', async
 test('goods tell their owner once they are received or find one; announced ones and imports tell nobody', async () => {
   const company = await foundTalking(world, { on: ['reçu'] })
   const admin = await company.hire('admin')
-  const announced = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1, clientId: company.clientId, announced: true })
+  const announced = await admin.warehouse.receive({
+    trackingNumber: 'T-1',
+    quantity: 1,
+    clientId: company.clientId,
+    announced: true,
+  })
   const orphan = await admin.warehouse.receive({ trackingNumber: 'T-2', quantity: 1 })
   assert.deepEqual(await company.notices(), [])
   await admin.goods.receive({ ids: [announced.id] })
@@ -262,14 +308,21 @@ test('an expedition tells each client aboard once, whatever they have aboard; th
     (await company.notices()).map(({ kind }) => kind),
     ['départ', 'départ'],
   )
-  const later = await employee.expeditions.update({ id, version: left.version, eta: '2026-12-01', announced: true })
+  const later = await employee.expeditions.update({
+    id,
+    version: left.version,
+    eta: '2026-12-01',
+    announced: true,
+  })
   const again = await employee.expeditions.update({ id, version: later.version, eta: '2026-12-05' })
   assert.deepEqual(
     (await company.notices()).map(({ kind }) => kind),
     ['départ', 'départ', 'eta', 'eta'],
     'what is not announced is not told',
   )
-  version = (await employee.expeditions.step({ id, version: again.version, to: 'Arrivée', ata: '2026-11-02' })).version
+  version = (
+    await employee.expeditions.step({ id, version: again.version, to: 'Arrivée', ata: '2026-11-02' })
+  ).version
   version = (await employee.expeditions.step({ id, version, to: 'En dédouanement' })).version
   await employee.expeditions.step({ id, version, to: 'Disponible' })
   await company.wait()
@@ -296,9 +349,16 @@ test('a step says to whoever may take it how many clients its rule notifies, and
   const { id } = await openExpedition(world, company, employee)
   const unreachable = await employee.clients.create({ name: 'Kivu Transit' })
   await addGoods(world, company, id, { clientId: unreachable.id })
-  assert.deepEqual(await employee.notices.ofStep({ id, to: 'En transit' }), { clients: 1, delayMinutes: 10, opensAt: null })
-  for (const to of ['Arrivée', 'Chargée'] as const) assert.equal((await employee.notices.ofStep({ id, to })).clients, 0, to)
-  await assert.rejects((await company.hire('viewer')).notices.ofStep({ id, to: 'En transit' }), { code: 'FORBIDDEN' })
+  assert.deepEqual(await employee.notices.ofStep({ id, to: 'En transit' }), {
+    clients: 1,
+    delayMinutes: 10,
+    opensAt: null,
+  })
+  for (const to of ['Arrivée', 'Chargée'] as const)
+    assert.equal((await employee.notices.ofStep({ id, to })).clients, 0, to)
+  await assert.rejects((await company.hire('viewer')).notices.ofStep({ id, to: 'En transit' }), {
+    code: 'FORBIDDEN',
+  })
 })
 
 test('goods that left before their reception is told are said to have come to the warehouse, not to where they go', async () => {
@@ -306,9 +366,16 @@ test('goods that left before their reception is told are said to have come to th
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
-  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-9', quantity: 1, clientId: company.clientId })
+  const parcel = await admin.warehouse.receive({
+    trackingNumber: 'T-9',
+    quantity: 1,
+    clientId: company.clientId,
+  })
   const { id } = await openExpedition(world, company, admin)
-  await world.owner.query(`update goods set status = 'En transit', expedition_id = $2 where id = $1`, [parcel.id, id])
+  await world.owner.query(`update goods set status = 'En transit', expedition_id = $2 where id = $1`, [
+    parcel.id,
+    id,
+  ])
   await company.wait()
   await company.send()
   const [message] = await company.messages()
@@ -322,7 +389,10 @@ test('what waits is stopped, one or all, and what left or was stopped already is
   for (let count = 0; count < 3; count++) await admin.invoices.create(maritimeDraft(company))
   const { items } = await admin.notices.list({ state: 'En attente' })
   assert.equal(items.length, 3)
-  assert.deepEqual([items[0]?.clientName, items[0]?.kind, items[0]?.aboutKind], ['Maison Kivu', 'facture', 'invoices'])
+  assert.deepEqual(
+    [items[0]?.clientName, items[0]?.kind, items[0]?.aboutKind],
+    ['Maison Kivu', 'facture', 'invoices'],
+  )
   const id = items[0]?.id ?? ''
   await admin.notices.stop({ id })
   await assert.rejects(admin.notices.stop({ id }), { code: 'SETTLED' })
@@ -330,7 +400,10 @@ test('what waits is stopped, one or all, and what left or was stopped already is
   await company.wait()
   await company.send()
   assert.deepEqual(await company.messages(), [])
-  assert.deepEqual([...new Set((await admin.notices.list({})).items.map(({ reason }) => reason))], ['Arrêté par Amina Ilunga'])
+  assert.deepEqual(
+    [...new Set((await admin.notices.list({})).items.map(({ reason }) => reason))],
+    ['Arrêté par Amina Ilunga'],
+  )
   const elsewhere = await (await foundCompany(world)).hire('admin')
   await assert.rejects(elsewhere.notices.stop({ id }), { code: 'NOT_FOUND' })
   assert.deepEqual((await elsewhere.notices.list({})).items, [])
@@ -339,13 +412,19 @@ test('what waits is stopped, one or all, and what left or was stopped already is
 test('an account that stopped keeps what waits, and says by mail what has an address', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
-  await world.owner.query(`update whatsapp_accounts set state = 'Arrêté', stopped_at = now() where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update whatsapp_accounts set state = 'Arrêté', stopped_at = now() where tenant_id = $1`,
+    [company.tenantId],
+  )
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
   await company.wait()
   await company.send()
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'En attente', null]])
-  await world.owner.query(`update notices set created_at = now() - interval '4 days', due_at = now() where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update notices set created_at = now() - interval '4 days', due_at = now() where tenant_id = $1`,
+    [company.tenantId],
+  )
   await company.send()
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', leftOut.tooLate]])
   await world.owner.query(`update clients set email = 'rose@kivu.test' where id = $1`, [company.clientId])
@@ -358,11 +437,20 @@ test('an account that stopped keeps what waits, and says by mail what has an add
 test('a rule is saved over the version that was read, with a text that fits it', async () => {
   const company = await foundTalking(world)
   const admin = await company.hire('admin')
-  const rule = { kind: 'après échéance', version: 0, isOn: true, templateKey: 'relance', days: [30, 3] } as const
+  const rule = {
+    kind: 'après échéance',
+    version: 0,
+    isOn: true,
+    templateKey: 'relance',
+    days: [30, 3],
+  } as const
   assert.deepEqual((await admin.notices.saveRule({ ...rule, days: [30, 3] })).days, [3, 30])
   await assert.rejects(admin.notices.saveRule({ ...rule, days: [5] }), { code: 'STALE' })
   await assert.rejects(admin.notices.saveRule({ ...rule, version: 1, days: [] }), { code: 'WITHOUT_DAYS' })
-  await assert.rejects(admin.notices.saveRule({ ...rule, version: 1, days: [3], templateKey: 'colis_recu' }), { code: 'UNKNOWN_TEMPLATE' })
+  await assert.rejects(
+    admin.notices.saveRule({ ...rule, version: 1, days: [3], templateKey: 'colis_recu' }),
+    { code: 'UNKNOWN_TEMPLATE' },
+  )
   await assert.rejects(admin.notices.saveRule({ ...rule, version: 1, days: [3, 3] }), { code: 'INVALID' })
   await assert.rejects((await company.hire('manager')).notices.settings(), { code: 'FORBIDDEN' })
 })

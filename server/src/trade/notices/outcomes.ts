@@ -3,10 +3,16 @@ import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Waiting } from './validity.ts'
 
-type Outcome = { state: 'Envoyé' | 'Par courriel'; messageId: string | null } | { state: 'Abandonné'; reason: string }
+type Outcome =
+  | { state: 'Envoyé' | 'Par courriel'; messageId: string | null }
+  | { state: 'Abandonné'; reason: string }
 
 /** What became of what waited. */
-export async function settle({ db }: CompanyTx, notices: readonly Pick<Waiting, 'id'>[], outcome: Outcome): Promise<void> {
+export async function settle(
+  { db }: CompanyTx,
+  notices: readonly Pick<Waiting, 'id'>[],
+  outcome: Outcome,
+): Promise<void> {
   if (notices.length === 0) return
   await db
     .updateTable('notices')
@@ -26,7 +32,11 @@ export async function settle({ db }: CompanyTx, notices: readonly Pick<Waiting, 
 }
 
 /** It waits until then, and the job that sends it with it. */
-export async function postpone({ id, db }: CompanyTx, notices: readonly Pick<Waiting, 'id'>[] | 'all that is due', until: string): Promise<void> {
+export async function postpone(
+  { id, db }: CompanyTx,
+  notices: readonly Pick<Waiting, 'id'>[] | 'all that is due',
+  until: string,
+): Promise<void> {
   let waiting = db.updateTable('notices').set({ due_at: until }).where('state', '=', 'En attente')
   if (notices === 'all that is due') waiting = waiting.where('due_at', '<=', sql<string>`now()`)
   else
@@ -40,6 +50,9 @@ export async function postpone({ id, db }: CompanyTx, notices: readonly Pick<Wai
 }
 
 /** Asks for the job that sends what is due then; asked for twice for one moment, it is one job. */
-export async function enqueueSending(company: Pick<CompanyTx, 'id' | 'db'>, at: string | null = null): Promise<void> {
+export async function enqueueSending(
+  company: Pick<CompanyTx, 'id' | 'db'>,
+  at: string | null = null,
+): Promise<void> {
   await enqueue(company, 'send_notices', {}, { key: at ?? 'now', at })
 }

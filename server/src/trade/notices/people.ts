@@ -20,7 +20,10 @@ export type Person = {
 type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; countries: (string | null)[] }
 
 /** The clients of these ids that there are, the company's own or shared. */
-export async function peopleOf({ id, db }: CompanyTx, clientIds: readonly string[]): Promise<Map<string, Person>> {
+export async function peopleOf(
+  { id, db }: CompanyTx,
+  clientIds: readonly string[],
+): Promise<Map<string, Person>> {
   const { rows } = await sql<Row>`
     select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
       k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
@@ -35,5 +38,10 @@ export async function peopleOf({ id, db }: CompanyTx, clientIds: readonly string
         where tenant_id = ${id} and conversation_id = v.id
         order by window_until desc nulls last, kind desc, last_heard_at desc nulls last limit 1
       ) k on true`.execute(db)
-  return new Map(rows.map(({ phone, key, countries, ...row }) => [row.clientId, { ...row, number: key ?? numbersOf(phone, countries)[0] ?? null }]))
+  return new Map(
+    rows.map(({ phone, key, countries, ...row }) => [
+      row.clientId,
+      { ...row, number: key ?? numbersOf(phone, countries)[0] ?? null },
+    ]),
+  )
 }

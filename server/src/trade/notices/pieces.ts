@@ -17,13 +17,20 @@ export function piecesOf(waiting: readonly Waiting[]): Piece[] {
   const others = waiting
     .filter(({ kind }) => kind !== 'reçu')
     .map((notice): Piece => ({ kind: notice.kind, ids: [notice.aboutId], notices: [notice] }))
-  const together: Piece[] = received.length > 0 ? [{ kind: 'reçu', ids: received.map(({ aboutId }) => aboutId), notices: received }] : []
+  const together: Piece[] =
+    received.length > 0
+      ? [{ kind: 'reçu', ids: received.map(({ aboutId }) => aboutId), notices: received }]
+      : []
   return [...others, ...together].sort(byImportance)
 }
 
 /** What a later notice of the same record says too. */
 export function superseded(waiting: readonly Waiting[]): Waiting[] {
-  return waiting.filter((notice) => waiting.some(({ aboutId, kind }) => aboutId === notice.aboutId && supersededBy(kind).includes(notice.kind)))
+  return waiting.filter((notice) =>
+    waiting.some(
+      ({ aboutId, kind }) => aboutId === notice.aboutId && supersededBy(kind).includes(notice.kind),
+    ),
+  )
 }
 
 /** As it is read where any text may be sent. */

@@ -20,19 +20,31 @@ type One = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['l
 export async function preview(
   company: CompanyTx,
   sendsMail: boolean,
-  { kind, kinds, candidates }: { kind: NoticeKind; kinds: readonly NoticeKind[]; candidates: readonly Candidate[] },
+  {
+    kind,
+    kinds,
+    candidates,
+  }: { kind: NoticeKind; kinds: readonly NoticeKind[]; candidates: readonly Candidate[] },
 ): Promise<NoticePreview> {
   const people = await peopleOf(
     company,
     candidates.map(({ clientId }) => clientId),
   )
-  const [means, words, hours] = await Promise.all([meansOf(company, sendsMail), wordsOf(company), sendingHours(company)])
+  const [means, words, hours] = await Promise.all([
+    meansOf(company, sendsMail),
+    wordsOf(company),
+    sendingHours(company),
+  ])
   const filling = { words, filler: previewFiller(company) }
   const ones: One[] = []
   for (const { clientId, notice, told } of candidates) {
     const person = people.get(clientId)
     if (!person) continue
-    ones.push(told ? { leftOut: { clientId, name: person.name, reason: told } } : await previewOf(filling, { person, notice, means }))
+    ones.push(
+      told
+        ? { leftOut: { clientId, name: person.name, reason: told } }
+        : await previewOf(filling, { person, notice, means }),
+    )
   }
   return {
     kind,
@@ -46,7 +58,10 @@ export async function preview(
 
 const aDayMs = 86_400_000
 
-async function previewOf(filling: Filling, { person, notice, means }: { person: Person; notice: Waiting; means: Means }): Promise<One> {
+async function previewOf(
+  filling: Filling,
+  { person, notice, means }: { person: Person; notice: Waiting; means: Means },
+): Promise<One> {
   const { clientId, name, writtenAt } = person
   const way = wayTo(person, means)
   if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
@@ -58,5 +73,7 @@ async function previewOf(filling: Filling, { person, notice, means }: { person: 
   const [message] = messages
   if (message) return { told: { ...told, text: message.body ?? told.text } }
   const byMail = mailTo(person.email, means.sendsMail)
-  return byMail ? { told: { ...told, ...byMail } } : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
+  return byMail
+    ? { told: { ...told, ...byMail } }
+    : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
 }

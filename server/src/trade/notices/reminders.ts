@@ -6,7 +6,10 @@ import { zoneOf } from '#database/query/company-clock.ts'
 import { planned } from '#trade/client-notices.ts'
 import { rulesOf } from './rules.ts'
 
-/** What is reminded of today, planned in the night: it leaves when the hours of sending open, if it is still owed by then. */
+/**
+ * What is reminded of today, planned in the night: it leaves when the hours of sending open, if it is still
+ * owed by then.
+ */
 export async function planReminders(company: CompanyTx): Promise<void> {
   const rules = (await rulesOf(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
   if (rules.length === 0) return
@@ -17,13 +20,21 @@ export async function planReminders(company: CompanyTx): Promise<void> {
     const reached = levels.map((level) => levelDay(level, kind as Reminder))
     await company.run({
       text: reminded,
-      values: [company.id, kind, levels.map(({ dueDate }) => dueDate), levels.map((level) => level.days), reached, zone],
+      values: [
+        company.id,
+        kind,
+        levels.map(({ dueDate }) => dueDate),
+        levels.map((level) => level.days),
+        reached,
+        zone,
+      ],
     })
   }
 }
 
 /**
- * Each once for a level of a due date. An invoice that was written after it reached the level is not reminded of it, nor one that was
+ * Each once for a level of a due date. An invoice that was written after it reached the level is not reminded
+ * of it, nor one that was
  * just reminded of: by another level, or by somebody.
  */
 const reminded = planned(`

@@ -1,6 +1,13 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import type { NoticeCounts, NoticePreview, StepNotice } from '@escale/contract/trade/notices/contract'
-import { type ExpeditionNotice, leftOut, noticeOfStep, noticesOfExpedition, noticeTitles, type Reminder } from '@escale/contract/trade/notices/words'
+import {
+  type ExpeditionNotice,
+  leftOut,
+  noticeOfStep,
+  noticesOfExpedition,
+  noticeTitles,
+  type Reminder,
+} from '@escale/contract/trade/notices/words'
 import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
@@ -23,15 +30,26 @@ export async function previewExpedition(
   const { kinds } = await expeditionOf(company, id)
   const chosen = kind ?? kinds[0]
   if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
-  return preview(company, sendsMail, { kind: chosen, kinds, candidates: await candidatesOf(company, chosen, id) })
+  return preview(company, sendsMail, {
+    kind: chosen,
+    kinds,
+    candidates: await candidatesOf(company, chosen, id),
+  })
 }
 
 async function candidatesOf(company: CompanyTx, kind: ExpeditionNotice, id: string): Promise<Candidate[]> {
   const owners = await ownersOf(company, kind, id)
-  return owners.map((owner) => ({ clientId: owner.clientId, notice: noticeOf(kind, id, owner), told: toldOf(owner) }))
+  return owners.map((owner) => ({
+    clientId: owner.clientId,
+    notice: noticeOf(kind, id, owner),
+    told: toldOf(owner),
+  }))
 }
 
-/** Counts the clients that a step would notify by its rule. Zero where the rule is off, or where the step notifies nobody. */
+/**
+ * Counts the clients that a step would notify by its rule. Zero where the rule is off, or where the step
+ * notifies nobody.
+ */
 export async function noticeOfNextStep(
   company: CompanyTx,
   sendsMail: boolean,
@@ -42,7 +60,11 @@ export async function noticeOfNextStep(
   const rule = (await rulesOf(company)).find((one) => one.kind === kind)
   const nobody = { clients: 0, delayMinutes: noticeDelayMinutes, opensAt: null }
   if (kind === null || !rule?.isOn) return nobody
-  const { told, leavesAt } = await preview(company, sendsMail, { kind, kinds: [kind], candidates: await candidatesOf(company, kind, id) })
+  const { told, leavesAt } = await preview(company, sendsMail, {
+    kind,
+    kinds: [kind],
+    candidates: await candidatesOf(company, kind, id),
+  })
   return { ...nobody, clients: told.length, opensAt: leavesAt }
 }
 
@@ -65,12 +87,22 @@ export async function tellExpedition(
   if (planned > 0) {
     await enqueueSending(company)
     const event = `${noticeTitles[kind]}\u00a0: ${planned} ${planned > 1 ? 'clients prévenus' : 'client prévenu'}`
-    record('CLIENTS_NOTIFIED', { table: 'expeditions', id, before: { event: null }, after: { event }, detail: `${reference}, ${event}` })
+    record('CLIENTS_NOTIFIED', {
+      table: 'expeditions',
+      id,
+      before: { event: null },
+      after: { event },
+      detail: `${reference}, ${event}`,
+    })
   }
   return { planned, leftOut: clientIds.length - planned }
 }
 
-export async function previewReminder(company: CompanyTx, sendsMail: boolean, id: string): Promise<NoticePreview> {
+export async function previewReminder(
+  company: CompanyTx,
+  sendsMail: boolean,
+  id: string,
+): Promise<NoticePreview> {
   const { clientId, kind, occasion, toldAt } = await owedInvoice(company, id)
   const notice = { ...unwritten, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
   const candidates = [{ clientId, notice, told: toldAt && leftOut.reminded }]
@@ -82,8 +114,12 @@ export async function remind(writing: Writing, sendsMail: boolean, id: string): 
   const { company, actor, record } = writing
   const { clientId, number, kind, occasion } = await owedInvoice(company, id)
   const person = (await peopleOf(company, [clientId])).get(clientId)
-  if (!person || 'reason' in wayTo(person, await meansOf(company, sendsMail))) return { planned: 0, leftOut: 1 }
-  const planned = await company.run({ text: ofInvoice, values: [company.id, kind, id, occasion, actor.userId, actor.name] })
+  if (!person || 'reason' in wayTo(person, await meansOf(company, sendsMail)))
+    return { planned: 0, leftOut: 1 }
+  const planned = await company.run({
+    text: ofInvoice,
+    values: [company.id, kind, id, occasion, actor.userId, actor.name],
+  })
   if (planned.length === 0) return { planned: 0, leftOut: 1 }
   await enqueueSending(company)
   record('CLIENTS_NOTIFIED', { table: 'notices', detail: `${number}, ${person.name}` })
@@ -107,7 +143,8 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
       .where('i.id', '=', id)
       .executeTakeFirst(),
   )
-  if (invoice.status === 'Annulée' || invoice.balance === null || invoice.balance <= 0) throw new Refusal('NOTHING_TO_SAY')
+  if (invoice.status === 'Annulée' || invoice.balance === null || invoice.balance <= 0)
+    throw new Refusal('NOTHING_TO_SAY')
   const { clientId, number, dueDate } = invoice
   const kind = dueDate < invoice.day ? 'après échéance' : 'avant échéance'
   const occasion = `${dueDate}:demandé:${invoice.day}`
@@ -123,8 +160,17 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
 }
 
 async function expeditionOf({ db }: CompanyTx, id: string) {
-  const expedition = orNotFound(await db.selectFrom('expeditions').select(['reference', 'status', 'eta']).where('id', '=', id).executeTakeFirst())
-  return { reference: expedition.reference, kinds: noticesOfExpedition(expedition as Parameters<typeof noticesOfExpedition>[0]) }
+  const expedition = orNotFound(
+    await db
+      .selectFrom('expeditions')
+      .select(['reference', 'status', 'eta'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return {
+    reference: expedition.reference,
+    kinds: noticesOfExpedition(expedition as Parameters<typeof noticesOfExpedition>[0]),
+  }
 }
 
 const unwritten = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }

@@ -5,7 +5,9 @@ import { noticeOfNextStep, previewExpedition, previewReminder, remind, tellExped
 import { noticeSettings, saveRule } from './rules.ts'
 
 export const notices = api.notices.router({
-  settings: api.notices.settings.handler(({ context: { company, server } }) => noticeSettings(company, sendsMail(server))),
+  settings: api.notices.settings.handler(({ context: { company, server } }) =>
+    noticeSettings(company, sendsMail(server)),
+  ),
 
   saveRule: api.notices.saveRule.handler(({ context, input }) => saveRule(context, input)),
 
@@ -19,13 +21,19 @@ export const notices = api.notices.router({
     previewExpedition(company, sendsMail(server), input),
   ),
 
-  ofStep: api.notices.ofStep.handler(({ context: { company, server }, input }) => noticeOfNextStep(company, sendsMail(server), input)),
+  ofStep: api.notices.ofStep.handler(({ context: { company, server }, input }) =>
+    noticeOfNextStep(company, sendsMail(server), input),
+  ),
 
-  tellExpedition: api.notices.tellExpedition.handler(({ context, input }) => tellExpedition(context, sendsMail(context.server), input)),
+  tellExpedition: api.notices.tellExpedition.handler(({ context, input }) =>
+    tellExpedition(context, sendsMail(context.server), input),
+  ),
 
   previewReminder: api.notices.previewReminder.handler(({ context: { company, server }, input }) =>
     previewReminder(company, sendsMail(server), input.id),
   ),
 
-  remind: api.notices.remind.handler(({ context, input }) => remind(context, sendsMail(context.server), input.id)),
+  remind: api.notices.remind.handler(({ context, input }) =>
+    remind(context, sendsMail(context.server), input.id),
+  ),
 })

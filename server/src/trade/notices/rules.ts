@@ -15,11 +15,20 @@ type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
 /** Every rule, those that nobody settled as they begin: off. */
 export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {
-  const rows = await db.selectFrom('notice_rules').select(['kind', 'version', 'is_on as isOn', 'template_key as templateKey', 'days']).execute()
+  const rows = await db
+    .selectFrom('notice_rules')
+    .select(['kind', 'version', 'is_on as isOn', 'template_key as templateKey', 'days'])
+    .execute()
   const settled = new Map(rows.map((row) => [row.kind, row as Rule]))
   return noticeKinds.map(
     (kind) =>
-      settled.get(kind) ?? { kind, version: 0, isOn: false, templateKey: templateOfNotice[kind], days: isReminder(kind) ? usualDays[kind] : [] },
+      settled.get(kind) ?? {
+        kind,
+        version: 0,
+        isOn: false,
+        templateKey: templateOfNotice[kind],
+        days: isReminder(kind) ? usualDays[kind] : [],
+      },
   )
 }
 
@@ -29,10 +38,19 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
     textsOf(company),
     sendingHours(company),
     meansOf(company, sendsMail),
-    company.db.selectFrom('notices').select(sql<number>`count(*)`.as('count')).where('state', '=', 'En attente').executeTakeFirstOrThrow(),
+    company.db
+      .selectFrom('notices')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('state', '=', 'En attente')
+      .executeTakeFirstOrThrow(),
   ])
   const { from, until } = hours
-  return { rules: rules.map((rule) => shown(rule, texts)), ...means, hours: { from, until }, waiting: waiting.count }
+  return {
+    rules: rules.map((rule) => shown(rule, texts)),
+    ...means,
+    hours: { from, until },
+    waiting: waiting.count,
+  }
 }
 
 /** By what the company may write: its account of WhatsApp, where one is linked, and mail. */
@@ -41,7 +59,10 @@ export async function meansOf({ db }: CompanyTx, sendsMail: boolean): Promise<Me
   return { account: (account?.state as Means['account']) ?? null, sendsMail }
 }
 
-export async function saveRule({ company, record }: Writing, { kind, version, ...draft }: Rule): Promise<NoticeRule> {
+export async function saveRule(
+  { company, record }: Writing,
+  { kind, version, ...draft }: Rule,
+): Promise<NoticeRule> {
   const texts = await textsOf(company)
   const text = texts.get(draft.templateKey)
   if (!text || !fits(text, subjectOf[kind])) throw new Refusal('UNKNOWN_TEMPLATE')
@@ -50,11 +71,17 @@ export async function saveRule({ company, record }: Writing, { kind, version, ..
   const isSaved = await writeRule(company, { kind, version, ...draft, days })
   const current = shown(orNotFound((await rulesOf(company)).find((rule) => rule.kind === kind)), texts)
   if (!isSaved) throw staleOrGone(current)
-  record('NOTICE_RULE_UPDATED', { table: 'notice_rules', detail: `${kind}\u00a0: ${draft.isOn ? 'allumé' : 'éteint'}` })
+  record('NOTICE_RULE_UPDATED', {
+    table: 'notice_rules',
+    detail: `${kind}\u00a0: ${draft.isOn ? 'allumé' : 'éteint'}`,
+  })
   return current
 }
 
-async function writeRule({ id, db }: CompanyTx, { kind, version, isOn, templateKey, days }: Rule): Promise<boolean> {
+async function writeRule(
+  { id, db }: CompanyTx,
+  { kind, version, isOn, templateKey, days }: Rule,
+): Promise<boolean> {
   const values = { is_on: isOn, template_key: templateKey, days }
   if (version === 0) {
     const inserted = await db
@@ -75,6 +102,14 @@ async function writeRule({ id, db }: CompanyTx, { kind, version, isOn, templateK
 
 function shown(rule: Rule, texts: Map<string, NoticeText>): NoticeRule {
   const text = textFor(texts, rule.kind, rule.templateKey)
-  const templates = [...texts.values()].filter((one) => fits(one, subjectOf[rule.kind])).map(({ key, title, body }) => ({ key, title, body }))
-  return { ...rule, templateKey: text.key, templates, category: text.category, isApproved: text.approved !== null }
+  const templates = [...texts.values()]
+    .filter((one) => fits(one, subjectOf[rule.kind]))
+    .map(({ key, title, body }) => ({ key, title, body }))
+  return {
+    ...rule,
+    templateKey: text.key,
+    templates,
+    category: text.category,
+    isApproved: text.approved !== null,
+  }
 }

@@ -12,13 +12,16 @@ type Means = Telling & Pick<JobMeans, 'pool'>
 const atOnce = 200
 
 /**
- * Says what is due, one person after the other, each in a transaction of their own: whoever cannot be told now, for a reason of the
+ * Says what is due, one person after the other, each in a transaction of their own: whoever cannot be told
+ * now, for a reason of the
  * server's, keeps nobody else waiting, and is tried again with the job.
  */
 export async function sendNotices(means: Means, companyId: string): Promise<void> {
   const failures = new Map<string, unknown>()
   for (;;) {
-    const people = await inCompany(means.pool, companyId, (company) => whoIsDue(company, [...failures.keys()]))
+    const people = await inCompany(means.pool, companyId, (company) =>
+      whoIsDue(company, [...failures.keys()]),
+    )
     for (const clientId of people) {
       const telling = inCompany(means.pool, companyId, (company) => tellPerson(company, means, clientId))
       await telling.catch((error: unknown) => failures.set(clientId, error))

@@ -44,7 +44,14 @@ export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText
     ])
     .execute()
   const standard = standardTemplates.map(
-    ({ key, title, body, category }): NoticeText => ({ key, title, body, category, language: 'fr', approved: null }),
+    ({ key, title, body, category }): NoticeText => ({
+      key,
+      title,
+      body,
+      category,
+      language: 'fr',
+      approved: null,
+    }),
   )
   const own = rows
     .filter(({ isActive }) => isActive)
@@ -55,8 +62,15 @@ export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText
   return new Map([...standard, ...own].map((text) => [text.key, text]))
 }
 
-/** The text chosen for a notice, or else the standard one: a template that was deleted leaves nobody without a word. */
-export function textFor(texts: Map<string, NoticeText>, kind: NoticeKind, chosenKey: string | undefined): NoticeText {
+/**
+ * The text chosen for a notice, or else the standard one: a template that was deleted leaves nobody without a
+ * word.
+ */
+export function textFor(
+  texts: Map<string, NoticeText>,
+  kind: NoticeKind,
+  chosenKey: string | undefined,
+): NoticeText {
   const text = texts.get(chosenKey ?? '') ?? texts.get(templateOfNotice[kind])
   if (!text) throw new Error(`no text for ${kind}`)
   return text

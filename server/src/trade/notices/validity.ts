@@ -22,26 +22,43 @@ export type Waiting = {
 /** What the record of a notice is now; none is left of one that was deleted. */
 type Now = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
 
-/** Why each of these is not to be said any more, of those that are not: the record went on, or away, while it waited. */
-export async function overtaken(company: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Map<string, string>> {
+/**
+ * Why each of these is not to be said any more, of those that are not: the record went on, or away, while it
+ * waited.
+ */
+export async function overtaken(
+  company: CompanyTx,
+  clientId: string,
+  waiting: readonly Waiting[],
+): Promise<Map<string, string>> {
   const now = new Map((await recordsNow(company, clientId, waiting)).map((record) => [record.id, record]))
-  const reasons = waiting.map((notice) => [notice.id, notice.isTooOld ? leftOut.tooLate : reasonGone(notice, now.get(notice.aboutId))] as const)
+  const reasons = waiting.map(
+    (notice) =>
+      [notice.id, notice.isTooOld ? leftOut.tooLate : reasonGone(notice, now.get(notice.aboutId))] as const,
+  )
   return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
 /** Why a notice is not true any more, or null while it is. */
-function reasonGone({ kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>, record: Now | undefined): string | null {
+function reasonGone(
+  { kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>,
+  record: Now | undefined,
+): string | null {
   if (!record) return leftOut.gone
   if (record.clientId !== clientId) return leftOut.otherClient
   const [, dayThen] = occasion.split(':')
   switch (kind) {
     case 'reçu':
-      return ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'].includes(record.status) ? null : leftOut.moved
+      return ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'].includes(record.status)
+        ? null
+        : leftOut.moved
     case 'départ':
     case 'eta':
       return record.status === 'En transit' && isDay(record, kind, dayThen) ? null : leftOut.moved
     case 'arrivée':
-      return ['Arrivée', 'En dédouanement'].includes(record.status) && isDay(record, kind, dayThen) ? null : leftOut.moved
+      return ['Arrivée', 'En dédouanement'].includes(record.status) && isDay(record, kind, dayThen)
+        ? null
+        : leftOut.moved
     case 'disponible':
       return record.status === 'Disponible' ? null : leftOut.moved
     case 'facture':
@@ -65,9 +82,17 @@ function reminderGone({ status, owed, day }: Now, occasion: string): string | nu
   return occasion.split(':')[0] === day ? null : leftOut.dueChanged
 }
 
-/** The records of these notices, as far as what was to be said depends on them. An expedition is the client's while goods of theirs follow it. */
-async function recordsNow({ id, db }: CompanyTx, clientId: string, waiting: readonly Waiting[]): Promise<Now[]> {
-  const ids = (kind: string) => waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
+/**
+ * The records of these notices, as far as what was to be said depends on them. An expedition is the client's
+ * while goods of theirs follow it.
+ */
+async function recordsNow(
+  { id, db }: CompanyTx,
+  clientId: string,
+  waiting: readonly Waiting[],
+): Promise<Now[]> {
+  const ids = (kind: string) =>
+    waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
   const { rows } = await sql<Now>`
     select g.id, ${clientIdOf('g')} as "clientId", g.status, null as day, 0 as owed
       from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])

@@ -23,7 +23,11 @@ export function previewFiller(company: CompanyTx): Filler {
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** With the addresses that lead to the records, made where there are none. */
-export function sendingFiller(company: CompanyTx, links: Links, by: { userId: string | null; name: string }): Filler {
+export function sendingFiller(
+  company: CompanyTx,
+  links: Links,
+  by: { userId: string | null; name: string },
+): Filler {
   const actor = { userId: by.userId ?? nobody, name: by.name, role: 'viewer', tenantId: company.id } as const
   const writing = { company, actor, record: recorderOf(company, { ...by, from: nowhere }) }
   return fillerOf(company, async (told) => (await linksOfTold(writing, links, [told]))[0] || null)

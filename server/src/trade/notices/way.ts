@@ -15,14 +15,26 @@ export function wayTo(person: Person, { account, sendsMail }: Means): Way | { re
   if (isStopped) return { reason: leftOut.stopped }
   const isReachable = number !== null && person.unreachable < unreachableAfter
   if (account !== null && isReachable) return { channel: 'WhatsApp', to: number }
-  return mailTo(email, sendsMail) ?? { reason: reasonOf({ account, hasEmail: email !== null, hasNumber: number !== null }) }
+  return (
+    mailTo(email, sendsMail) ?? {
+      reason: reasonOf({ account, hasEmail: email !== null, hasNumber: number !== null }),
+    }
+  )
 }
 
 export function mailTo(email: string | null, sendsMail: boolean): Way | null {
   return email !== null && sendsMail ? { channel: 'Courriel', to: email } : null
 }
 
-function reasonOf({ account, hasEmail, hasNumber }: { account: Means['account']; hasEmail: boolean; hasNumber: boolean }): string {
+function reasonOf({
+  account,
+  hasEmail,
+  hasNumber,
+}: {
+  account: Means['account']
+  hasEmail: boolean
+  hasNumber: boolean
+}): string {
   if (account === null) return hasEmail ? leftOut.noAccountMailOff : leftOut.noAccount
   return hasNumber ? leftOut.unreachable : leftOut.noWay
 }

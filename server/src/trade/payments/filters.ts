@@ -14,7 +14,8 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
   if (status) query = query.where('p.status', '=', status)
   if (method) query = query.where('p.method', '=', method)
   if (invoiceId) query = query.where('p.invoice_id', '=', invoiceId)
-  if (clientId || serviceType) query = query.where('p.invoice_id', 'in', invoicesOf(db, { clientId, serviceType }))
+  if (clientId || serviceType)
+    query = query.where('p.invoice_id', 'in', invoicesOf(db, { clientId, serviceType }))
   if (agentId) query = query.where('p.recorded_by', '=', agentId)
   if (from) query = query.where('p.payment_date', '>=', from)
   if (to) query = query.where('p.payment_date', '<=', to)
@@ -22,7 +23,10 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
   return query
 }
 
-function invoicesOf(db: CompanyTx['db'], { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>) {
+function invoicesOf(
+  db: CompanyTx['db'],
+  { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>,
+) {
   let query = db.selectFrom('invoices').select('id')
   if (clientId) query = query.where(isOfClient(clientId))
   if (serviceType) query = query.where('service_type', '=', serviceType)

@@ -8,7 +8,13 @@ import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-const paid = (invoiceId: string, amount: number, more: object = {}) => ({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'PAY-1', ...more })
+const paid = (invoiceId: string, amount: number, more: object = {}) => ({
+  invoiceId,
+  amount,
+  paymentDate: '2026-01-02',
+  reference: 'PAY-1',
+  ...more,
+})
 
 const idOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
 
@@ -21,11 +27,17 @@ async function billed() {
 
 test('of fifty payments of the whole balance at once, one is taken', async () => {
   const { admin, id, invoice } = await billed()
-  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => admin.payments.create(paid(id, 3150))))
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 50 }, () => admin.payments.create(paid(id, 3150))),
+  )
   const refused = attempts.filter((attempt) => attempt.status === 'rejected')
   assert.equal(refused.length, 49)
   assert.ok(
-    refused.every(({ reason }) => reason.code === 'EXCEEDS_BALANCE' && reason.message === 'Le montant ne peut pas dépasser le reste dû: 0,00\u00a0$'),
+    refused.every(
+      ({ reason }) =>
+        reason.code === 'EXCEEDS_BALANCE' &&
+        reason.message === 'Le montant ne peut pas dépasser le reste dû: 0,00\u00a0$',
+    ),
   )
   assert.equal((await invoice()).paidAmount, 3150)
 })
@@ -39,7 +51,11 @@ test('a cent more than the balance is refused with the balance, which is then ta
   }
   await assert.rejects(admin.payments.create(paid(id, 3151)), tooMuch)
   const deposit = await admin.payments.create(paid(id, 3000))
-  await assert.rejects(admin.payments.create(paid(id, 151)), { ...tooMuch, message: /1,50\u00a0\$$/, data: { balance: 150 } })
+  await assert.rejects(admin.payments.create(paid(id, 151)), {
+    ...tooMuch,
+    message: /1,50\u00a0\$$/,
+    data: { balance: 150 },
+  })
   await assert.rejects(admin.payments.update({ ...idOf(deposit), amount: 3151 }), tooMuch)
   await admin.payments.create(paid(id, 150))
   assert.equal((await invoice()).paidAmount, 3150)
@@ -49,7 +65,9 @@ test('of two corrections of one version of a payment at the same instant, one is
   const { admin, id } = await billed()
   const payment = await admin.payments.create(paid(id, 1000))
   const release = await inTheMiddle(world, 'select from invoices where id = $1 for update', [id])
-  const corrections = Promise.allSettled([1100, 1200].map((amount) => admin.payments.update({ ...idOf(payment), amount })))
+  const corrections = Promise.allSettled(
+    [1100, 1200].map((amount) => admin.payments.update({ ...idOf(payment), amount })),
+  )
   await untilWaiting(world, 2, corrections)
   await release()
   const refused = (await corrections).filter((correction) => correction.status === 'rejected')
@@ -61,7 +79,9 @@ test('of two corrections of one version of a payment at the same instant, one is
 
 test('a thousand tries by many never pay more than the invoice', async () => {
   const { admin, id, invoice } = await billed()
-  await Promise.allSettled(Array.from({ length: 300 }, (_, n) => admin.payments.create(paid(id, 100 + (n % 7) * 50))))
+  await Promise.allSettled(
+    Array.from({ length: 300 }, (_, n) => admin.payments.create(paid(id, 100 + (n % 7) * 50))),
+  )
   const { paidAmount, total } = await invoice()
   const { received } = await admin.payments.totals({ invoiceId: id })
   assert.ok(paidAmount <= total)
@@ -72,12 +92,17 @@ test('what brings the balance to zero makes the invoice Payée, unless asked not
   const [asked, unasked] = [await billed(), await billed()]
   await asked.admin.payments.create(paid(asked.id, 3150))
   await unasked.admin.payments.create(paid(unasked.id, 3150, { marksPaid: false }))
-  assert.deepEqual([(await asked.invoice()).status, (await unasked.invoice()).status], ['Payée', 'En attente'])
+  assert.deepEqual(
+    [(await asked.invoice()).status, (await unasked.invoice()).status],
+    ['Payée', 'En attente'],
+  )
 })
 
 test('received is dated today or before, where the company is: what is to come waits, and is received once its day is there', async () => {
   const { admin, company, id, invoice } = await billed()
-  await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [company.tenantId])
+  await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [
+    company.tenantId,
+  ])
   const now = today('Pacific/Kiritimati')
   const tomorrow = daysAfter(now, 1)
   const toCome = { code: 'PAYMENT_TO_COME', message: paymentToCome }
@@ -97,7 +122,11 @@ test('received is dated today or before, where the company is: what is to come w
 test('undoing a payment undoes the Payée it set, never one a person picked', async () => {
   const { admin, id, invoice } = await billed()
   const payment = await admin.payments.create(paid(id, 3150))
-  await admin.payments.update({ ...paid(id, 3150, { status: 'En attente' }), id: payment.id, version: payment.version })
+  await admin.payments.update({
+    ...paid(id, 3150, { status: 'En attente' }),
+    id: payment.id,
+    version: payment.version,
+  })
   assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['En attente', 0])
 
   const { version } = await invoice()
@@ -113,7 +142,11 @@ test('a payment told otherwise, of the same amount on the same invoice, leaves t
   await admin.payments.create(paid(id, 2150))
   const { version } = await invoice()
   await admin.payments.update({ id: deposit.id, version: deposit.version, method: 'Chèque' })
-  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Payée', 3150], 'what another payment settled stays settled')
+  assert.deepEqual(
+    [(await invoice()).status, (await invoice()).paidAmount],
+    ['Payée', 3150],
+    'what another payment settled stays settled',
+  )
   assert.ok((await invoice()).version > version)
 })
 
@@ -121,7 +154,10 @@ test('a status that a person picked outlives the correction of a payment, until 
   const { admin, id, invoice } = await billed()
   const payment = await admin.payments.create(paid(id, 3150))
   await admin.invoices.setStatus({ id, version: (await invoice()).version, status: 'Retard' })
-  const corrected = await admin.payments.update({ ...paid(id, 3150, { reference: 'CHQ 12', paymentDate: '2026-02-03' }), ...idOf(payment) })
+  const corrected = await admin.payments.update({
+    ...paid(id, 3150, { reference: 'CHQ 12', paymentDate: '2026-02-03' }),
+    ...idOf(payment),
+  })
   assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Retard', 3150])
   const lowered = await admin.payments.update({ ...idOf(corrected), amount: 3000 })
   assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Retard', 3000])
@@ -156,20 +192,36 @@ test('a payment not yet received may be told apart, dated or late on an invoice 
     id: second.id,
     version: told.version,
   })
-  assert.deepEqual([told.reference, late.status, late.paymentDate, (await invoice()).paidAmount], ['CHQ 12', 'Retard', '2026-02-03', 3150])
+  assert.deepEqual(
+    [told.reference, late.status, late.paymentDate, (await invoice()).paidAmount],
+    ['CHQ 12', 'Retard', '2026-02-03', 3150],
+  )
   const refused = { code: 'EXCEEDS_BALANCE', data: { balance: 0 } }
   await assert.rejects(admin.payments.update({ id: second.id, version: late.version, amount: 3001 }), refused)
-  await assert.rejects(admin.payments.update({ id: second.id, version: late.version, status: 'Reçu' }), refused)
-  await assert.rejects(admin.payments.update({ id: elsewhere.id, version: elsewhere.version, invoiceId: id }), refused)
+  await assert.rejects(
+    admin.payments.update({ id: second.id, version: late.version, status: 'Reçu' }),
+    refused,
+  )
+  await assert.rejects(
+    admin.payments.update({ id: elsewhere.id, version: elsewhere.version, invoiceId: id }),
+    refused,
+  )
 })
 
 test('a payment moves to another invoice, and both balances follow', async () => {
   const { company, admin, id, invoice } = await billed()
   const other = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create(paid(id, 3150))
-  const moved = await admin.payments.update({ ...paid(other.id, 1000), id: payment.id, version: payment.version })
+  const moved = await admin.payments.update({
+    ...paid(other.id, 1000),
+    id: payment.id,
+    version: payment.version,
+  })
   assert.equal(moved.invoiceNumber, other.invoiceNumber)
-  assert.deepEqual([(await invoice()).paidAmount, (await admin.invoices.get({ id: other.id })).paidAmount], [0, 1000])
+  assert.deepEqual(
+    [(await invoice()).paidAmount, (await admin.invoices.get({ id: other.id })).paidAmount],
+    [0, 1000],
+  )
 })
 
 test('a payment raises the version of its invoice, so that an edit begun before it is told', async () => {
@@ -233,7 +285,10 @@ test('an amount of nothing, half a cent or a fortune is refused in French', asyn
 test('the server cannot write a balance or a payment by itself', async () => {
   const { company, admin, id } = await billed()
   const { inCompany } = await import('#database/door/company.ts')
-  const forged = (text: string) => inCompany(world.server.pool, company.tenantId, ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
+  const forged = (text: string) =>
+    inCompany(world.server.pool, company.tenantId, ({ db }) =>
+      db.executeQuery({ sql: text, parameters: [] } as never),
+    )
   await assert.rejects(forged('update invoices set paid_amount = 3150'), /permission denied/)
   await assert.rejects(forged('update payments set amount = 1'), /permission denied/)
   await assert.rejects(forged('truncate payments'), /permission denied/)

@@ -1,4 +1,9 @@
-import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/trade/payments/contract'
+import type {
+  PayableInvoice,
+  Payment,
+  PaymentDetail,
+  PaymentList,
+} from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { formatMoney } from '@escale/contract/values/amounts'
 import type { FiltersOf } from '@escale/contract/wire/page'
@@ -42,7 +47,12 @@ const payableColumns = [
   'paid_amount as paidAmount',
   'balance',
 ] as const
-const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
+const sorts = {
+  paymentDate: 'payment_date',
+  clientName: 'client_key',
+  amount: 'amount',
+  createdAt: 'created_at',
+} as const
 
 /** What a function of the database that writes a payment answers when it does not write it. */
 type Refused =
@@ -51,23 +61,39 @@ type Refused =
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
   const found = await searchIn(company, 'payments', list.search)
-  const rows = await pageOf(matchingPayments(company, list, found).select(columns), sorts[list.sort], 'id', list)
+  const rows = await pageOf(
+    matchingPayments(company, list, found).select(columns),
+    sorts[list.sort],
+    'id',
+    list,
+  )
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
   return matchingPayments(company, filters, await searchIn(company, 'payments', filters.search))
-    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received'),
+    ])
     .executeTakeFirstOrThrow()
 }
 
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
 
-/** Invoices with something left to pay, of everybody or of one client, the best matches first, by client then number; the one a payment already belongs to is always among them. */
-export async function payableInvoices(company: CompanyTx, { search, invoiceId, clientId }: Payable): Promise<PayableInvoice[]> {
+/**
+ * Invoices with something left to pay, of everybody or of one client, the best matches first, by client then
+ * number; the one a payment already belongs to is always among them.
+ */
+export async function payableInvoices(
+  company: CompanyTx,
+  { search, invoiceId, clientId }: Payable,
+): Promise<PayableInvoice[]> {
   const { db } = company
   const found = await searchIn(company, 'invoices', search)
-  const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
+  const named = invoiceId
+    ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
+    : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (found) query = query.where(isFound(found, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
@@ -83,7 +109,13 @@ export async function paymentById(company: CompanyTx, id: string): Promise<Payme
 
 async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
-  const invoice = payment && (await db.selectFrom('invoices').select(payableColumns).where('id', '=', payment.invoiceId).executeTakeFirst())
+  const invoice =
+    payment &&
+    (await db
+      .selectFrom('invoices')
+      .select(payableColumns)
+      .where('id', '=', payment.invoiceId)
+      .executeTakeFirst())
   return invoice && { ...payment, invoice }
 }
 
@@ -93,20 +125,47 @@ export async function recordPayment(
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
   const agent = { agent: actor.userId, agent_name: actor.name }
-  const call = { name: 'record_payment', payment: id, ...agent, draft: { ...draft, today: await todayOf(company) } } as const
-  const payment = await written(company, id, await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, call)))
-  record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft, parentId: payment.invoiceId })
+  const call = {
+    name: 'record_payment',
+    payment: id,
+    ...agent,
+    draft: { ...draft, today: await todayOf(company) },
+  } as const
+  const payment = await written(
+    company,
+    id,
+    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, call)),
+  )
+  record('PAYMENT_CREATED', {
+    table: 'payments',
+    id,
+    version: payment.version,
+    after: draft,
+    parentId: payment.invoiceId,
+  })
   if (payment.status === 'Reçu') noticePayments(company, [id])
   return payment
 }
 
-export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
+export async function changePayment(
+  { company, record }: Writing,
+  id: string,
+  version: number,
+  changes: Partial<PaymentDraft>,
+): Promise<Payment> {
   const draft = { ...changes, today: await todayOf(company) }
   const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
   const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, call)
   const { before, ...payment } = await written(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
-  record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes, ...parents })
+  record('PAYMENT_UPDATED', {
+    table: 'payments',
+    id,
+    version: payment.version,
+    before,
+    after: changes,
+    ...parents,
+  })
   if (payment.status === 'Reçu' && before.status !== 'Reçu') noticePayments(company, [id])
   return payment
 }
@@ -116,16 +175,27 @@ export async function removePayment({ company, record }: Writing, id: string): P
     await callMoneyFunction<Payment | null>(company, { name: 'remove_payment', payment: id }),
   )
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
-  record('PAYMENT_REMOVED', { table: 'payments', id, before, parentId: invoiceId, detail: [reference, formatMoney(amount)].join(' · ') })
+  record('PAYMENT_REMOVED', {
+    table: 'payments',
+    id,
+    before,
+    parentId: invoiceId,
+    detail: [reference, formatMoney(amount)].join(' · '),
+  })
 }
 
-async function written<Answer extends Payment>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {
+async function written<Answer extends Payment>(
+  company: CompanyTx,
+  id: string,
+  answer: Answer | Refused,
+): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
   // Within a function of the database an instant is written in its own way.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 
 async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
-  if (refused.refusal === 'EXCEEDS_BALANCE') return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
+  if (refused.refusal === 'EXCEEDS_BALANCE')
+    return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
   return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
 }

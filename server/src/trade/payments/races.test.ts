@@ -22,11 +22,15 @@ const rounds = 100
 test('a hundred rounds of paying, editing, moving, deleting and the night lock nobody up, and the balances hold', async () => {
   const company = await foundCompany(world)
   const actor: Actor = { userId: newId(), name: 'Amina', role: 'admin', tenantId: company.tenantId }
-  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<typeof createInvoice>[2]
+  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<
+    typeof createInvoice
+  >[2]
   // As the procedures do it: what is refused is rolled back.
   const by = { userId: actor.userId, name: actor.name, from: nowhere }
   const alone = (work: (at: Writing) => Promise<unknown>) =>
-    inCompany(world.server.pool, company.tenantId, (at) => work({ company: at, actor, record: recorderOf(at, by) })).catch((error: unknown) => {
+    inCompany(world.server.pool, company.tenantId, (at) =>
+      work({ company: at, actor, record: recorderOf(at, by) }),
+    ).catch((error: unknown) => {
       throw error instanceof Refusal ? Object.assign(new Error(), { code: 'REFUSED' }) : error
     })
   const payment = (invoiceId: string) => ({
@@ -62,7 +66,9 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
       alone((at) => setInvoiceStatus(at, b, 2, 'Retard')),
       alone((at) => markLateInvoices(at.company)),
     ])
-    const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code as string)
+    const failed = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map(({ reason }) => reason.code as string)
     // A payment moved while its invoice was waited for: told at once, and done again by whoever asked.
     assert.deepEqual(
       failed.filter((code) => code !== '40001' && code !== 'REFUSED'),
@@ -72,7 +78,9 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
   }
 
   await alone(({ company: at }) => proveBalances(at))
-  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
+  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [
+    company.tenantId,
+  ])
   assert.ok(rows.every(({ mismatches }) => mismatches === 0))
   const wrong = await world.owner.query(
     `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
@@ -85,7 +93,12 @@ test('a writer that PostgreSQL gives up for another is done again, and nobody he
   const admin = await company.hire('admin')
   const [a, b] = [newId(), newId()].sort() as [string, string]
   for (const id of [a, b]) await admin.invoices.create({ ...maritimeDraft(company), id })
-  const payment = await admin.payments.create({ invoiceId: a, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  const payment = await admin.payments.create({
+    invoiceId: a,
+    amount: 100,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+  })
 
   // Somebody who takes the second invoice, then the first: a circle, which the patient one always wins.
   const rival = await world.owner.connect()
@@ -99,12 +112,18 @@ test('a writer that PostgreSQL gives up for another is done again, and nobody he
   rival.release(true)
 
   assert.equal((await moving).invoiceId, b)
-  assert.deepEqual([(await admin.invoices.get({ id: a })).paidAmount, (await admin.invoices.get({ id: b })).paidAmount], [0, 100])
+  assert.deepEqual(
+    [(await admin.invoices.get({ id: a })).paidAmount, (await admin.invoices.get({ id: b })).paidAmount],
+    [0, 100],
+  )
 })
 
 async function waitUntilLocked({ tenantId }: FoundedCompany, invoice: string): Promise<void> {
   for (;;) {
-    const { rowCount } = await world.owner.query('select from invoices where tenant_id = $1 and id = $2 for update skip locked', [tenantId, invoice])
+    const { rowCount } = await world.owner.query(
+      'select from invoices where tenant_id = $1 and id = $2 for update skip locked',
+      [tenantId, invoice],
+    )
     if (rowCount === 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -1,5 +1,13 @@
 import { api } from '#access/door/guard.ts'
-import { changePayment, listPayments, payableInvoices, paymentById, paymentTotals, recordPayment, removePayment } from './queries.ts'
+import {
+  changePayment,
+  listPayments,
+  payableInvoices,
+  paymentById,
+  paymentTotals,
+  recordPayment,
+  removePayment,
+} from './queries.ts'
 
 export const payments = api.payments.router({
   list: api.payments.list.handler(({ context, input }) => listPayments(context.company, input)),
@@ -12,7 +20,9 @@ export const payments = api.payments.router({
 
   create: api.payments.create.handler(({ context, input }) => recordPayment(context, input)),
 
-  update: api.payments.update.handler(({ context, input: { id, version, ...changes } }) => changePayment(context, id, version, changes)),
+  update: api.payments.update.handler(({ context, input: { id, version, ...changes } }) =>
+    changePayment(context, id, version, changes),
+  ),
 
   remove: api.payments.remove.handler(({ context, input }) => removePayment(context, input.id)),
 })

@@ -1,4 +1,7 @@
-/** What towns are called in French where the packages write them otherwise. Codes are never typed by hand; names may be. */
+/**
+ * What towns are called in French where the packages write them otherwise. Codes are never typed by hand;
+ * names may be.
+ */
 export const frenchNames: Record<string, string | undefined> = {
   Antwerpen: 'Anvers',
   Algiers: 'Alger',

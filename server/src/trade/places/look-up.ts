@@ -10,7 +10,8 @@ const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
 
 /**
- * The best matches of what is typed: a code, a whole town, the beginning of one, then whatever holds each of the words. A country
+ * The best matches of what is typed: a code, a whole town, the beginning of one, then whatever holds each of
+ * the words. A country
  * tells towns apart and finds none: « kinshasa » is no port of Congo-Kinshasa.
  */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
@@ -22,7 +23,10 @@ export async function placesMatching({ search, mode }: PlaceSearch): Promise<Pla
     ...served.filter((place) => holds(place, words)),
     ...townsNotServed(places, served, words).map((town) => (mode === 'Maritime' ? asTown(town) : town)),
   ]
-  const offered = holding.length > 0 ? holding : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
+  const offered =
+    holding.length > 0
+      ? holding
+      : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
   const ranked = offered.map((place) => ({ place, rank: rankOf(place, words) }))
   return ranked
     .toSorted((one, other) => one.rank - other.rank || compareTowns(one.place, other.place))

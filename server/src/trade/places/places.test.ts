@@ -2,10 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placesMatching } from './look-up.ts'
 
-const firstOf = async (search: string, mode?: 'Maritime' | 'Aérien' | 'Terrestre') => (await placesMatching({ search, mode }))[0]
+const firstOf = async (search: string, mode?: 'Maritime' | 'Aérien' | 'Terrestre') =>
+  (await placesMatching({ search, mode }))[0]
 
 test('a port is found by its town, its UN/LOCODE or what it is called in French', async () => {
-  assert.deepEqual(await firstOf('matadi', 'Maritime'), { code: 'CDMAT', name: 'Matadi', airport: null, country: 'Congo-Kinshasa' })
+  assert.deepEqual(await firstOf('matadi', 'Maritime'), {
+    code: 'CDMAT',
+    name: 'Matadi',
+    airport: null,
+    country: 'Congo-Kinshasa',
+  })
   assert.equal((await firstOf('cdmat', 'Maritime'))?.name, 'Matadi')
   assert.equal((await firstOf('anvers', 'Maritime'))?.code, 'BEANR')
   assert.equal((await firstOf('antwerpen', 'Maritime'))?.name, 'Anvers')
@@ -44,7 +50,9 @@ test('the look-up is bounded, and knows nothing of what is no place', async () =
 })
 
 test('a port is offered once, under its own code, and found by its other ones', async () => {
-  const shanghai = (await placesMatching({ search: 'shanghai', mode: 'Maritime' })).filter(({ name }) => name === 'Shanghai')
+  const shanghai = (await placesMatching({ search: 'shanghai', mode: 'Maritime' })).filter(
+    ({ name }) => name === 'Shanghai',
+  )
   assert.deepEqual(
     shanghai.map(({ code }) => code),
     ['CNSHA'],
@@ -83,7 +91,8 @@ test('a town is found as it is written, as it is said and in one word: with a da
 })
 
 test('a town typed in full comes first, whatever serves it; a country finds no town alone', async () => {
-  const namesOf = async (search: string, mode?: 'Maritime' | 'Aérien') => (await placesMatching({ search, mode })).map(({ name }) => name)
+  const namesOf = async (search: string, mode?: 'Maritime' | 'Aérien') =>
+    (await placesMatching({ search, mode })).map(({ name }) => name)
   for (const typed of ['kinshasa', 'Kinshasa', 'KINSHÁSA']) {
     const names = await namesOf(typed, 'Maritime')
     assert.equal(names[0], 'Kinshasa', typed)
@@ -91,10 +100,19 @@ test('a town typed in full comes first, whatever serves it; a country finds no t
   }
   assert.equal((await namesOf('matadi', 'Aérien'))[0], 'Matadi')
   const kinshasa = { code: 'CDFIH', name: 'Kinshasa', airport: null, country: 'Congo-Kinshasa' }
-  assert.deepEqual(await firstOf('kinshasa', 'Maritime'), kinshasa, 'the code of the town, not of its airport')
+  assert.deepEqual(
+    await firstOf('kinshasa', 'Maritime'),
+    kinshasa,
+    'the code of the town, not of its airport',
+  )
   assert.equal((await firstOf('lubumbashi', 'Maritime'))?.code, 'CDFBM')
   for (const country of ['congo-kinshasa', 'cameroun', "côte d'ivoire"]) {
-    assert.ok(!(await namesOf(country, 'Maritime')).some((name) => ['Banana', 'Douala', 'Kribi', 'Abidjan'].includes(name)), country)
+    assert.ok(
+      !(await namesOf(country, 'Maritime')).some((name) =>
+        ['Banana', 'Douala', 'Kribi', 'Abidjan'].includes(name),
+      ),
+      country,
+    )
   }
 })
 

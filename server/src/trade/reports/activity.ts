@@ -3,7 +3,16 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { fewRows, inAddress, type MakeReport, type Opens, type Row, saleAddress, saleFilters, sumOf } from './report.ts'
+import {
+  fewRows,
+  inAddress,
+  type MakeReport,
+  type Opens,
+  type Row,
+  saleAddress,
+  saleFilters,
+  sumOf,
+} from './report.ts'
 
 /** What each person billed and recorded as received over the period. */
 export const activityReport: MakeReport = (company, asked) => {
@@ -37,7 +46,13 @@ async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row
     .map((id): Row => {
       const [sold, taken] = [billed.get(id), received.get(id)]
       return {
-        cells: [sold?.name ?? taken?.name ?? '', sold?.count ?? 0, sold?.total ?? 0, taken?.count ?? 0, taken?.total ?? 0],
+        cells: [
+          sold?.name ?? taken?.name ?? '',
+          sold?.count ?? 0,
+          sold?.total ?? 0,
+          taken?.count ?? 0,
+          taken?.total ?? 0,
+        ],
         opens: listsOf(asked, id),
       }
     })

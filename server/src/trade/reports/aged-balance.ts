@@ -20,7 +20,10 @@ const sums = [
   sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('total'),
 ] as const
 
-/** What each client owed at the end of a day, by how long it had been due: from what was billed and received by then. */
+/**
+ * What each client owed at the end of a day, by how long it had been due: from what was billed and received
+ * by then.
+ */
 export const agedBalanceReport: MakeReport = async (company, asked) => {
   const isPast = await isPastDay(company, asked.to)
   return {
@@ -84,12 +87,20 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
     .orderBy('id')
 }
 
-/** What a client owes today is listed; what they owed before is told by their account alone, which is of all modes and agents. */
+/**
+ * What a client owes today is listed; what they owed before is told by their account alone, which is of all
+ * modes and agents.
+ */
 function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = asked
   if (!isPast) return listsOf(asked, clientId)
   if (mode || agentId) return []
-  return [{ screen: 'reports', filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day } }]
+  return [
+    {
+      screen: 'reports',
+      filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day },
+    },
+  ]
 }
 
 /** All that is left to pay, then what has been due for each band of days. */
@@ -106,6 +117,8 @@ function listsOf(asked: ReportQuery, clientId: string | undefined): Opens[] {
 }
 
 async function isPastDay(company: CompanyTx, day: string): Promise<boolean> {
-  const { rows } = await sql<{ isPast: boolean }>`select ${day}::date < ${companyDay(company.id)} as "isPast"`.execute(company.db)
+  const { rows } = await sql<{
+    isPast: boolean
+  }>`select ${day}::date < ${companyDay(company.id)} as "isPast"`.execute(company.db)
   return rows[0]?.isPast ?? false
 }

@@ -5,9 +5,17 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 const mostOffered = 30
 
-/** Who works in the company or issued an invoice of it, some of those who match; `id` is always among them. */
-export async function agents(company: CompanyTx, { search = '', id }: { search?: string | undefined; id?: string | undefined }): Promise<Agent[]> {
-  const [everybody, named] = await Promise.all([everyAgent(company), id === undefined ? null : agentById(company, id)])
+/**
+ * Who works in the company or issued an invoice of it, some of those who match; `id` is always among them.
+ */
+export async function agents(
+  company: CompanyTx,
+  { search = '', id }: { search?: string | undefined; id?: string | undefined },
+): Promise<Agent[]> {
+  const [everybody, named] = await Promise.all([
+    everyAgent(company),
+    id === undefined ? null : agentById(company, id),
+  ])
   const found = bestFirst(everybody, search, ({ name }) => matchRank(name, search)).slice(0, mostOffered)
   return named && !found.some((agent) => agent.id === named.id) ? [named, ...found] : found
 }

@@ -3,7 +3,17 @@ import type { Report, ReportQuery } from '@escale/contract/trade/reports/contrac
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { type BreakdownSource, inAddress, type MakeReport, type Opens, type Row, rowsOf, type Sums, saleAddress, saleFilters } from './report.ts'
+import {
+  type BreakdownSource,
+  inAddress,
+  type MakeReport,
+  type Opens,
+  type Row,
+  rowsOf,
+  type Sums,
+  saleAddress,
+  saleFilters,
+} from './report.ts'
 
 /** The received payments, with their sums by agent and by method. */
 export const collectionsReport: MakeReport = (company, asked) => {
@@ -22,10 +32,14 @@ export const collectionsReport: MakeReport = (company, asked) => {
     bars: [6],
     leads: [[6]],
     opens: [listOf(asked, { method: asked.method })],
-    rows: rowsOf(company, newestReceived(company, asked), ({ id, day, reference, client, invoice, method, agent, amount }) => ({
-      cells: [day, reference, client, invoice, method, agent, amount],
-      opens: [{ screen: 'payments', filters: { paiement: id } }],
-    })),
+    rows: rowsOf(
+      company,
+      newestReceived(company, asked),
+      ({ id, day, reference, client, invoice, method, agent, amount }) => ({
+        cells: [day, reference, client, invoice, method, agent, amount],
+        opens: [{ screen: 'payments', filters: { paiement: id } }],
+      }),
+    ),
     sums: async () => totalsOf(await read(), asked),
     breakdown: agentsByMethod(asked, read),
   }
@@ -61,7 +75,13 @@ function newestReceived(company: CompanyTx, asked: ReportQuery) {
 }
 
 /** Null stands for every agent, and for every method. */
-type MethodSum = { agentId: string | null; agent: string; method: string | null; count: number; amount: number }
+type MethodSum = {
+  agentId: string | null
+  agent: string
+  method: string | null
+  count: number
+  amount: number
+}
 
 // A single read makes every sum of the report, so the table and the total under the list cannot differ.
 function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[]> {
@@ -88,7 +108,8 @@ function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): B
     { title: 'Paiements', kind: 'count' },
     { title: 'Total', kind: 'money' },
   ]
-  const listsOf = (agentId: string | undefined) => [...methods, asked.method].map((method) => listOf(asked, { method, agentId }))
+  const listsOf = (agentId: string | undefined) =>
+    [...methods, asked.method].map((method) => listOf(asked, { method, agentId }))
   const figuresOf = (all: MethodSum[], agentId: string | null) => {
     const { count, amount } = sumFor(all, agentId, null)
     return [...methods.map((method) => sumFor(all, agentId, method).amount), count, amount]
@@ -100,16 +121,25 @@ function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): B
     opens: listsOf(asked.agentId),
     read: async () => {
       const all = await read()
-      const agents = all.flatMap(({ agentId, agent, method }) => (agentId && method === null ? [{ agentId, agent }] : []))
+      const agents = all.flatMap(({ agentId, agent, method }) =>
+        agentId && method === null ? [{ agentId, agent }] : [],
+      )
       return {
-        rows: agents.map(({ agentId, agent }) => ({ cells: [agent, ...figuresOf(all, agentId)], opens: listsOf(agentId) })),
+        rows: agents.map(({ agentId, agent }) => ({
+          cells: [agent, ...figuresOf(all, agentId)],
+          opens: listsOf(agentId),
+        })),
         totals: [null, ...figuresOf(all, null)],
       }
     },
   }
 }
 
-function sumFor(all: MethodSum[], agentId: string | null, method: string | null): Pick<MethodSum, 'count' | 'amount'> {
+function sumFor(
+  all: MethodSum[],
+  agentId: string | null,
+  method: string | null,
+): Pick<MethodSum, 'count' | 'amount'> {
   const found = all.find((sum) => sum.agentId === agentId && sum.method === method)
   return found ?? { count: 0, amount: 0 }
 }

@@ -32,10 +32,13 @@ export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: P
 }
 
 function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | 'totals'>): Table {
-  const said = rows.map(({ cells }) => cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')))
+  const said = rows.map(({ cells }) =>
+    cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')),
+  )
   const [first = '', ...sums] = totals.map((sum, place) => cellText(sum, columns[place]?.kind ?? 'text'))
   const foot = [first || 'Total', ...sums]
-  const lengthAt = (place: number) => [...said, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
+  const lengthAt = (place: number) =>
+    [...said, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
   return {
     kind: 'table',
     columns: columns.map(({ title, kind }, place) => ({
@@ -53,7 +56,10 @@ function partsOf({ columns, subtotals }: Printed): Block {
   const place = columns.length - 1
   const sums = subtotals.map(({ cells }): Sum => {
     const [name, count] = cells
-    return { label: [name, count].filter(Boolean).join(' · '), value: cellText(cells[place] ?? null, columns[place]?.kind ?? 'text') }
+    return {
+      label: [name, count].filter(Boolean).join(' · '),
+      value: cellText(cells[place] ?? null, columns[place]?.kind ?? 'text'),
+    }
   })
   return { kind: 'sums', sums }
 }

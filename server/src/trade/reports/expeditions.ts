@@ -21,9 +21,26 @@ export const expeditionsReport: MakeReport = (company, asked) => ({
   ],
   bars: [9, 10],
   leads: [[0, 5, 6, 7]],
-  opens: [{ screen: 'expeditions', filters: inAddress({ du: asked.from, au: asked.to, mode: asked.mode, client: asked.clientId }) }],
+  opens: [
+    {
+      screen: 'expeditions',
+      filters: inAddress({ du: asked.from, au: asked.to, mode: asked.mode, client: asked.clientId }),
+    },
+  ],
   rows: rowsOf(company, latestPlanned(company, asked), ({ id, ...of }) => ({
-    cells: [of.reference, of.journey, of.mode, of.status, of.etd, of.lots, of.kg, of.m3, of.fill, of.plannedDays, of.realDays],
+    cells: [
+      of.reference,
+      of.journey,
+      of.mode,
+      of.status,
+      of.etd,
+      of.lots,
+      of.kg,
+      of.m3,
+      of.fill,
+      of.plannedDays,
+      of.realDays,
+    ],
     opens: [{ screen: 'expeditions', filters: { id } }],
   })),
   sums: () => aboardAll(company, asked),
@@ -91,5 +108,7 @@ async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> 
       .executeTakeFirstOrThrow(),
   ])
   const expeditions = `${count} expédition${count > 1 ? 's' : ''}`
-  return { totals: [expeditions, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null] }
+  return {
+    totals: [expeditions, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null],
+  }
 }

@@ -60,8 +60,20 @@ async function linesGiven(
       lines.push(...some)
     }
   }
-  const asked = { sessionHash: tokenHash(who.token), company: undefined, idempotencyKey: undefined, address: '192.0.2.1', userAgent: 'tests' }
-  await callsAs({ server: world.server, asked, bytes: { sheet } }).reports.file({ report, from, to, clientId, format: 'csv' })
+  const asked = {
+    sessionHash: tokenHash(who.token),
+    company: undefined,
+    idempotencyKey: undefined,
+    address: '192.0.2.1',
+    userAgent: 'tests',
+  }
+  await callsAs({ server: world.server, asked, bytes: { sheet } }).reports.file({
+    report,
+    from,
+    to,
+    clientId,
+    format: 'csv',
+  })
   return lines
 }
 
@@ -70,7 +82,9 @@ test('a file is of the moment it was asked for, whatever is written meanwhile: i
   const whole = (payments * (payments + 1)) / 2
   const lines = await linesGiven(manager, 'encaissements', undefined, async () => {
     await pay(tenantId, manager.userId, 9000, 9009)
-    await world.owner.query(`delete from payments where tenant_id = $1 and amount between 100 and 199`, [tenantId])
+    await world.owner.query(`delete from payments where tenant_id = $1 and amount between 100 and 199`, [
+      tenantId,
+    ])
   })
   const [total, ...rows] = lines.toReversed()
   assert.deepEqual([rows.length, total?.[6]], [payments, whole])
@@ -78,7 +92,9 @@ test('a file is of the moment it was asked for, whatever is written meanwhile: i
     rows.reduce((sum, cells) => sum + Number(cells[6]), 0),
     whole,
   )
-  const before = await linesGiven(manager, 'releve', clientId, () => pay(tenantId, manager.userId, 9100, 9109))
+  const before = await linesGiven(manager, 'releve', clientId, () =>
+    pay(tenantId, manager.userId, 9100, 9109),
+  )
   const lastMovement = before.findLastIndex(([day]) => day !== null && day !== 'Total')
   const ages = before.slice(lastMovement + 1, -1)
   assert.equal(before[lastMovement]?.[5], before.at(-1)?.[5])
@@ -92,7 +108,10 @@ test('a file of any number of rows is read some hundreds at a time, and none is 
   const { manager } = await longAccount()
   const passed = await passedDuring(async () => {
     const answer = await fileAt(manager, `encaissements/file?from=${from}&to=${to}`)
-    assert.equal(Papa.parse(await answer.text(), { delimiter: ';', skipEmptyLines: true }).data.length, payments + 2 + 4)
+    assert.equal(
+      Papa.parse(await answer.text(), { delimiter: ';', skipEmptyLines: true }).data.length,
+      payments + 2 + 4,
+    )
   })
   const fetched = passed.filter((what) => what.startsWith('answered fetch 200'))
   assert.ok(fetched.length > payments / 200, passed.join('\n'))
@@ -105,14 +124,19 @@ test('the file of every report holds what its screen shows, as CSV and as a work
     const shown = await manager.reports.get({ report, from, to, ...filters })
     const query = `${report}/file?${new URLSearchParams({ from, to, ...(filters.clientId && { clientId: filters.clientId }) })}`
     const csv = await fileAt(manager, `${query}&format=csv`)
-    assert.ok(decodeURIComponent(csv.headers.get('content-disposition') ?? '').includes(reportNames[report]), report)
+    assert.ok(
+      decodeURIComponent(csv.headers.get('content-disposition') ?? '').includes(reportNames[report]),
+      report,
+    )
     const lines = Papa.parse<string[]>(await csv.text(), { delimiter: ';', skipEmptyLines: true }).data
     assert.deepEqual(
       lines[0],
       shown.columns.map(({ title }) => title),
     )
     const totals = shown.totals.map((sum, place) =>
-      typeof sum === 'number' && shown.columns[place]?.kind === 'money' ? (sum / 100).toFixed(2).replace('.', ',') : sum,
+      typeof sum === 'number' && shown.columns[place]?.kind === 'money'
+        ? (sum / 100).toFixed(2).replace('.', ',')
+        : sum,
     )
     const appendix = lines.findIndex(([title]) => title === shown.breakdown?.title)
     const total = appendix < 0 ? lines.at(-1) : lines[appendix - 1]
@@ -120,7 +144,9 @@ test('the file of every report holds what its screen shows, as CSV and as a work
       total?.filter((cell, place) => totals[place] !== null && /,\d\d$/.test(cell)),
       totals.filter((sum) => typeof sum === 'string' && /,\d\d$/.test(sum)),
     )
-    const book = await readSheet(Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()))
+    const book = await readSheet(
+      Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()),
+    )
     assert.equal(book.filter((row) => row.some((cell) => cell !== null)).length, lines.length, report)
   }
 })
@@ -129,7 +155,9 @@ test('agents by methods stand under the payments of the file, figures as figures
   const { manager } = await longAccount()
   const { breakdown } = await manager.reports.get({ report: 'encaissements', from, to })
   const query = `encaissements/file?from=${from}&to=${to}`
-  const csv = Papa.parse<string[]>(await (await fileAt(manager, query)).text(), { delimiter: ';' }).data.filter((line) => line.length > 1 || line[0])
+  const csv = Papa.parse<string[]>(await (await fileAt(manager, query)).text(), {
+    delimiter: ';',
+  }).data.filter((line) => line.length > 1 || line[0])
   const written = (cents: unknown) => (Number(cents) / 100).toFixed(2).replace('.', ',')
   const whole = written(breakdown?.totals.at(-1))
   const cash = [written(0), written(0), whole, String(payments), whole]
@@ -141,8 +169,17 @@ test('agents by methods stand under the payments of the file, figures as figures
   ])
   const under = csv.findIndex(([title]) => title === 'Par agent et par méthode')
   assert.equal(csv[under - 1]?.at(-1), whole)
-  const book = await readSheet(Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()))
-  assert.deepEqual(book.at(-1)?.slice(0, 6), ['Total', 0, 0, Number(breakdown?.totals[3]) / 100, payments, Number(breakdown?.totals[5]) / 100])
+  const book = await readSheet(
+    Buffer.from(await (await fileAt(manager, `${query}&format=xlsx`)).arrayBuffer()),
+  )
+  assert.deepEqual(book.at(-1)?.slice(0, 6), [
+    'Total',
+    0,
+    0,
+    Number(breakdown?.totals[3]) / 100,
+    payments,
+    Number(breakdown?.totals[5]) / 100,
+  ])
 })
 
 test('a formula typed as a name is words in the file of a report', async () => {

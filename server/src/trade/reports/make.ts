@@ -33,7 +33,11 @@ export async function shownReport(company: CompanyTx, asked: ReportQuery): Promi
 }
 
 /** A report of so many rows at most; its totals are of all of them. */
-export async function readReport(company: CompanyTx, asked: ReportQuery, most: number): Promise<Omit<Report, 'isPrintable'>> {
+export async function readReport(
+  company: CompanyTx,
+  asked: ReportQuery,
+  most: number,
+): Promise<Omit<Report, 'isPrintable'>> {
   const { rows, sums, breakdown: source, ...made } = await reportOf(company, asked)
   const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),

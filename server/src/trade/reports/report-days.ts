@@ -7,7 +7,10 @@ export function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mo
 
 /** What a group of days is called by the first of them. */
 export function dayLabel(groupBy: Grouping, day: string): string {
-  if (groupBy === 'mois') return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+  if (groupBy === 'mois')
+    return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(day),
+    )
   return groupBy === 'semaine' ? `Semaine du ${formatDay(day)}` : formatDay(day)
 }
 

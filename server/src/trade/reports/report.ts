@@ -51,7 +51,9 @@ export function fewRows(rows: Promise<Row[]>): Rows {
 
 /** The filters that an address holds: what is not asked is not in it. */
 export function inAddress(filters: Record<string, string | null | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
 }
 
 /** What a report asks of invoices and of payments, in the words of their lists. */

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { askedOf, groupingKeys, type ReportKey, reportKeys, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import {
+  askedOf,
+  groupingKeys,
+  type ReportKey,
+  reportKeys,
+  reportMessages,
+  reportNames,
+} from '@escale/contract/trade/reports/words'
 import { formatMoney } from '@escale/contract/values/amounts'
 import { signedCookie } from '#access/caller/cookie.ts'
 import { openSite } from '#testing/http.ts'
@@ -64,7 +71,12 @@ async function sumsOf(text: string, values: unknown[]): Promise<number[]> {
 test('sales come to the total of the list and of SQL written apart, however they are grouped and filtered', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const groupBy of groupingKeys) {
-    for (const filters of [{}, { mode: 'Aérien' }, { clientId: other }, { agentId: employee.userId }] as const) {
+    for (const filters of [
+      {},
+      { mode: 'Aérien' },
+      { clientId: other },
+      { agentId: employee.userId },
+    ] as const) {
       const { mode = null, clientId = null, agentId = null } = filters as Record<string, string>
       const expected = await sumsOf(
         `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0), coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
@@ -94,8 +106,18 @@ test('each row of the sales opens a list that comes to what it says', async () =
     const { rows } = await manager.reports.get({ report: 'ventes', groupBy, from, to })
     for (const { cells, opens } of rows.slice(0, 4)) {
       const { du, au, type, client, agent } = opens[0]?.filters ?? {}
-      const list = await manager.invoices.totals({ from: du, to: au, serviceType: type as 'Aérien', clientId: client, agentId: agent })
-      assert.deepEqual([list.count, list.total, list.balance], [cells[1], cells[2], cells[4]], `${groupBy} ${cells[0]}`)
+      const list = await manager.invoices.totals({
+        from: du,
+        to: au,
+        serviceType: type as 'Aérien',
+        clientId: client,
+        agentId: agent,
+      })
+      assert.deepEqual(
+        [list.count, list.total, list.balance],
+        [cells[1], cells[2], cells[4]],
+        `${groupBy} ${cells[0]}`,
+      )
     }
   }
 })
@@ -118,15 +140,31 @@ test('collections are the payments received, and come to the total of their list
     )
     const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
     assert.deepEqual([totals[6], rows.length], expected, JSON.stringify(filters))
-    const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string; agentId?: string; method?: 'Chèque' }
-    const list = await manager.payments.totals({ from, to, status: 'Reçu', ...rest, ...(serviceType && { serviceType }) })
+    const { mode: serviceType, ...rest } = filters as {
+      mode?: 'Aérien'
+      clientId?: string
+      agentId?: string
+      method?: 'Chèque'
+    }
+    const list = await manager.payments.totals({
+      from,
+      to,
+      status: 'Reçu',
+      ...rest,
+      ...(serviceType && { serviceType }),
+    })
     assert.deepEqual([list.received, list.count], expected, JSON.stringify(filters))
   }
 })
 
 test('what came by each method adds up to the collections, and opens a list of as much', async () => {
   const { manager } = await busyCompany()
-  const { subtotals, totals } = await manager.reports.get({ report: 'encaissements', from, to, mode: 'Maritime' })
+  const { subtotals, totals } = await manager.reports.get({
+    report: 'encaissements',
+    from,
+    to,
+    mode: 'Maritime',
+  })
   assert.deepEqual(subtotals.map(({ cells }) => cells[0]).sort(), ['Chèque', 'Espèces'])
   assert.equal(
     subtotals.reduce((sum, { cells }) => sum + Number(cells[6]), 0),
@@ -134,7 +172,13 @@ test('what came by each method adds up to the collections, and opens a list of a
   )
   for (const { cells, opens } of subtotals) {
     const { du, au, statut, methode, type } = opens[0]?.filters ?? {}
-    const asked = { from: du, to: au, status: statut as 'Reçu', method: methode as 'Chèque', serviceType: type as 'Maritime' }
+    const asked = {
+      from: du,
+      to: au,
+      status: statut as 'Reçu',
+      method: methode as 'Chèque',
+      serviceType: type as 'Maritime',
+    }
     const list = await manager.payments.totals(asked)
     assert.deepEqual([`${list.count} paiements`, list.received], [cells[1], cells[6]])
   }
@@ -142,7 +186,13 @@ test('what came by each method adds up to the collections, and opens a list of a
 
 test('agents by methods come to SQL written apart and to the total of the report, to the cent, and open lists of as much', async () => {
   const { company, manager, employee, other } = await busyCompany()
-  const filtersTried = [{}, { mode: 'Maritime' }, { clientId: other }, { agentId: employee.userId }, { method: 'Chèque' }] as const
+  const filtersTried = [
+    {},
+    { mode: 'Maritime' },
+    { clientId: other },
+    { agentId: employee.userId },
+    { method: 'Chèque' },
+  ] as const
   for (const filters of filtersTried) {
     const { breakdown, totals } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
     assert.ok(breakdown)
@@ -197,28 +247,53 @@ test('« Encaissé » is what was received over the period, « Payé » what was
 test('the aged balance of any day counts what was billed and received by then', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
-    const bands = ['late <= 0', 'late between 1 and 30', 'late between 31 and 60', 'late between 61 and 90', 'late > 90', 'true']
+    const bands = [
+      'late <= 0',
+      'late between 1 and 30',
+      'late between 31 and 60',
+      'late between 61 and 90',
+      'late > 90',
+      'true',
+    ]
     const expected = await sumsOf(
       `select ${bands.map((late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}), 0)`).join(', ')}
        from (select i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
          $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) owed`,
       [company.tenantId, day],
     )
-    const { totals, rows } = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: day })
+    const { totals, rows } = await manager.reports.get({
+      report: 'balance-agee',
+      from: '2026-01-01',
+      to: day,
+    })
     assert.deepEqual(totals.slice(1), expected, day)
     assert.equal(
       rows.reduce((sum, { cells }) => sum + Number(cells[6]), 0),
       expected[5],
     )
   }
-  for (const filters of [{ clientId: other }, { agentId: employee.userId }, { mode: 'Aérien' }, { mode: 'Maritime', clientId: other }] as const) {
-    const { mode = null, clientId = null, agentId = null }: Record<string, string | null | undefined> = filters
+  for (const filters of [
+    { clientId: other },
+    { agentId: employee.userId },
+    { mode: 'Aérien' },
+    { mode: 'Maritime', clientId: other },
+  ] as const) {
+    const {
+      mode = null,
+      clientId = null,
+      agentId = null,
+    }: Record<string, string | null | undefined> = filters
     const [owed] = await sumsOf(
       `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
        from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15' and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3) and ($4::uuid is null or i.issued_by_agent_id = $4)`,
       [company.tenantId, mode, clientId, agentId],
     )
-    const { totals } = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15', ...filters })
+    const { totals } = await manager.reports.get({
+      report: 'balance-agee',
+      from: '2026-05-15',
+      to: '2026-05-15',
+      ...filters,
+    })
     assert.equal(totals[6], owed, JSON.stringify(filters))
   }
   const all = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: '2026-12-31' })
@@ -230,20 +305,37 @@ test('what a client owes today opens their invoices; what they owed before opens
   const past = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15' })
   for (const { cells, opens } of past.rows) {
     const { rapport, client, du, au } = opens[0]?.filters ?? {}
-    const account = await manager.reports.get({ report: rapport as 'releve', clientId: client, from: du ?? '', to: au ?? '' })
+    const account = await manager.reports.get({
+      report: rapport as 'releve',
+      clientId: client,
+      from: du ?? '',
+      to: au ?? '',
+    })
     assert.equal(account.totals[5], cells[6])
   }
   const today = await manager.reports.get({ report: 'balance-agee', from: '2029-01-01', to: '2029-01-01' })
   for (const { cells, opens } of today.rows) {
     assert.equal(opens[0]?.screen, 'invoices')
-    assert.equal((await manager.invoices.totals({ unpaid: true, clientId: opens[0]?.filters.client })).balance, cells[6])
+    assert.equal(
+      (await manager.invoices.totals({ unpaid: true, clientId: opens[0]?.filters.client })).balance,
+      cells[6],
+    )
   }
 })
 
 test('an account is of all that a client owed: the balance of a past day opens none by mode or by agent', async () => {
   const { manager, employee, other } = await busyCompany()
-  for (const filters of [{ mode: 'Aérien' }, { agentId: employee.userId }, { mode: 'Maritime', clientId: other }] as const) {
-    const { rows } = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15', ...filters })
+  for (const filters of [
+    { mode: 'Aérien' },
+    { agentId: employee.userId },
+    { mode: 'Maritime', clientId: other },
+  ] as const) {
+    const { rows } = await manager.reports.get({
+      report: 'balance-agee',
+      from: '2026-05-15',
+      to: '2026-05-15',
+      ...filters,
+    })
     assert.ok(rows.length > 0)
     assert.ok(
       rows.every(({ opens }) => opens.length === 0),
@@ -258,7 +350,8 @@ test('a payment received with a later day is counted in what is owed today, as t
     `select (current_date - 3)::text as before, (current_date + 3)::text as after`,
   )
   const [{ before, after } = { before: '', after: '' }] = days
-  const owedOn = async (day: string) => Number((await manager.reports.get({ report: 'balance-agee', from: day, to: day })).totals[6])
+  const owedOn = async (day: string) =>
+    Number((await manager.reports.get({ report: 'balance-agee', from: day, to: day })).totals[6])
   const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
   const { rows: paid } = await world.owner.query<{ id: string }>(
     `update invoices set paid_amount = paid_amount + 1000 where tenant_id = $1
@@ -275,7 +368,10 @@ test('a payment received with a later day is counted in what is owed today, as t
   const { rows } = await manager.reports.get({ report: 'balance-agee', from: after, to: after })
   for (const { cells, opens } of rows) {
     const { au, client } = opens[0]?.filters ?? {}
-    assert.equal((await manager.invoices.totals({ unpaid: true, to: au, clientId: client })).balance, cells[6])
+    assert.equal(
+      (await manager.invoices.totals({ unpaid: true, to: au, clientId: client })).balance,
+      cells[6],
+    )
   }
   assert.equal((await manager.invoices.totals({ unpaid: true, to: after })).balance, await owedOn(after))
 })
@@ -298,7 +394,9 @@ test('a statement starts from what was owed before, and ends with what is owed a
 
 test('each movement of a statement opens its own piece, even when several payments have one reference', async () => {
   const { company, manager, other } = await busyCompany()
-  await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [
+    company.tenantId,
+  ])
   const { rows } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
   const [opening, ...movements] = rows
   assert.deepEqual(opening?.opens, [])
@@ -316,10 +414,24 @@ test('each movement of a statement opens its own piece, even when several paymen
 test('a statement ends with the age of what is owed, which comes to its balance, advances taken off', async () => {
   const { manager, company, other } = await busyCompany()
   const partsOn = async (day: string) => {
-    const { subtotals, totals } = await manager.reports.get({ report: 'releve', from, to: day, clientId: other })
-    return { parts: subtotals.map(({ cells }) => [cells[1], cells[5]]), closing: totals[5], whole: sumOf(subtotals, 5) }
+    const { subtotals, totals } = await manager.reports.get({
+      report: 'releve',
+      from,
+      to: day,
+      clientId: other,
+    })
+    return {
+      parts: subtotals.map(({ cells }) => [cells[1], cells[5]]),
+      closing: totals[5],
+      whole: sumOf(subtotals, 5),
+    }
   }
-  const { columns, rows } = await manager.reports.get({ report: 'balance-agee', from: to, to, clientId: other })
+  const { columns, rows } = await manager.reports.get({
+    report: 'balance-agee',
+    from: to,
+    to,
+    clientId: other,
+  })
   const { parts, closing, whole } = await partsOn(to)
   assert.deepEqual(
     parts.map(([name]) => name),
@@ -362,17 +474,35 @@ test('what stands in the warehouse is what its list counts, by how long it has',
 
 test('what each person did comes to what the company did, and opens the lists of it, by each filter', async () => {
   const { manager, employee, other } = await busyCompany()
-  for (const filters of [{}, { mode: 'Aérien' }, { clientId: other }, { agentId: employee.userId }] as const) {
+  for (const filters of [
+    {},
+    { mode: 'Aérien' },
+    { clientId: other },
+    { agentId: employee.userId },
+  ] as const) {
     const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string; agentId?: string }
     const same = { from, to, ...rest, ...(serviceType && { serviceType }) }
     const { rows, totals } = await manager.reports.get({ report: 'activite', from, to, ...filters })
     assert.equal(totals[2], (await manager.invoices.totals(same)).total, JSON.stringify(filters))
-    assert.equal(totals[4], (await manager.payments.totals({ ...same, status: 'Reçu' })).received, JSON.stringify(filters))
+    assert.equal(
+      totals[4],
+      (await manager.payments.totals({ ...same, status: 'Reçu' })).received,
+      JSON.stringify(filters),
+    )
     for (const { cells, opens } of rows) {
       const [invoices, payments] = opens
-      assert.equal((await manager.invoices.totals({ ...same, agentId: invoices?.filters.agent })).total, cells[2])
       assert.equal(
-        (await manager.payments.totals({ ...same, agentId: payments?.filters.agent, status: payments?.filters.statut as 'Reçu' })).received,
+        (await manager.invoices.totals({ ...same, agentId: invoices?.filters.agent })).total,
+        cells[2],
+      )
+      assert.equal(
+        (
+          await manager.payments.totals({
+            ...same,
+            agentId: payments?.filters.agent,
+            status: payments?.filters.statut as 'Reçu',
+          })
+        ).received,
         cells[4],
       )
     }
@@ -386,7 +516,14 @@ test('expeditions come to the totals of their list', async () => {
     ['2026-04-01', '2026-05-01'],
   ] as const
   for (const [etd, eta] of days) {
-    const { id } = await manager.expeditions.create({ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd, eta })
+    const { id } = await manager.expeditions.create({
+      mode: 'Maritime',
+      kind: 'Groupage',
+      origin: 'Anvers',
+      destination: 'Matadi',
+      etd,
+      eta,
+    })
     await world.owner.query(
       `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
       [company.tenantId, id],
@@ -409,7 +546,11 @@ test('expeditions come to the totals of their list', async () => {
   ] as const) {
     const { rows, totals } = await manager.reports.get({ report: 'expeditions', from, to, ...filters })
     const list = await manager.expeditions.totals({ from, to, ...filters })
-    assert.deepEqual([rows.length, totals[5], totals[6], totals[7]], [list.count, list.lots, list.weightKg, list.volumeM3], JSON.stringify(filters))
+    assert.deepEqual(
+      [rows.length, totals[5], totals[6], totals[7]],
+      [list.count, list.lots, list.weightKg, list.volumeM3],
+      JSON.stringify(filters),
+    )
   }
   const { rows } = await manager.reports.get({ report: 'expeditions', from, to, mode: 'Maritime' })
   assert.deepEqual(rows[0]?.cells.slice(9), [30, null])
@@ -419,20 +560,50 @@ test('expeditions come to the totals of their list', async () => {
 })
 
 /** What is read of the list that an address opens. */
-async function listAt(who: Person, { screen, filters }: Report['opens'][number]): Promise<Record<string, number | string>> {
-  const { du: from, au: to, type, client: clientId, agent: agentId, statut, methode, mode, anciennete } = filters
+async function listAt(
+  who: Person,
+  { screen, filters }: Report['opens'][number],
+): Promise<Record<string, number | string>> {
+  const {
+    du: from,
+    au: to,
+    type,
+    client: clientId,
+    agent: agentId,
+    statut,
+    methode,
+    mode,
+    anciennete,
+  } = filters
   const ofSale = { from, to, clientId, agentId, serviceType: type as 'Aérien' | undefined }
-  if (screen === 'payments') return who.payments.totals({ ...ofSale, status: statut as 'Reçu', method: methode as 'Chèque' | undefined })
+  if (screen === 'payments')
+    return who.payments.totals({
+      ...ofSale,
+      status: statut as 'Reçu',
+      method: methode as 'Chèque' | undefined,
+    })
   if (screen === 'expeditions') {
-    const { count, ...aboard } = await who.expeditions.totals({ from, to, clientId, mode: mode as 'Aérien' | undefined })
+    const { count, ...aboard } = await who.expeditions.totals({
+      from,
+      to,
+      clientId,
+      mode: mode as 'Aérien' | undefined,
+    })
     return { ...aboard, count: `${count} expédition${count > 1 ? 's' : ''}` }
   }
   if (screen === 'warehouse') {
     const ofGoods = { status: statut as 'En entrepôt', clientId, standing: anciennete as '0-7' | undefined }
-    return filters.onglet === 'vehicules' ? who.warehouse.vehicleTotals(ofGoods) : who.warehouse.receiptTotals(ofGoods)
+    return filters.onglet === 'vehicules'
+      ? who.warehouse.vehicleTotals(ofGoods)
+      : who.warehouse.receiptTotals(ofGoods)
   }
   const { echeanceDu: dueFrom, echeanceAu: dueTo, solde } = filters
-  const { count, total, balance } = await who.invoices.totals({ ...ofSale, dueFrom, dueTo, unpaid: solde === 'du' || undefined })
+  const { count, total, balance } = await who.invoices.totals({
+    ...ofSale,
+    dueFrom,
+    dueTo,
+    unpaid: solde === 'du' || undefined,
+  })
   return { count, total, balance, paid: total - balance }
 }
 
@@ -453,7 +624,14 @@ const wordsOfLists: Record<ReportKey, string[][]> = {
 test('the totals of every report open lists that come to them, by each filter; so do the rows that a list holds', async () => {
   const { company, employee } = await busyCompany()
   const admin = await company.hire('admin')
-  const journey = { mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd: '2026-03-12', eta: '2026-04-20' } as const
+  const journey = {
+    mode: 'Maritime',
+    kind: 'Groupage',
+    origin: 'Anvers',
+    destination: 'Matadi',
+    etd: '2026-03-12',
+    eta: '2026-04-20',
+  } as const
   const { id } = await admin.expeditions.create(journey)
   await world.owner.query(
     `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
@@ -464,15 +642,37 @@ test('the totals of every report open lists that come to them, by each filter; s
      select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2, now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
     [company.tenantId, company.clientId],
   )
-  const { rows: days } = await world.owner.query<{ tomorrow: string }>(`select (current_date + 1)::text as tomorrow`)
-  const given = { mode: 'Maritime', clientId: company.clientId, agentId: employee.userId, method: 'Espèces' } as const
+  const { rows: days } = await world.owner.query<{ tomorrow: string }>(
+    `select (current_date + 1)::text as tomorrow`,
+  )
+  const given = {
+    mode: 'Maritime',
+    clientId: company.clientId,
+    agentId: employee.userId,
+    method: 'Espèces',
+  } as const
   for (const report of reportKeys) {
-    const takes = [...askedOf[report].filter((filter) => filter !== 'period' && filter !== 'day' && filter !== 'groupBy')]
-    const taken = takes.map((filter) => (filter === 'client' || filter === 'agent' ? (`${filter}Id` as const) : filter))
-    const narrowed = [[], ...taken.map((name) => [name]), taken].filter((names) => report !== 'releve' || names.length > 0)
-    for (const [groupBy, names] of [...narrowed.map((some) => ['mois', some] as const), ...(report === 'ventes' ? [['service', []] as const] : [])]) {
+    const takes = [
+      ...askedOf[report].filter((filter) => filter !== 'period' && filter !== 'day' && filter !== 'groupBy'),
+    ]
+    const taken = takes.map((filter) =>
+      filter === 'client' || filter === 'agent' ? (`${filter}Id` as const) : filter,
+    )
+    const narrowed = [[], ...taken.map((name) => [name]), taken].filter(
+      (names) => report !== 'releve' || names.length > 0,
+    )
+    for (const [groupBy, names] of [
+      ...narrowed.map((some) => ['mois', some] as const),
+      ...(report === 'ventes' ? [['service', []] as const] : []),
+    ]) {
       const filters: Partial<typeof given> = Object.fromEntries(names.map((name) => [name, given[name]]))
-      const asked = { report, groupBy, from, to: report === 'balance-agee' ? (days[0]?.tomorrow ?? '') : to, ...filters }
+      const asked = {
+        report,
+        groupBy,
+        from,
+        to: report === 'balance-agee' ? (days[0]?.tomorrow ?? '') : to,
+        ...filters,
+      }
       const { rows, totals, leads, opens } = await admin.reports.get(asked)
       const said = JSON.stringify(asked)
       assert.equal(opens.length, leads.length, said)
@@ -497,15 +697,25 @@ test('the totals of every report open lists that come to them, by each filter; s
 test('agents are chosen by name: who works here, who did once, and nobody of another company', async () => {
   const { company, manager } = await busyCompany()
   const gone = '0195d3f2-0000-7000-8000-00000000beef'
-  await world.owner.query(`update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie' where tenant_id = $1 and total < 1000`, [
-    company.tenantId,
-    gone,
-  ])
+  await world.owner.query(
+    `update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie' where tenant_id = $1 and total < 1000`,
+    [company.tenantId, gone],
+  )
   const { items } = await manager.reports.agents({})
   assert.ok(items.some(({ id }) => id === manager.userId))
-  assert.deepEqual((await manager.reports.agents({ search: 'zoe' })).items, [{ id: gone, name: 'Zoé Partie' }])
-  assert.deepEqual((await manager.reports.agents({ search: 'personne', id: gone })).items, [{ id: gone, name: 'Zoé Partie' }])
-  const said = await manager.reports.get({ report: 'ventes', from, to, agentId: gone, clientId: company.clientId })
+  assert.deepEqual((await manager.reports.agents({ search: 'zoe' })).items, [
+    { id: gone, name: 'Zoé Partie' },
+  ])
+  assert.deepEqual((await manager.reports.agents({ search: 'personne', id: gone })).items, [
+    { id: gone, name: 'Zoé Partie' },
+  ])
+  const said = await manager.reports.get({
+    report: 'ventes',
+    from,
+    to,
+    agentId: gone,
+    clientId: company.clientId,
+  })
   assert.deepEqual(
     said.filters.map(({ label }) => label),
     ['Période', 'Par', 'Client', 'Agent'],
@@ -532,14 +742,21 @@ test('only a manager and above reads a report, and nothing of another company is
       report,
     )
   }
-  assert.equal(await refusalOf(stranger.reports.get({ report: 'releve', from, to, clientId: other })), 'NOT_FOUND')
+  assert.equal(
+    await refusalOf(stranger.reports.get({ report: 'releve', from, to, clientId: other })),
+    'NOT_FOUND',
+  )
 })
 
 test('a period that is backwards, or longer than ten years, is refused beside its end', async () => {
   const { manager } = await busyCompany()
   const asked = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
-  await assert.rejects(asked('2026-03-02', '2026-03-01'), { data: { fields: { to: 'La fin ne peut pas précéder le début.' } } })
-  await assert.rejects(asked('2016-03-01', '2026-03-01'), { data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } } })
+  await assert.rejects(asked('2026-03-02', '2026-03-01'), {
+    data: { fields: { to: 'La fin ne peut pas précéder le début.' } },
+  })
+  await assert.rejects(asked('2016-03-01', '2026-03-01'), {
+    data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } },
+  })
 })
 
 test('a report is of one moment', async () => {
@@ -557,21 +774,32 @@ test('a report on paper says whose it is, over what, each of its rows, and what 
   const year = { from: '2026-01-01', to: '2026-12-31' }
   const report = await manager.reports.get({ report: 'encaissements', ...year })
   const answer = await pdf('encaissements', year)
-  assert.match(answer.headers.get('content-disposition') ?? '', /Encaissements%20du%202026-01-01%20au%202026-12-31\.pdf/)
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /Encaissements%20du%202026-01-01%20au%202026-12-31\.pdf/,
+  )
   const bytes = new Uint8Array(await answer.arrayBuffer())
   assert.deepEqual((await sizesOf(bytes))[0], [595, 842])
   const pages = await pagesOf(bytes)
   assert.ok(pages.length > 1, `${pages.length} pages`)
   for (const [place, page] of pages.entries())
-    for (const said of ['Référence', `page ${place + 1} / ${pages.length}`]) assert.ok(page.includes(said), page)
-  for (const said of ['Encaissements', '1 janv. 2026 – 31 déc. 2026', '=cmd()|calc']) assert.ok(pages[0]?.includes(said), `${said} in ${pages[0]}`)
+    for (const said of ['Référence', `page ${place + 1} / ${pages.length}`])
+      assert.ok(page.includes(said), page)
+  for (const said of ['Encaissements', '1 janv. 2026 – 31 déc. 2026', '=cmd()|calc'])
+    assert.ok(pages[0]?.includes(said), `${said} in ${pages[0]}`)
   const whole = pages.join(' ')
   for (const { cells } of report.rows) assert.ok(whole.includes(String(cells[1])), String(cells[1]))
   const breakdown = report.breakdown
   for (const said of [breakdown?.title, ...(breakdown?.columns ?? []).map(({ title }) => title)])
     assert.ok(said && pages[0]?.includes(said), `${said} in ${pages[0]}`)
-  assert.ok(pages[0]?.includes(formatMoney(Number(breakdown?.totals.at(-1))).replaceAll('\u00a0', ' ')), pages[0])
-  assert.ok(pages.at(-1)?.includes(formatMoney(Number(report.totals[6])).replaceAll('\u00a0', ' ')), pages.at(-1))
+  assert.ok(
+    pages[0]?.includes(formatMoney(Number(breakdown?.totals.at(-1))).replaceAll('\u00a0', ' ')),
+    pages[0],
+  )
+  assert.ok(
+    pages.at(-1)?.includes(formatMoney(Number(report.totals[6])).replaceAll('\u00a0', ' ')),
+    pages.at(-1),
+  )
 
   // What is too wide for a sheet held upright has it lie down.
   const long = `update payments set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
@@ -586,7 +814,10 @@ test('each report has its PDF, and none of more rows than anybody reads', async 
   for (const report of reportKeys) {
     const answer = await pdf(report, { from, to, clientId: report === 'releve' ? other : undefined })
     assert.equal(answer.headers.get('content-type'), 'application/pdf', report)
-    assert.ok((await pagesOf(new Uint8Array(await answer.arrayBuffer())))[0]?.includes(reportNames[report]), report)
+    assert.ok(
+      (await pagesOf(new Uint8Array(await answer.arrayBuffer())))[0]?.includes(reportNames[report]),
+      report,
+    )
   }
   await world.owner.query(
     `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method, payment_date, recorded_by, recorded_by_name)
@@ -605,7 +836,9 @@ test('each report has its PDF, and none of more rows than anybody reads', async 
 function pdfFor(token: string) {
   const cookie = signedCookie(token, world.server.secret)
   return (report: ReportKey, filters: Record<string, string | undefined>) => {
-    const query = new URLSearchParams(Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+    const query = new URLSearchParams(
+      Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+    )
     return site.ask(`/api/reports/${report}/pdf?${query}`, { headers: { cookie } })
   }
 }

@@ -8,7 +8,9 @@ import { giveReport } from './give.ts'
 import { readReport, shownReport } from './make.ts'
 
 export const reports = api.reports.router({
-  agents: api.reports.agents.handler(async ({ context: { company }, input }) => ({ items: await agents(company, input) })),
+  agents: api.reports.agents.handler(async ({ context: { company }, input }) => ({
+    items: await agents(company, input),
+  })),
 
   get: api.reports.get.handler(({ context: { company }, input }) => shownReport(company, input)),
 
@@ -16,7 +18,10 @@ export const reports = api.reports.router({
 
   // Drawn once the transaction is over (`web/printed.ts`).
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
-    const [report, letterhead] = await Promise.all([readReport(company, input, mostPrinted), letterheadOf(company)])
+    const [report, letterhead] = await Promise.all([
+      readReport(company, input, mostPrinted),
+      letterheadOf(company),
+    ])
     if (report.isCut) throw new Refusal('TOO_MANY_ROWS')
     if (!bytes?.isAskedOnly) record('PRINT', { table: 'reports', detail: reportNames[input.report] })
     const document = documentOf(letterhead, input, report)

@@ -5,7 +5,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type MakeReport, type Opens, type ReportBody, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
+import {
+  inAddress,
+  type MakeReport,
+  type Opens,
+  type ReportBody,
+  type Row,
+  type Rows,
+  rowsOf,
+  saleAddress,
+  saleFilters,
+} from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
 type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }
@@ -33,7 +43,9 @@ export const salesReport: MakeReport = (company, asked) => {
     opens: [allBilled(asked)],
     rows: groupsOf(company, asked),
     sums: async () => {
-      const { invoices, total, paid, balance } = await billedIn(company, asked).select(sums).executeTakeFirstOrThrow()
+      const { invoices, total, paid, balance } = await billedIn(company, asked)
+        .select(sums)
+        .executeTakeFirstOrThrow()
       return { totals: [null, invoices, total, paid, balance] }
     },
   }
@@ -53,14 +65,20 @@ function groupsOf(company: CompanyTx, asked: ReportQuery): Rows {
     cells: [isOfDays(groupBy) ? dayLabel(groupBy, label) : label, invoices, total, paid, balance],
     opens: [opensOf(asked, key)],
   })
-  return groupBy === 'client' ? rowsOf(company, byClient(company, asked), rowOf) : rowsOf(company, byKey(company, asked), rowOf)
+  return groupBy === 'client'
+    ? rowsOf(company, byClient(company, asked), rowOf)
+    : rowsOf(company, byKey(company, asked), rowOf)
 }
 
 function byKey(company: CompanyTx, asked: ReportQuery) {
   const { groupBy } = asked
   const key = keys[groupBy as keyof typeof keys]
   return billedIn(company, asked)
-    .select([key.as('key'), sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'), ...sums])
+    .select([
+      key.as('key'),
+      sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'),
+      ...sums,
+    ])
     .groupBy(key)
     .orderBy(isOfDays(groupBy) ? key : sql`sum(i.total) desc`)
 }
@@ -82,7 +100,14 @@ function byClient(company: CompanyTx, asked: ReportQuery) {
         .as('b'),
     )
     .$call(withClient('b'))
-    .select([clientIdOf<string>('b').as('key'), clientName<string>().as('label'), 'b.invoices', 'b.total', 'b.paid', 'b.balance'])
+    .select([
+      clientIdOf<string>('b').as('key'),
+      clientName<string>().as('label'),
+      'b.invoices',
+      'b.total',
+      'b.paid',
+      'b.balance',
+    ])
     .orderBy('b.total', 'desc')
     .orderBy('key')
 }
@@ -111,7 +136,10 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
     // A list is of whole invoices: none is of the lines of one service.
     leads: [[2, 3]],
     opens: [allBilled(asked)],
-    rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({ cells: [label, lines, invoices, total], opens: [] })),
+    rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({
+      cells: [label, lines, invoices, total],
+      opens: [],
+    })),
     sums: async () => {
       const all = await lines().select(lineSums).executeTakeFirstOrThrow()
       return { totals: [null, all.lines, all.invoices, all.total] }
@@ -130,5 +158,8 @@ function opensOf(asked: ReportQuery, key: string): Opens {
     return { screen: 'invoices', filters: inAddress({ ...filters, du, au }) }
   }
   const names = { client: 'client', agent: 'agent', mode: 'type' } as const
-  return { screen: 'invoices', filters: inAddress({ ...filters, [names[groupBy as keyof typeof names]]: key }) }
+  return {
+    screen: 'invoices',
+    filters: inAddress({ ...filters, [names[groupBy as keyof typeof names]]: key }),
+  }
 }

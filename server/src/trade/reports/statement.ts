@@ -16,7 +16,11 @@ import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
 export const statementReport: MakeReport = async (company, asked) => {
   if (!asked.clientId) return nobody
-  return { ...nobody, opens: wholeOf(asked), ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked) }
+  return {
+    ...nobody,
+    opens: wholeOf(asked),
+    ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked),
+  }
 }
 
 const nobody: ReportBody = {
@@ -35,7 +39,9 @@ const nobody: ReportBody = {
   sums: async () => ({ totals: Array(6).fill(null) }),
 }
 
-/** What was billed, and what was received of it, over the period: what was owed before has no list of its own. */
+/**
+ * What was billed, and what was received of it, over the period: what was owed before has no list of its own.
+ */
 function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   const filters = inAddress({ client: clientId, du: from, au: to })
   return [
@@ -44,7 +50,11 @@ function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   ]
 }
 
-function accountOf(company: CompanyTx, holder: AccountOf, period: ReportQuery): Pick<ReportBody, 'rows' | 'sums'> {
+function accountOf(
+  company: CompanyTx,
+  holder: AccountOf,
+  period: ReportQuery,
+): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
   // Its sums come with its first movements, in one statement.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
@@ -86,7 +96,10 @@ function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
     movements.map(({ id, day, kind, piece, invoiceNumber, debit, credit }) => {
       balance += debit - credit
       const words = kind === 'Paiement' ? `Paiement de ${invoiceNumber}` : kind
-      const opened: Opens = kind === 'Paiement' ? { screen: 'payments', filters: { paiement: id } } : { screen: 'invoices', filters: { facture: id } }
+      const opened: Opens =
+        kind === 'Paiement'
+          ? { screen: 'payments', filters: { paiement: id } }
+          : { screen: 'invoices', filters: { facture: id } }
       return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened] }
     })
 }

@@ -30,12 +30,22 @@ export const stockReport: MakeReport = (company, asked) => {
 }
 
 async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
-  const [parcels, vehicles] = await Promise.all([agesOf(company, 'Colis', asked), agesOf(company, 'Véhicule', asked)])
+  const [parcels, vehicles] = await Promise.all([
+    agesOf(company, 'Colis', asked),
+    agesOf(company, 'Véhicule', asked),
+  ])
   return standingKeys.map((standing) => {
     const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
     const summed = (name: 'kg' | 'm3' | 'unowned') => (one?.[name] ?? 0) + (other?.[name] ?? 0)
     return {
-      cells: [standings[standing], one?.count ?? 0, other?.count ?? 0, rounded(summed('kg')), rounded(summed('m3')), summed('unowned')],
+      cells: [
+        standings[standing],
+        one?.count ?? 0,
+        other?.count ?? 0,
+        rounded(summed('kg')),
+        rounded(summed('m3')),
+        summed('unowned'),
+      ],
       opens: listsOf(asked, standing),
     }
   })

@@ -1,6 +1,12 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { inOrder } from '@escale/contract/trade/search/in-order'
-import { fewestLetters, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
+import {
+  fewestLetters,
+  type ResultType,
+  resultTypes,
+  seenWith,
+  sharedTypes,
+} from '@escale/contract/trade/search/words'
 import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
@@ -11,7 +17,9 @@ import { routeOf } from './routes.ts'
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
   if ([...search].length < fewestLetters || !isSought(search)) return []
-  const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
+  const sought = resultTypes.filter(
+    (type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search),
+  )
   const hits = await bestHits(company, sought, search, mayActor(actor, 'invoices.read'))
   return inOrder(
     hits.map((hit) => resultOf(hit, actor)),

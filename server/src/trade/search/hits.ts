@@ -18,7 +18,10 @@ export type Hit = {
   owedCents?: number | null
 }
 
-/** Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for there are six kinds. */
+/**
+ * Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for
+ * there are six kinds.
+ */
 const mostRead = 120
 
 const search = `search_all($1, $2, $3, $4, $5, $6, $7, $8)`
@@ -32,9 +35,25 @@ const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", $
     where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 
 /** The rows of each type that match a search best, in one statement. */
-export function bestHits({ id, run }: AnyTx, types: readonly ResultType[], typed: string, hasMoney: boolean): Promise<Hit[]> {
+export function bestHits(
+  { id, run }: AnyTx,
+  types: readonly ResultType[],
+  typed: string,
+  hasMoney: boolean,
+): Promise<Hit[]> {
   const { words, indexed, newestRead } = patternsOf(typed)
   const container = `${bareNumber(typed)}%`
-  const values = [id, types, words, indexed, Math.min(newestRead, mostRead), bestMatches(typed), container, mostOfType]
-  return id === null ? run<Hit>({ text: shared, values }) : run<Hit>({ text: own, values: [...values, hasMoney] })
+  const values = [
+    id,
+    types,
+    words,
+    indexed,
+    Math.min(newestRead, mostRead),
+    bestMatches(typed),
+    container,
+    mostOfType,
+  ]
+  return id === null
+    ? run<Hit>({ text: shared, values })
+    : run<Hit>({ text: own, values: [...values, hasMoney] })
 }

@@ -13,11 +13,24 @@ test('each result that a role finds opens over the page, or leads to a screen of
   for (const role of roles)
     for (const type of resultTypes.filter((type) => may(role, seenWith[type])))
       for (const known of goods) {
-        const { pathname, search } = new URL(routeOf({ type, ...facts, ...known }, role), 'http://escale.example')
+        const { pathname, search } = new URL(
+          routeOf({ type, ...facts, ...known }, role),
+          'http://escale.example',
+        )
         const screen = screens.find(({ key }) => key === screenAt(pathname))
         assert.ok(screen, `${role}, ${type}: ${pathname}`)
-        assert.ok(isOpenedHere(role, type) || refusalOf(role, screen) === null, `${role}, ${type}: ${pathname} is refused`)
-        assert.match(pathname + search, /record|REC-1/, `${role}, ${type}: ${pathname}${search} is about the result`)
-        assert.ok(role !== 'warehouse_supervisor' || isOpenedHere(role, type) || screen.key === 'warehouse', `${type}: the supervisor has one screen`)
+        assert.ok(
+          isOpenedHere(role, type) || refusalOf(role, screen) === null,
+          `${role}, ${type}: ${pathname} is refused`,
+        )
+        assert.match(
+          pathname + search,
+          /record|REC-1/,
+          `${role}, ${type}: ${pathname}${search} is about the result`,
+        )
+        assert.ok(
+          role !== 'warehouse_supervisor' || isOpenedHere(role, type) || screen.key === 'warehouse',
+          `${type}: the supervisor has one screen`,
+        )
       }
 })

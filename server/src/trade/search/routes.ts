@@ -14,7 +14,8 @@ type Routed = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
 export function routeOf({ type, id, title, ...goods }: Routed, role: Role): string {
   const warehouse = pathOf('warehouse')
   if (type === 'client' && role === 'warehouse_supervisor') return addressOf(warehouse, { client: id })
-  if ((type === 'merchandise' || type === 'vehicle') && !may(role, 'reception.read')) return routeOfGoods(id, goods)
+  if ((type === 'merchandise' || type === 'vehicle') && !may(role, 'reception.read'))
+    return routeOfGoods(id, goods)
   const path = pathOf(screenOf[type])
   if (type === 'expedition') return `${path}/${id}`
   if (type === 'invoice') return addressOf(path, { facture: id })
@@ -23,9 +24,16 @@ export function routeOf({ type, id, title, ...goods }: Routed, role: Role): stri
   return addressOf(path, { q: title })
 }
 
-/** Opened over what carries the goods or over their client's page, for who has no warehouse; over the expeditions when neither is known. */
-function routeOfGoods(lot: string, { expeditionId, clientId }: Pick<Routed, 'expeditionId' | 'clientId'>): string {
-  if (expeditionId) return addressOf(`${pathOf('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
+/**
+ * Opened over what carries the goods or over their client's page, for who has no warehouse; over the
+ * expeditions when neither is known.
+ */
+function routeOfGoods(
+  lot: string,
+  { expeditionId, clientId }: Pick<Routed, 'expeditionId' | 'clientId'>,
+): string {
+  if (expeditionId)
+    return addressOf(`${pathOf('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
   if (clientId) return addressOf(`${pathOf('clients')}/${clientId}`, { onglet: 'marchandises', lot })
   return addressOf(pathOf('expeditions'), { lot })
 }

@@ -20,17 +20,31 @@ after(world.stop)
 const skip = isSpread && 'each machine counts what it reads'
 
 type Finder = Awaited<ReturnType<FoundedCompany['hire']>>
-const titles = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ title }) => title)
+const titles = async (person: Finder, q: string) =>
+  (await person.search.find({ q })).map(({ title }) => title)
 const types = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ type }) => type)
 
 /** One row of each kind that says « Likasi », and an expedition. */
 async function fullCompany() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const client = await admin.clients.create({ name: 'Likasi Négoce', email: 'achats@likasi.cd', phone: '+243812345678' })
+  const client = await admin.clients.create({
+    name: 'Likasi Négoce',
+    email: 'achats@likasi.cd',
+    phone: '+243812345678',
+  })
   const invoice = await admin.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'VIR-2026/0417' })
-  await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1-0123', quantity: 1, description: 'Cartons de Likasi' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'VIR-2026/0417',
+  })
+  await admin.warehouse.receive({
+    trackingNumber: '1Z-999-AA1-0123',
+    quantity: 1,
+    description: 'Cartons de Likasi',
+  })
   await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Likasi Motors' })
   await admin.services.create({ name: 'Livraison Likasi', price: 100 })
   const expedition = await addExpedition(world, company, { destination: 'Likasi' })
@@ -50,22 +64,32 @@ test('each role finds the kinds it may see, in their order', async () => {
     ['warehouse_supervisor', ['client', 'merchandise', 'vehicle']],
     ['admin', ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service']],
   ]
-  for (const [role, kinds] of seen) assert.deepEqual(await types(await company.hire(role), 'likasi'), kinds, role)
+  for (const [role, kinds] of seen)
+    assert.deepEqual(await types(await company.hire(role), 'likasi'), kinds, role)
 })
 
 test('a result says what it is, its status, and where it is shown', async () => {
   const { company, admin, invoice } = await fullCompany()
   const [client, billed, paid, parcel, vehicle] = await admin.search.find({ q: 'likasi' })
-  assert.deepEqual([client?.title, client?.subtitle, client?.status], ['Likasi Négoce', 'achats@likasi.cd · +243812345678', null])
+  assert.deepEqual(
+    [client?.title, client?.subtitle, client?.status],
+    ['Likasi Négoce', 'achats@likasi.cd · +243812345678', null],
+  )
   assert.deepEqual(
     [billed?.title, billed?.subtitle, billed?.status, billed?.route],
     [invoice.invoiceNumber, 'Likasi Négoce', 'En attente', `/app/factures?facture=${invoice.id}`],
   )
-  assert.deepEqual([paid?.title, paid?.status, paid?.route], ['VIR-2026/0417', 'Reçu', `/app/paiements?paiement=${paid?.id}`])
+  assert.deepEqual(
+    [paid?.title, paid?.status, paid?.route],
+    ['VIR-2026/0417', 'Reçu', `/app/paiements?paiement=${paid?.id}`],
+  )
   assert.deepEqual([parcel?.status, parcel?.route], ['Reçu', `/app/warehouse?q=${parcel?.title}`])
   assert.equal(vehicle?.route, `/app/warehouse?onglet=vehicules&q=${vehicle?.title}`)
   const supervisor = await company.hire('warehouse_supervisor')
-  assert.equal((await supervisor.search.find({ q: 'likasi' }))[0]?.route, `/app/warehouse?client=${client?.id}`)
+  assert.equal(
+    (await supervisor.search.find({ q: 'likasi' }))[0]?.route,
+    `/app/warehouse?client=${client?.id}`,
+  )
 })
 
 test('goods are shown where somebody may see them: in the warehouse, else on their expedition, their client, or over the expeditions', async () => {
@@ -90,16 +114,25 @@ test('goods are shown where somebody may see them: in the warehouse, else on the
   }
   const supervisor = await company.hire('warehouse_supervisor')
   for (const person of [admin, supervisor])
-    assert.ok((await person.search.find({ q: 'where-' })).every(({ route }) => route.startsWith('/app/warehouse?q=')))
+    assert.ok(
+      (await person.search.find({ q: 'where-' })).every(({ route }) => route.startsWith('/app/warehouse?q=')),
+    )
 })
 
 test('a client says what is left to pay, to who reads invoices', async () => {
   const { company, admin, invoice } = await fullCompany()
   const owed = async (person: Finder) =>
-    (await person.search.find({ q: 'likasi' })).filter(({ type }) => type === 'client').map(({ owedCents }) => owedCents)
-  for (const role of ['viewer', 'employee', 'manager'] as const) assert.deepEqual(await owed(await company.hire(role)), [invoice.total - 10], role)
+    (await person.search.find({ q: 'likasi' }))
+      .filter(({ type }) => type === 'client')
+      .map(({ owedCents }) => owedCents)
+  for (const role of ['viewer', 'employee', 'manager'] as const)
+    assert.deepEqual(await owed(await company.hire(role)), [invoice.total - 10], role)
   assert.deepEqual(await owed(await company.hire('warehouse_supervisor')), [null])
-  assert.ok((await admin.search.find({ q: 'likasi' })).every(({ type, owedCents }) => type === 'client' || owedCents === null))
+  assert.ok(
+    (await admin.search.find({ q: 'likasi' })).every(
+      ({ type, owedCents }) => type === 'client' || owedCents === null,
+    ),
+  )
 })
 
 test('case, accents and spaces make no difference', async () => {
@@ -114,11 +147,19 @@ test('nor do they for any kind', async () => {
   const admin = await company.hire('admin')
   const { id: clientId } = await admin.clients.create({ name: 'Société Élan' })
   const invoice = await admin.invoices.create(maritimeDraft({ ...company, clientId }))
-  await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'Chèque Élan' })
+  await admin.payments.create({
+    invoiceId: invoice.id,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'Chèque Élan',
+  })
   await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, description: 'Pièces Élan' })
   await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Société Élan' })
   await admin.services.create({ name: 'Dédouanement Élan', price: 100 })
-  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Élévation Kipushi', 5000)`, [newId()])
+  await world.owner.query(
+    `insert into shared_services (id, name, price) values ($1, 'Élévation Kipushi', 5000)`,
+    [newId()],
+  )
   const typed: [string[], ResultType][] = [
     [['societe elan', 'SOCIÉTÉÉLAN', ' élan  société '], 'client'],
     [['societe elan', 'SOCIÉTÉÉLAN', ' élan  société '], 'invoice'],
@@ -128,7 +169,8 @@ test('nor do they for any kind', async () => {
     [['dedouanement elan', 'DÉDOUANEMENTÉLAN', ' élan  dédouanement '], 'service'],
     [['elevation kipushi', 'ÉLÉVATIONKIPUSHI', ' kipushi  élévation '], 'service'],
   ]
-  for (const [searches, type] of typed) for (const q of searches) assert.ok((await types(admin, q)).includes(type), `${type}: ${q}`)
+  for (const [searches, type] of typed)
+    for (const q of searches) assert.ok((await types(admin, q)).includes(type), `${type}: ${q}`)
 })
 
 test('a number is found however it was pasted, and an expedition by its container or its waybill', async () => {
@@ -187,13 +229,30 @@ test('nothing is looked for under two letters', async () => {
 test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  for (const name of ["L'Étoile « d'Or »", '100 % coton_', 'Colis 📦 express', 'متجر الفجر', "'; drop table clients; --", 'Z\\%', '{}"7']) {
+  for (const name of [
+    "L'Étoile « d'Or »",
+    '100 % coton_',
+    'Colis 📦 express',
+    'متجر الفجر',
+    "'; drop table clients; --",
+    'Z\\%',
+    '{}"7',
+  ]) {
     await admin.clients.create({ name })
     assert.ok((await titles(admin, name)).includes(name), name)
   }
-  for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦', '¨¨', '´´', '--', '()', '\u0301\u0300']) assert.deepEqual(await titles(admin, q), [], q)
-  // Signs alone look for nothing, though names hold them: no index knows them, and a whole company would be read.
-  const lists = [admin.clients.list, admin.invoices.list, admin.payments.list, admin.goods.list, admin.services.list, admin.expeditions.list]
+  for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦', '¨¨', '´´', '--', '()', '\u0301\u0300'])
+    assert.deepEqual(await titles(admin, q), [], q)
+  // Signs alone look for nothing, though names hold them: no index knows them, and a whole company would be
+  // read.
+  const lists = [
+    admin.clients.list,
+    admin.invoices.list,
+    admin.payments.list,
+    admin.goods.list,
+    admin.services.list,
+    admin.expeditions.list,
+  ]
   for (const list of lists) assert.deepEqual((await list({ search: '--' })).items, [])
   await assert.rejects(admin.search.find({ q: 'a'.repeat(201) }), { code: 'INVALID' })
   await assert.rejects(admin.search.find({ q: 'nul\0' }), { code: 'INVALID' })
@@ -203,7 +262,9 @@ test('an address of one megabyte is refused, and what it says is not looked for'
   const { company } = await fullCompany()
   const site = await openSite(world)
   const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
-  const answer = await site.ask(`/api/search?q=${'a'.repeat(1_000_000)}`, { headers: { cookie } }).catch(() => ({ status: 431 }))
+  const answer = await site
+    .ask(`/api/search?q=${'a'.repeat(1_000_000)}`, { headers: { cookie } })
+    .catch(() => ({ status: 431 }))
   assert.ok([400, 413, 414, 422, 431].includes(answer.status), String(answer.status))
   assert.equal((await site.ask('/api/search?q=likasi', { headers: { cookie } })).status, 200)
   await site.close()
@@ -213,8 +274,18 @@ test('nothing of another company is found, whatever is asked, with or without a 
   const { company, invoice, expedition } = await fullCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const above = await hire(world, null, 'super_admin')
-  const { rows } = await world.owner.query<{ id: string }>('select id from clients where tenant_id = $1', [company.tenantId])
-  for (const q of ['likasi', 'li', invoice.invoiceNumber, expedition.reference, 'MSKU1234565', '1Z999AA10123', ...rows.map(({ id }) => id)]) {
+  const { rows } = await world.owner.query<{ id: string }>('select id from clients where tenant_id = $1', [
+    company.tenantId,
+  ])
+  for (const q of [
+    'likasi',
+    'li',
+    invoice.invoiceNumber,
+    expedition.reference,
+    'MSKU1234565',
+    '1Z999AA10123',
+    ...rows.map(({ id }) => id),
+  ]) {
     for (const person of [stranger, above]) assert.deepEqual(await person.search.find({ q }), [], q)
   }
 })
@@ -235,13 +306,19 @@ test('clients and services that all companies share are found by each, and by a 
   const id = newId()
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Port Mahagi')`, [id])
   const { admin } = await fullCompany()
-  for (const person of [admin, await hire(world, null, 'super_admin')]) assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
+  for (const person of [admin, await hire(world, null, 'super_admin')])
+    assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
 })
 
 test('the best names come before the limit of three, however old: the whole word, then what begins so, then words within the name', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const names = ['Volcan Télécom', 'Volcánique', 'Librairie Les Volcans', ...Array.from({ length: 150 }, (_, n) => `Evolcan ${n}`)]
+  const names = [
+    'Volcan Télécom',
+    'Volcánique',
+    'Librairie Les Volcans',
+    ...Array.from({ length: 150 }, (_, n) => `Evolcan ${n}`),
+  ]
   await world.owner.query(
     `insert into clients (tenant_id, id, name, created_at)
      select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute' from unnest($2::text[]) with ordinality named (name, at)`,
@@ -250,25 +327,33 @@ test('the best names come before the limit of three, however old: the whole word
   assert.deepEqual(await titles(admin, 'Volcan'), ['Volcan Télécom', 'Volcánique', 'Evolcan 147'])
   await admin.clients.create({ name: 'Société Volcan' })
   assert.deepEqual(await titles(admin, 'volcan'), ['Volcan Télécom', 'Volcánique', 'Société Volcan'])
-  for (const name of ['Grand Tarif', 'Tarification', 'Tarif', 'Le Tarifaire']) await admin.services.create({ name, price: 1 })
+  for (const name of ['Grand Tarif', 'Tarification', 'Tarif', 'Le Tarifaire'])
+    await admin.services.create({ name, price: 1 })
   assert.deepEqual(await titles(admin, 'tarif'), ['Tarif', 'Tarification', 'Grand Tarif'])
 })
 
 test('a whole number comes before the newer ones that begin with it', async () => {
   const company = await foundCompany(world)
   await addInvoices(company, 30, `'Kivu'`)
-  await world.owner.query(`update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0') where tenant_id = $1`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0') where tenant_id = $1`,
+    [company.tenantId],
+  )
   const admin = await company.hire('admin')
   assert.deepEqual((await titles(admin, 'BC-1'))[0], 'BC-1')
 })
 
-/** Whether finding invoices reads two thousand of them and a few at most, and how often the index of trigrams. */
+/**
+ * Whether finding invoices reads two thousand of them and a few at most, and how often the index of trigrams.
+ */
 async function readToFind({ tenantId }: FoundedCompany, word: string) {
   const client = await world.owner.connect()
   await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
-  await client.query(`select from search_all($1, '{invoice}', $2, $2, 100, $3, '', 3)`, [tenantId, [`%${word}%`], bestMatches(word)])
+  await client.query(`select from search_all($1, '{invoice}', $2, $2, 100, $3, '', 3)`, [
+    tenantId,
+    [`%${word}%`],
+    bestMatches(word),
+  ])
   const { rows } = await client.query(
     `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief", pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
      from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index where indrelid = 'invoices'::regclass) every`,
@@ -287,12 +372,18 @@ async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number
   )
 }
 
-test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', { skip }, async () => {
+test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', {
+  skip,
+}, async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [count, common] = [12_000, 8000]
   // The oldest alone is « Zoubir » ; the 8,000 before the newest four thousand are « Ancienne ».
-  await addInvoices(company, count, `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure' else 'Nouvelle Demeure' end`)
+  await addInvoices(
+    company,
+    count,
+    `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure' else 'Nouvelle Demeure' end`,
+  )
   const newest = (last: number) => [last - 2, last - 1, last].map((n) => `FAC-${String(n).padStart(5, '0')}`)
   for (const [q, last] of [
     ['demeure', count],
@@ -312,12 +403,14 @@ test('in a company of many thousands the newest are found of what many hold, and
   assert.equal((await admin.invoices.totals({ search: 'ancienne' })).count, common - 1)
   assert.equal((await admin.invoices.totals({ search: 'demeure' })).count, count - 1)
 
-  // What is read to find the three newest is bounded, whether anything of the table was counted yet or not: the newest rows, then the index.
+  // What is read to find the three newest is bounded, whether anything of the table was counted yet or not:
+  // the newest rows, then the index.
   for (const statistics of ['none', 'analyze invoices']) {
     if (statistics !== 'none') await world.owner.query(statistics)
     assert.deepEqual(await readToFind(company, 'demeure'), { isBrief: true, indexScans: 0 }, statistics)
     assert.deepEqual(await readToFind(company, 'ancienne'), { isBrief: false, indexScans: 1 }, statistics)
-    for (const q of ['zoubir', 'zzqx']) assert.deepEqual(await readToFind(company, q), { isBrief: true, indexScans: 1 }, `${q}, ${statistics}`)
+    for (const q of ['zoubir', 'zzqx'])
+      assert.deepEqual(await readToFind(company, q), { isBrief: true, indexScans: 1 }, `${q}, ${statistics}`)
   }
 
   // What so many hold is soon met in any order: nobody reads and sorts them all to show fifty.
@@ -338,9 +431,10 @@ test('two letters within a word are found among the newest: 120 of a kind by the
        select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series($2::integer, $3) n`,
       [company.tenantId, from, to],
     )
-  await world.owner.query(`insert into clients (tenant_id, id, name, created_at) values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name, created_at) values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`,
+    [company.tenantId],
+  )
   const listed = async () => (await admin.clients.list({ search: 'zq' })).items.map(({ name }) => name)
   await fill(1, 110)
   assert.deepEqual(await titles(admin, 'zq'), ['Bazqui'])

@@ -25,14 +25,29 @@ export async function listServices(company: AnyTx, list: ServiceList) {
   const [own, shared] = await Promise.all([
     company.id === null
       ? []
-      : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sortOf(list), 'id', list),
-    pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sortOf(list), 'id', list),
+      : pageOf(
+          matching(company, 'services', list)
+            .select(columns)
+            .select(sql<string | null>`tenant_id`.as('tenantId')),
+          sortOf(list),
+          'id',
+          list,
+        ),
+    pageOf(
+      matching(company, 'shared_services', list)
+        .select(columns)
+        .select(sql<string | null>`null`.as('tenantId')),
+      sortOf(list),
+      'id',
+      list,
+    ),
   ])
   return firstPage(merged(own, shared, list.order), list.limit)
 }
 
 export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceList>) {
-  const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
+  const branches =
+    company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
   const counts = await Promise.all(branches.map((table) => countOf(company, table, filters)))
   return { count: counts.reduce((sum, count) => sum + count, 0) }
 }
@@ -42,14 +57,24 @@ export async function serviceById(company: AnyTx, id: string): Promise<Service> 
 }
 
 async function existing(company: AnyTx, id: string): Promise<Service | undefined> {
-  const own = company.id === null ? undefined : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  const own =
+    company.id === null
+      ? undefined
+      : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, tenantId: company.id }
-  const shared = await company.db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()
+  const shared = await company.db
+    .selectFrom('shared_services')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return shared && { ...shared, tenantId: null }
 }
 
 /** A super_admin with no company open writes what all companies share. */
-export async function createService({ company, record }: AnyWriting, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
+export async function createService(
+  { company, record }: AnyWriting,
+  { id = newId(), ...draft }: ServiceDraft & { id?: string },
+): Promise<Service> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
       .insertInto(tableOf(company))
@@ -61,7 +86,12 @@ export async function createService({ company, record }: AnyWriting, { id = newI
   return { ...created, tenantId: company.id }
 }
 
-export async function changeService({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service> {
+export async function changeService(
+  { company, record }: AnyWriting,
+  id: string,
+  version: number,
+  changes: Partial<ServiceDraft>,
+): Promise<Service> {
   const before = await changeRow(company, tableOf(company), { id, version }, changes)
   if (!before) throw await refusalOf(company, id)
   record('SERVICE_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
@@ -75,7 +105,12 @@ export async function removeService({ company, record }: AnyWriting, id: string)
     .returning(keptIn(fieldsWith(serviceFields, 'drafted')))
   const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
   if (!before) throw await refusalOf(company, id)
-  record('SERVICE_REMOVED', { table: tableOf(company), id, before, detail: [before.name, formatMoney(before.price)].join(' · ') })
+  record('SERVICE_REMOVED', {
+    table: tableOf(company),
+    id,
+    before,
+    detail: [before.name, formatMoney(before.price)].join(' · '),
+  })
 }
 
 /** Why a service was neither changed nor removed. */
@@ -93,7 +128,11 @@ function tableOf(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matching({ db }: AnyTx, table: 'services' | 'shared_services', { category, billing, search }: FiltersOf<ServiceList>) {
+function matching(
+  { db }: AnyTx,
+  table: 'services' | 'shared_services',
+  { category, billing, search }: FiltersOf<ServiceList>,
+) {
   let query = db.selectFrom(table)
   if (category) query = query.where('category', '=', category)
   if (billing) query = query.where('category', 'in', categoriesOf(billing))
@@ -101,7 +140,11 @@ function matching({ db }: AnyTx, table: 'services' | 'shared_services', { catego
   return query
 }
 
-async function countOf(company: AnyTx, table: 'services' | 'shared_services', list: FiltersOf<ServiceList>): Promise<number> {
+async function countOf(
+  company: AnyTx,
+  table: 'services' | 'shared_services',
+  list: FiltersOf<ServiceList>,
+): Promise<number> {
   const { count } = await matching(company, table, list)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -1,5 +1,12 @@
 import { guardedApi } from '#access/door/guard.ts'
-import { changeService, createService, listServices, removeService, serviceById, serviceTotals } from './queries.ts'
+import {
+  changeService,
+  createService,
+  listServices,
+  removeService,
+  serviceById,
+  serviceTotals,
+} from './queries.ts'
 
 export const services = guardedApi.services.router({
   list: guardedApi.services.list.handler(({ context, input }) => listServices(context.company, input)),
@@ -10,7 +17,9 @@ export const services = guardedApi.services.router({
 
   create: guardedApi.services.create.handler(({ context, input }) => createService(context, input)),
 
-  update: guardedApi.services.update.handler(({ context, input: { id, version, ...changes } }) => changeService(context, id, version, changes)),
+  update: guardedApi.services.update.handler(({ context, input: { id, version, ...changes } }) =>
+    changeService(context, id, version, changes),
+  ),
 
   remove: guardedApi.services.remove.handler(({ context, input }) => removeService(context, input.id)),
 })

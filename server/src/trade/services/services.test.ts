@@ -9,7 +9,12 @@ after(world.stop)
 test('a manager keeps the services; an employee only reads them', async () => {
   const company = await foundCompany(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
-  const service = await manager.services.create({ name: 'Empotage', price: 14_000, category: 'Logistique', unit: 'm³' })
+  const service = await manager.services.create({
+    name: 'Empotage',
+    price: 14_000,
+    category: 'Logistique',
+    unit: 'm³',
+  })
   await assert.rejects(employee.services.update({ ...service, price: 1 }), { code: 'FORBIDDEN' })
   const changed = await manager.services.update({ ...service, price: 15_000 })
   assert.deepEqual([changed.price, changed.version, changed.unit], [15_000, 2, 'm³'])
@@ -22,7 +27,9 @@ test('a manager keeps the services; an employee only reads them', async () => {
 test('somebody without a company reads the shared services, whole and alone; never the shared clients', async () => {
   await (await foundCompany(world)).hire('manager')
   const shared = newId()
-  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Fret partagé', 5000)`, [shared])
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Fret partagé', 5000)`, [
+    shared,
+  ])
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Client partagé')`, [newId()])
   const waiting = await hire(world, null, null)
   const [{ items }, totals] = [await waiting.services.list({}), await waiting.services.totals({})]
@@ -46,7 +53,10 @@ test('a service on an invoice line is not deleted, and renaming it does not chan
   })
   await manager.services.update({ id: company.serviceId, version: 1, name: 'Renommé', price: 1 })
   const linesOf = async (invoice: string) =>
-    (await manager.invoices.get({ id: invoice })).items.map(({ serviceName, unitPrice }) => [serviceName, unitPrice])
+    (await manager.invoices.get({ id: invoice })).items.map(({ serviceName, unitPrice }) => [
+      serviceName,
+      unitPrice,
+    ])
   assert.deepEqual(await linesOf(id), [['Groupage', 1050]])
   await manager.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-03-01' }), id, version: 1 })
   assert.deepEqual(await linesOf(id), [['Groupage', 1050]])
@@ -59,7 +69,9 @@ test('services are sorted by price too, and a negative or endless price is refus
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   assert.deepEqual(
-    (await manager.services.list({ sort: 'price', order: 'asc' })).items.filter(({ tenantId }) => tenantId).map(({ price }) => price),
+    (await manager.services.list({ sort: 'price', order: 'asc' })).items
+      .filter(({ tenantId }) => tenantId)
+      .map(({ price }) => price),
     [735, 1050],
   )
   for (const price of [-1, 0.5, 1e21, Number.NaN])
@@ -71,11 +83,17 @@ test('a service is found by its name without case, accents nor spaces, a shared 
   const manager = await company.hire('manager')
   await manager.services.create({ name: 'Livraison Likasi', price: 100 })
   await manager.services.create({ name: "Dépotage 20' (port)", price: 100 })
-  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Élévation Likasi', 5000)`, [newId()])
-  const found = async (search: string) => (await manager.services.list({ search, sort: 'name', order: 'asc' })).items.map(({ name }) => name)
+  await world.owner.query(
+    `insert into shared_services (id, name, price) values ($1, 'Élévation Likasi', 5000)`,
+    [newId()],
+  )
+  const found = async (search: string) =>
+    (await manager.services.list({ search, sort: 'name', order: 'asc' })).items.map(({ name }) => name)
   for (const search of ['livraison likasi', 'LIVRAISONLIKASI', ' likasi  livraison '])
     assert.deepEqual(await found(search), ['Livraison Likasi'], search)
-  for (const search of ['elevation likasi', 'ÉLÉVATIONLIKASI']) assert.deepEqual(await found(search), ['Élévation Likasi'], search)
-  for (const search of ["depotage 20'", 'dépotage20', '(port)']) assert.deepEqual(await found(search), ["Dépotage 20' (port)"], search)
+  for (const search of ['elevation likasi', 'ÉLÉVATIONLIKASI'])
+    assert.deepEqual(await found(search), ['Élévation Likasi'], search)
+  for (const search of ["depotage 20'", 'dépotage20', '(port)'])
+    assert.deepEqual(await found(search), ["Dépotage 20' (port)"], search)
   assert.equal((await manager.services.totals({ search: 'livraisonlikasi' })).count, 1)
 })

@@ -17,7 +17,9 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** One change in the history of a record: what was done, by whom, when and from where, and what it changed. */
+/**
+ * One change in the history of a record: what was done, by whom, when and from where, and what it changed.
+ */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()

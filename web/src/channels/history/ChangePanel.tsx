@@ -30,7 +30,11 @@ export default function ChangePanel({ change, onClose }: Props) {
                 Ouvrir la fiche
               </Button>
             )}
-            <Button variant="default" leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />} onClick={() => setShowsAll(true)}>
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setShowsAll(true)}
+            >
               Tout l'historique
             </Button>
           </Group>

@@ -24,14 +24,24 @@ export function Changes({ record, onFollow }: Props) {
       staleTime: 0,
     }),
   )
-  if (!data && error) return <LoadFailed error={error} title="L'historique n'a pas pu être chargé" onRetry={() => refetch()} />
+  if (!data && error)
+    return <LoadFailed error={error} title="L'historique n'a pas pu être chargé" onRetry={() => refetch()} />
   if (!data) return <Loading />
-  if (data.pages[0]?.items.length === 0) return <State icon={IconHistory} title="Aucune modification enregistrée" hint={empty} />
+  if (data.pages[0]?.items.length === 0)
+    return <State icon={IconHistory} title="Aucune modification enregistrée" hint={empty} />
   return (
     <>
       <ol className={styles.list}>
         {data.pages.flatMap(({ items, names }) =>
-          items.map((change) => <ChangeEntry key={change.recordId + change.id} change={change} names={names} record={record} onFollow={onFollow} />),
+          items.map((change) => (
+            <ChangeEntry
+              key={change.recordId + change.id}
+              change={change}
+              names={names}
+              record={record}
+              onFollow={onFollow}
+            />
+          )),
         )}
       </ol>
       {hasNextPage && (

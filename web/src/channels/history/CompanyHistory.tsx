@@ -21,7 +21,10 @@ type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 export default function CompanyHistory({ filters, people }: Props) {
   const { exactMoment, moment } = useClocks()
   const timeZone = useTimeZone()
-  const list = useInfiniteQuery({ ...api.history.all.infiniteOptions(pagesOf(filters.asked)), select: withNames })
+  const list = useInfiniteQuery({
+    ...api.history.all.infiniteOptions(pagesOf(filters.asked)),
+    select: withNames,
+  })
   const [opened, setOpened] = useState<NamedChange | null>(null)
   const columns = useMemo(() => historyColumns(exactMoment, timeZone), [exactMoment, timeZone])
   const phone = useMemo(() => historyOnPhone(moment), [moment])
@@ -37,10 +40,19 @@ export default function CompanyHistory({ filters, people }: Props) {
         onOpen={setOpened}
         toolbar={<HistoryFilterRow filters={filters} people={people} />}
         noMatch={
-          filters.searched ? { ...unchanged, hint: 'Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.' } : unchanged
+          filters.searched
+            ? {
+                ...unchanged,
+                hint: 'Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.',
+              }
+            : unchanged
         }
         empty={
-          <State icon={IconHistory} title="Aucune modification pour l'instant." hint="Chaque fiche créée, modifiée ou supprimée apparaît ici." />
+          <State
+            icon={IconHistory}
+            title="Aucune modification pour l'instant."
+            hint="Chaque fiche créée, modifiée ou supprimée apparaît ici."
+          />
         }
       />
       <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
@@ -52,6 +64,14 @@ type Pages<Page> = InfiniteData<Page, string | undefined>
 type NamedPage<Item> = { items: Item[]; nextCursor: string | null; names: Record<string, string> }
 
 /** Each change with the names of its own page. */
-function withNames<Item>(data: Pages<NamedPage<Item>>): Pages<NamedPage<Item & { names: Record<string, string> }>> {
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, names: page.names })) })) }
+function withNames<Item>(
+  data: Pages<NamedPage<Item>>,
+): Pages<NamedPage<Item & { names: Record<string, string> }>> {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => ({ ...item, names: page.names })),
+    })),
+  }
 }

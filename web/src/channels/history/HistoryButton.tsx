@@ -30,7 +30,9 @@ export function HistoryButton({ record, name }: Props) {
       >
         Historique
       </Button>
-      <Suspense>{isOpen && <HistoryPanel record={record} name={name} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <HistoryPanel record={record} name={name} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

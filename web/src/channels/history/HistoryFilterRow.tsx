@@ -14,9 +14,24 @@ export function HistoryFilterRow({ filters, people }: Props) {
     <>
       <SearchField filters={filters} placeholder="Numéro ou nom exact d'une fiche" />
       <FilterRow filters={filters}>
-        <NamedSelect all="Toutes les fiches" options={kinds} value={fiche} onChange={(kind) => filters.set('fiche', kind)} />
-        <NamedSelect all="Tous les utilisateurs" options={persons} value={personne} onChange={(id) => filters.set('personne', id)} />
-        <NamedSelect all="Toutes les actions" options={groups} value={gestes} onChange={(group) => filters.set('gestes', group)} />
+        <NamedSelect
+          all="Toutes les fiches"
+          options={kinds}
+          value={fiche}
+          onChange={(kind) => filters.set('fiche', kind)}
+        />
+        <NamedSelect
+          all="Tous les utilisateurs"
+          options={persons}
+          value={personne}
+          onChange={(id) => filters.set('personne', id)}
+        />
+        <NamedSelect
+          all="Toutes les actions"
+          options={groups}
+          value={gestes}
+          onChange={(group) => filters.set('gestes', group)}
+        />
         <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
       </FilterRow>
     </>

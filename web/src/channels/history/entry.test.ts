@@ -32,7 +32,10 @@ test('in the history of its invoice a payment says its amount first, and not whi
   const entry = entryOf(recorded, invoice)
   assert.equal(entry.headline, 'Paiement enregistré\u00a0: 500,00\u00a0$')
   assert.deepEqual(fieldsOf(entry), ['reference'])
-  const removed = entryOf(changeOf('PAYMENT_REMOVED', [{ field: 'amount', before: 500_00, after: null }]), invoice)
+  const removed = entryOf(
+    changeOf('PAYMENT_REMOVED', [{ field: 'amount', before: 500_00, after: null }]),
+    invoice,
+  )
   assert.deepEqual(removed, { headline: 'Paiement supprimé\u00a0: 500,00\u00a0$', changes: [] })
 })
 
@@ -41,7 +44,11 @@ test('what was corrected is told from what to what, and where a payment went fro
     { field: 'amount', before: 500_00, after: 600_00 },
     { field: 'invoiceId', before: other, after: invoice },
   ]
-  for (const one of [invoice, other]) assert.deepEqual(entryOf(changeOf('PAYMENT_UPDATED', changes), one), { headline: 'Paiement modifié', changes })
+  for (const one of [invoice, other])
+    assert.deepEqual(entryOf(changeOf('PAYMENT_UPDATED', changes), one), {
+      headline: 'Paiement modifié',
+      changes,
+    })
 })
 
 test('in a history of its own a record says all of it', () => {

@@ -5,7 +5,10 @@ import { formatMoney } from '@escale/contract/values/amounts'
 
 type Entry = { headline: string; changes: readonly FieldChange[] }
 
-/** How the history of a record tells one change: of what belongs to it, such as a payment, the amount first, and not again to what it belongs. */
+/**
+ * How the history of a record tells one change: of what belongs to it, such as a payment, the amount first,
+ * and not again to what it belongs.
+ */
 export function entryOf({ action, recordId, changes }: RecordChange, record: string): Entry {
   const headline = actionName(action)
   if (recordId === record) return { headline, changes }

@@ -15,7 +15,12 @@ export function historyColumns(moment: Moment, timeZone: string): Column<NamedCh
   return [
     { title: 'Date', width: 172, cell: ({ createdAt }) => <span className="num">{moment(createdAt)}</span> },
     { title: 'Utilisateur', width: 130, grow: 1, cell: ({ userName }) => userName },
-    { title: 'Action', width: 168, grow: 1, cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
+    {
+      title: 'Action',
+      width: 168,
+      grow: 1,
+      cell: ({ action }) => <span className="strong">{actionName(action)}</span>,
+    },
     { title: 'Fiche', width: 170, grow: 1.2, cell: (change) => <RecordLink change={change} /> },
     { title: 'Changements', width: 160, grow: 2, leaves: 2, cell: (change) => summaryOf(change, timeZone) },
     { title: 'Appareil', width: 160, grow: 1, leaves: 1, cell: whereFrom },
@@ -37,6 +42,10 @@ export function recordName({ kind, recordName, isRemoved }: RecordChange): strin
 
 /** `Statut : En attente → Payée`, one field after another; what the record is called is said beside. */
 function summaryOf({ kind, changes, names, recordName: called }: NamedChange, timeZone: string): string {
-  const rows = changedRows(kind, changes, { timeZone, names }).filter(({ before, after }) => before !== null || after !== called)
-  return rows.map(({ name, before, after }) => `${name} : ${before === null ? '' : `${before} → `}${after ?? 'vide'}`).join(' · ')
+  const rows = changedRows(kind, changes, { timeZone, names }).filter(
+    ({ before, after }) => before !== null || after !== called,
+  )
+  return rows
+    .map(({ name, before, after }) => `${name} : ${before === null ? '' : `${before} → `}${after ?? 'vide'}`)
+    .join(' · ')
 }

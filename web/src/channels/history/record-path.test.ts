@@ -5,7 +5,12 @@ import { recordPath } from './record-path.ts'
 
 type Told = Parameters<typeof recordPath>[0]
 
-const told = (kind: Told['kind'], recordName: string | null = null): Told => ({ kind, recordId: 'id', recordName, isRemoved: false })
+const told = (kind: Told['kind'], recordName: string | null = null): Told => ({
+  kind,
+  recordId: 'id',
+  recordName,
+  isRemoved: false,
+})
 
 test('a change opens its record where it has a page, or the list that finds it by its name', () => {
   assert.equal(recordPath(told('clients')), '/app/clients/id')
@@ -19,5 +24,6 @@ test('a vehicle is found among the vehicles, any other goods among the parcels',
 })
 
 test('what was deleted opens nothing, whatever it was', () => {
-  for (const kind of Object.keys(recordKinds) as Told['kind'][]) assert.equal(recordPath({ ...told(kind), isRemoved: true }), null)
+  for (const kind of Object.keys(recordKinds) as Told['kind'][])
+    assert.equal(recordPath({ ...told(kind), isRemoved: true }), null)
 })

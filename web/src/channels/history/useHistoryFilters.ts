@@ -3,7 +3,9 @@ import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/g
 import { useListFilters } from '#ui/list/useListFilters.ts'
 
 /** What is shared by all companies has its history elsewhere. */
-export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) => (value.startsWith('shared_') ? [] : [{ value, label: name }]))
+export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) =>
+  value.startsWith('shared_') ? [] : [{ value, label: name }],
+)
 export const groups = Object.entries(changeGroups).map(([value, { name }]) => ({ value, label: name }))
 
 const choices = {
@@ -22,5 +24,8 @@ export function useHistoryFilters() {
   const { fiche, personne, gestes, du, au } = filters.values
   const kind = fiche as keyof typeof recordKinds | undefined
   const userId = personne && /^[0-9a-f-]{36}$/.test(personne) ? personne : undefined
-  return { ...filters, asked: { search: filters.asked.search, kind, userId, group: gestes, from: du, to: au } }
+  return {
+    ...filters,
+    asked: { search: filters.asked.search, kind, userId, group: gestes, from: du, to: au },
+  }
 }

@@ -6,12 +6,16 @@ import { msUntil } from '#session/server-clock.ts'
 import { isLeaving, isMoving, sessionState } from '#session/session.ts'
 import { dropSeen, keepSeen, readSeen, type SeenKey } from './store.ts'
 
-// A page that opens again shows at once what it showed last, said as such, while the server is asked. Only the first page of lists and the
+// A page that opens again shows at once what it showed last, said as such, while the server is asked. Only
+// the first page of lists and the
 // figures of the dashboard: nothing that somebody fills in starts from it.
 
 const kept = new Set([
   'dashboard.get',
-  ...['invoices', 'payments', 'clients', 'services', 'expeditions'].flatMap((domain) => [`${domain}.list`, `${domain}.totals`]),
+  ...['invoices', 'payments', 'clients', 'services', 'expeditions'].flatMap((domain) => [
+    `${domain}.list`,
+    `${domain}.totals`,
+  ]),
   ...['receipts', 'receiptTotals', 'vehicles', 'vehicleTotals'].map((list) => `warehouse.${list}`),
 ])
 
@@ -23,14 +27,19 @@ export function isLastSeen(dataUpdatedAt: number): boolean {
 }
 
 /** Asks the server, and shows meanwhile what it said last. For the queries' `persister`. */
-export async function withLastSeen<Data>(ask: QueryFunction<Data>, context: QueryFunctionContext, query: Query): Promise<Data> {
+export async function withLastSeen<Data>(
+  ask: QueryFunction<Data>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<Data> {
   const key = keyOf(query)
   if (!key) return ask(context)
   const answer = Promise.resolve(ask(context))
   const showing = query.state.data === undefined ? show(query, key).catch(() => undefined) : undefined
   try {
     const data = await answer
-    if (isStill(query, key)) void keepSeen(key, { at: Date.now(), build: build(), data: firstPage(data) }).catch(() => undefined)
+    if (isStill(query, key))
+      void keepSeen(key, { at: Date.now(), build: build(), data: firstPage(data) }).catch(() => undefined)
     return data
   } catch (error) {
     await showing
@@ -41,21 +50,36 @@ export async function withLastSeen<Data>(ask: QueryFunction<Data>, context: Quer
 
 async function show(query: Query, key: SeenKey) {
   const seen = await readSeen(key, build())
-  if (!seen || query.state.data !== undefined || query.state.fetchStatus !== 'fetching' || !isStill(query, key)) return
+  if (
+    !seen ||
+    query.state.data !== undefined ||
+    query.state.fetchStatus !== 'fetching' ||
+    !isStill(query, key)
+  )
+    return
   shown.add(seen.at)
   query.setData(seen.data, { updatedAt: seen.at, manual: true })
 }
 
 /** What may be seen no more is shown no more. */
 async function forget(query: Query, key: SeenKey) {
-  if (isLastSeen(query.state.dataUpdatedAt)) query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
+  if (isLastSeen(query.state.dataUpdatedAt))
+    query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
   await dropSeen(key).catch(() => undefined)
 }
 
-/** Null for what is not kept, or where there is nobody to keep it for; what is searched is looked for once. */
+/**
+ * Null for what is not kept, or where there is nobody to keep it for; what is searched is looked for once.
+ */
 function keyOf({ queryKey, queryHash }: Query): SeenKey | null {
   const [path] = queryKey
-  if (!('indexedDB' in globalThis) || !Array.isArray(path) || !kept.has(path.join('.')) || queryHash.includes('"search":')) return null
+  if (
+    !('indexedDB' in globalThis) ||
+    !Array.isArray(path) ||
+    !kept.has(path.join('.')) ||
+    queryHash.includes('"search":')
+  )
+    return null
   const { session, trouble } = sessionState()
   if (!session || trouble || isLeaving() || isMoving() || msUntil(session.expiresAt) <= 0) return null
   return [session.user.id, placeOf(session), queryHash]
@@ -70,7 +94,9 @@ function placeOf({ company, role, support }: Session): string {
 function isStill(query: Query, [person, place]: SeenKey): boolean {
   const now = keyOf(query)
   const elsewhere = keptSession()
-  return now?.[0] === person && now[1] === place && elsewhere?.user.id === person && placeOf(elsewhere) === place
+  return (
+    now?.[0] === person && now[1] === place && elsewhere?.user.id === person && placeOf(elsewhere) === place
+  )
 }
 
 function isRefused(error: unknown): boolean {

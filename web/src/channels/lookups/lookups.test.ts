@@ -6,7 +6,12 @@ import { lookupsDatabase } from './database.ts'
 import { keepRows, keptAt, keptRows, type Lookup } from './lookups.ts'
 
 type Named = { id: string; name: string }
-const clients: Lookup<Named> = { name: 'clients', version: 1, isRow: objectOf<Named>({ id: isText, name: isText }), most: 3 }
+const clients: Lookup<Named> = {
+  name: 'clients',
+  version: 1,
+  isRow: objectOf<Named>({ id: isText, name: isText }),
+  most: 3,
+}
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Client ${id}` }))
 
 test('what is looked up is found again by its owner only, and no more of it than is bounded', async () => {

@@ -3,7 +3,8 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import { isInstant, listOf, type Shape } from '#session/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 
-// What one looks things up in without network: copies of the server's lists, of one person in one company, bounded, and
+// What one looks things up in without network: copies of the server's lists, of one person in one company,
+// bounded, and
 // forgotten with the session. Nothing here is the only copy of anything.
 
 interface Schema extends DBSchema {
@@ -18,7 +19,12 @@ async function database(): Promise<IDBPDatabase<Schema>> {
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
 /** `mark` says how far the rows go, and is kept with them or not at all. */
-export async function keepRows<Row>(owner: string, { name, version, most }: Lookup<Row>, rows: readonly Row[], mark?: object): Promise<void> {
+export async function keepRows<Row>(
+  owner: string,
+  { name, version, most }: Lookup<Row>,
+  rows: readonly Row[],
+  mark?: object,
+): Promise<void> {
   const content = { version, rows: rows.slice(0, most), mark, keptAt: new Date().toISOString() }
   await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // a full device looks up online only
 }
@@ -35,7 +41,11 @@ export async function keptRows<Row>(owner: string, { name, version, isRow }: Loo
 }
 
 /** What was kept with the rows of a list. */
-export async function keptMark<Mark>(owner: string, { name, version }: Lookup<unknown>, isMark: Shape<Mark>): Promise<Mark | null> {
+export async function keptMark<Mark>(
+  owner: string,
+  { name, version }: Lookup<unknown>,
+  isMark: Shape<Mark>,
+): Promise<Mark | null> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
     const { version: kept, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
@@ -46,9 +56,14 @@ export async function keptMark<Mark>(owner: string, { name, version }: Lookup<un
 }
 
 /** When a list was kept, by the clock of the device; null when it never was. */
-export async function keptAt(owner: string, { name }: Pick<Lookup<unknown>, 'name'>): Promise<Instant | null> {
+export async function keptAt(
+  owner: string,
+  { name }: Pick<Lookup<unknown>, 'name'>,
+): Promise<Instant | null> {
   try {
-    const { keptAt } = ((await (await database()).get('lists', `${owner}/${name}`)) ?? {}) as { keptAt?: unknown }
+    const { keptAt } = ((await (await database()).get('lists', `${owner}/${name}`)) ?? {}) as {
+      keptAt?: unknown
+    }
     return isInstant(keptAt) ? keptAt : null
   } catch {
     return null

@@ -3,7 +3,12 @@ import { Box, Button, UnstyledButton } from '@mantine/core'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import styles from './MailboxPage.module.css'
 
-type Props = { mails: MailHead[]; opened: string | null; onOpen: (id: string) => void; onMore: (() => void) | undefined }
+type Props = {
+  mails: MailHead[]
+  opened: string | null
+  onOpen: (id: string) => void
+  onMore: (() => void) | undefined
+}
 
 export function MailList({ mails, opened, onOpen, onMore }: Props) {
   const { moment } = useClocks()
@@ -11,7 +16,11 @@ export function MailList({ mails, opened, onOpen, onMore }: Props) {
     <ul className={styles.list} aria-label="Emails">
       {mails.map(({ id, to, subject, createdAt }) => (
         <li key={id}>
-          <UnstyledButton className={`clipped ${styles.mail}`} aria-current={id === opened || undefined} onClick={() => onOpen(id)}>
+          <UnstyledButton
+            className={`clipped ${styles.mail}`}
+            aria-current={id === opened || undefined}
+            onClick={() => onOpen(id)}
+          >
             <span className="muted truncated">{to}</span>
             <span className="muted small num">{moment(createdAt)}</span>
             <span className={`truncated ${styles.subject}`}>{subject}</span>

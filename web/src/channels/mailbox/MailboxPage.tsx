@@ -39,12 +39,20 @@ export function MailboxPage() {
   return (
     <div className="page">
       <PageHeader title="Emails">
-        <span className="muted">{company ? `Démonstration : les emails des personnes de ${company.name}` : 'Démonstration : tous les emails'}</span>
+        <span className="muted">
+          {company
+            ? `Démonstration : les emails des personnes de ${company.name}`
+            : 'Démonstration : tous les emails'}
+        </span>
       </PageHeader>
       <div className={`card ${styles.panes}`} data-reading={opened ? true : undefined}>
         {list.isPending && <Loading />}
         {list.isError && mails.length === 0 && (
-          <LoadFailed error={list.error} title="La boîte aux lettres n'a pas pu être chargée" onRetry={() => list.refetch()} />
+          <LoadFailed
+            error={list.error}
+            title="La boîte aux lettres n'a pas pu être chargée"
+            onRetry={() => list.refetch()}
+          />
         )}
         {list.isSuccess && mails.length === 0 && (
           <State
@@ -55,12 +63,21 @@ export function MailboxPage() {
         )}
         {mails.length > 0 && (
           <>
-            <MailList mails={mails} opened={opened} onOpen={open} onMore={list.hasNextPage ? () => list.fetchNextPage() : undefined} />
+            <MailList
+              mails={mails}
+              opened={opened}
+              onOpen={open}
+              onMore={list.hasNextPage ? () => list.fetchNextPage() : undefined}
+            />
             <div className={styles.read}>
               {opened ? (
                 <OpenedMail id={opened} onBack={() => open(null)} />
               ) : (
-                <State icon={IconMail} title="Choisissez un email" hint="Le plus récent est en haut de la liste." />
+                <State
+                  icon={IconMail}
+                  title="Choisissez un email"
+                  hint="Le plus récent est en haut de la liste."
+                />
               )}
             </div>
           </>

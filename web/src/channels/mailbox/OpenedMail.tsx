@@ -12,7 +12,13 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useQuery(api.mailbox.get.queryOptions({ input: { id } }))
   return (
     <>
-      <Button className="phone-only" mb="md" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
+      <Button
+        className="phone-only"
+        mb="md"
+        variant="default"
+        leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+        onClick={onBack}
+      >
         Tous les emails
       </Button>
       {query.isPending && <Loading />}
@@ -59,7 +65,12 @@ function Letter({ mail }: { mail: Mail }) {
               Votre code : <b className={`num ${styles.code}`}>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
             </p>
           )}
-          {isHidden && <p className="muted">Le lien et le code ne sont montrés qu'à un super administrateur : cette personne a d'autres accès.</p>}
+          {isHidden && (
+            <p className="muted">
+              Le lien et le code ne sont montrés qu'à un super administrateur : cette personne a d'autres
+              accès.
+            </p>
+          )}
           {attachment && (
             <Text span className="muted" fz="sm">
               <IconPaperclip size={15} stroke={1.6} aria-hidden /> {attachment}

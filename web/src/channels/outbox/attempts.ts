@@ -2,7 +2,8 @@ import type { Item } from './items.ts'
 import type { Task, Ways } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
-// A correction of what may have reached the server already. The bodies before it are settled first, each under its own key: they give the
+// A correction of what may have reached the server already. The bodies before it are settled first, each
+// under its own key: they give the
 // row that they made, or nothing. The correction is then a change of that row, or the creation itself.
 
 export async function sendSettled(item: Item, task: Task, { failureOf }: Ways): Promise<unknown> {

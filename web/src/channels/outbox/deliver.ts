@@ -13,7 +13,10 @@ import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
 
-/** How long what was typed, safe here by then, waits for its answer: the next one is in somebody's hands already. */
+/**
+ * How long what was typed, safe here by then, waits for its answer: the next one is in somebody's hands
+ * already.
+ */
 const formWaitsMs = 300
 /** Where no form waits, what the server says is told even when it is late. */
 const nobodyWaitsMs = 3000
@@ -27,10 +30,15 @@ type Manner = {
 }
 
 /**
- * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
- * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with what waits.
+ * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is
+ * `Queued`. A
+ * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with
+ * what waits.
  */
-export async function deliver<Row>(delivery: Delivery, { at, isOnlyHere = false }: Manner = {}): Promise<Row | OutboxAnswer> {
+export async function deliver<Row>(
+  delivery: Delivery,
+  { at, isOnlyHere = false }: Manner = {},
+): Promise<Row | OutboxAnswer> {
   const owner = ownerHere()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
@@ -54,15 +62,25 @@ async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
   return keepItem(write, at)
 }
 
-/** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */
-async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice, at?: number): Promise<Row> {
+/**
+ * A device that keeps nothing still receives while the network is there: the form holds what was typed until
+ * the answer.
+ */
+async function sendUnkept<Row>(
+  { photos, ...write }: NewItem,
+  why: RefusedOnDevice,
+  at?: number,
+): Promise<Row> {
   const task = taskNamed(write.task)
   const before = at === undefined ? null : await itemAt(at).catch(() => null)
   if (!navigator.onLine || !task || attemptsBefore(before).length > 0) throw why
   try {
     const fileIds: string[] = []
     for (const photo of photos) fileIds.push(await fileIdOf(photo))
-    const row = (await task.send({ ...write, version: itemVersion, place: 0, photos: [], refusal: null }, fileIds)) as Row
+    const row = (await task.send(
+      { ...write, version: itemVersion, place: 0, photos: [], refusal: null },
+      fileIds,
+    )) as Row
     if (at !== undefined) await remove(at)
     return row
   } catch (error) {
@@ -71,7 +89,8 @@ async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevi
 }
 
 async function fileIdOf(photo: NewPhoto): Promise<string> {
-  if ('bytes' in photo) return sendPhoto({ id: '', key: crypto.randomUUID(), name: photo.name, fileId: null }, photo.bytes)
+  if ('bytes' in photo)
+    return sendPhoto({ id: '', key: crypto.randomUUID(), name: photo.name, fileId: null }, photo.bytes)
   if (photo.kept.fileId) return photo.kept.fileId
   throw new RefusedOnDevice('PHOTO_LOST', 'Une photo ne se lit plus sur cet appareil. Reprenez-la.')
 }

@@ -13,7 +13,10 @@ type OutboxState = {
   reading: 'begun' | 'done' | 'failed'
   /** Of whoever is signed in, in the company that is open; in order. */
   items: readonly Stored[]
-  /** What was kept here and is gone, without having been sent; all that is known of what waits while that cannot be read. */
+  /**
+   * What was kept here and is gone, without having been sent; all that is known of what waits while that
+   * cannot be read.
+   */
   missing: readonly ItemCopy[]
   /** The kinds of writes of other people that wait here, one each. */
   ofOthers: readonly { task: string }[]
@@ -21,7 +24,14 @@ type OutboxState = {
   isSending: boolean
 }
 
-const nothing: OutboxState = { reading: 'begun', items: [], missing: [], ofOthers: [], isRoomScarce: false, isSending: false }
+const nothing: OutboxState = {
+  reading: 'begun',
+  items: [],
+  missing: [],
+  ofOthers: [],
+  isRoomScarce: false,
+  isSending: false,
+}
 let state = nothing
 const watchers = listeners()
 
@@ -40,7 +50,10 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
   if (!owner) return nothing
   const before = copiesOf(owner)
   try {
-    const [items, ofOthers] = await Promise.all([itemsOf(owner), tasksOfOthers(currentSession()?.user.id ?? null)])
+    const [items, ofOthers] = await Promise.all([
+      itemsOf(owner),
+      tasksOfOthers(currentSession()?.user.id ?? null),
+    ])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
     const lost = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]

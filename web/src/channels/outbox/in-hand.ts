@@ -1,4 +1,5 @@
-// One at a time has an item in hand, in whichever tab: the form that corrects it, or its sending. What a tab held that is gone the
+// One at a time has an item in hand, in whichever tab: the form that corrects it, or its sending. What a tab
+// held that is gone the
 // browser lets go of.
 
 type Hold = { release: () => void; ended: Promise<unknown> }
@@ -43,7 +44,10 @@ export async function letGo(place: number): Promise<void> {
 }
 
 /** Works on an item unless it is in hand; null then. */
-export async function unlessInHand<Result>(place: number, work: () => Promise<Result>): Promise<Result | null> {
+export async function unlessInHand<Result>(
+  place: number,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
   if (!navigator.locks) return held.has(place) ? null : work()
   return navigator.locks.request(nameOf(place), { ifAvailable: true }, (lock) => (lock ? work() : null))
 }

@@ -1,6 +1,16 @@
-import { dictionaryOf, isFlag, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
+import {
+  dictionaryOf,
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  objectOf,
+  orNull,
+  type Shape,
+} from '#session/shapes.ts'
 
-// What waits on the device, in the shape this release writes. It outlives releases: anything else is kept, shown as
+// What waits on the device, in the shape this release writes. It outlives releases: anything else is kept,
+// shown as
 // unreadable, and never sent.
 
 export type KeptPhoto = {
@@ -41,7 +51,10 @@ export type Item = {
   madeAt: string
 }
 
-/** What stands at a place; `item` is null when this release cannot read it, of which the id alone may be known. */
+/**
+ * What stands at a place; `item` is null when this release cannot read it, of which the id alone may be
+ * known.
+ */
 export type Stored = { place: number; id: string | null; item: Item | null }
 
 /** Raised when fields of the same names begin to say something else. */
@@ -52,7 +65,8 @@ export function temporaryNumber(id: string): string {
   return `TMP-${id.slice(-6).toUpperCase()}` // a UUIDv7 begins with the time: its end tells two of one minute apart
 }
 
-const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion => content === itemVersion
+const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion =>
+  content === itemVersion
 export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
 /** A field that what was kept before does not have. */
@@ -60,7 +74,9 @@ export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined>
   return (content): content is Value | undefined => content === undefined || isValue(content)
 }
 
-const arePhotos = listOf(objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) }))
+const arePhotos = listOf(
+  objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) }),
+)
 const isDraft = dictionaryOf(isAnything)
 
 export const isItem = objectOf<Item>({
@@ -73,13 +89,17 @@ export const isItem = objectOf<Item>({
   title: isText,
   draft: isDraft,
   photos: arePhotos,
-  refusal: orNull(objectOf<KeptRefusal>({ code: isText, status: isNumber, message: isText, fields: dictionaryOf(isText) })),
+  refusal: orNull(
+    objectOf<KeptRefusal>({ code: isText, status: isNumber, message: isText, fields: dictionaryOf(isText) }),
+  ),
   isTried: orAbsent(isFlag),
   earlier: orAbsent(listOf(objectOf<Attempt>({ key: isText, draft: isDraft, photos: arePhotos }))),
   madeAt: isText,
 })
 
-/** What is kept of the body that a correction takes the place of, when nobody knows whether it has arrived. */
+/**
+ * What is kept of the body that a correction takes the place of, when nobody knows whether it has arrived.
+ */
 export function attemptsBefore(corrected: Item | null): Attempt[] {
   if (!corrected) return []
   const { isTried, earlier = [], key, draft, photos } = corrected

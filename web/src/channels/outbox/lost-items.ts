@@ -4,14 +4,20 @@ import { tellOthers } from './outcomes.ts'
 import { forgetCopy } from './second-copy.ts'
 import { keepItem } from './store.ts'
 
-/** Whether leaving asks a question: something of whoever is signed in is here only, is lost, or cannot be read. */
+/**
+ * Whether leaving asks a question: something of whoever is signed in is here only, is lost, or cannot be
+ * read.
+ */
 export async function isHoldingAnything(): Promise<boolean> {
   await refresh()
   const { reading, items, missing } = outboxState()
   return reading === 'failed' || items.length > 0 || missing.length > 0
 }
 
-/** Puts what is missing back among what waits, as it was typed: its photos are lost, and what was nothing else is given up. */
+/**
+ * Puts what is missing back among what waits, as it was typed: its photos are lost, and what was nothing else
+ * is given up.
+ */
 export async function takeUpMissing() {
   for (const copy of outboxState().missing) {
     const { photoCount: _lost, ...typed } = copy

@@ -38,9 +38,20 @@ class Warehouse {
 
   ways(over: Partial<Ways> = {}): Ways {
     return {
-      tasks: { parcel: { isDraft: ({ trackingNumber }) => typeof trackingNumber === 'string', send: (item, files) => this.#write(item, files) } },
+      tasks: {
+        parcel: {
+          isDraft: ({ trackingNumber }) => typeof trackingNumber === 'string',
+          send: (item, files) => this.#write(item, files),
+        },
+      },
       sendPhoto: (kept, bytes) => this.#store(kept.key, bytes),
-      failureOf: (error) => ({ code: 'NETWORK', status: 0, message: '', fields: {}, ...(error as Refused).failure }),
+      failureOf: (error) => ({
+        code: 'NETWORK',
+        status: 0,
+        message: '',
+        fields: {},
+        ...(error as Refused).failure,
+      }),
       isStill: () => true,
       ...over,
     }
@@ -61,7 +72,10 @@ class Warehouse {
     return { number: `REC of ${item.title}` }
   }
 
-  /** As an `Idempotency-Key` does it: what was done under a key is answered again; under another one the id is taken. */
+  /**
+   * As an `Idempotency-Key` does it: what was done under a key is answered again; under another one the id is
+   * taken.
+   */
   byKey(): Partial<Ways> {
     const done = new Map<string, string>()
     const once = async (item: Item, work: () => Promise<unknown>) => {
@@ -98,7 +112,10 @@ class Refused extends Error {
 
 function send(warehouse: Warehouse, over: Partial<Ways> = {}, owner = amina) {
   const outcomes: Outcome[] = []
-  return sendWaiting(owner, warehouse.ways(over), (outcome) => outcomes.push(outcome)).then((round) => ({ round, outcomes }))
+  return sendWaiting(owner, warehouse.ways(over), (outcome) => outcomes.push(outcome)).then((round) => ({
+    round,
+    outcomes,
+  }))
 }
 
 async function waiting(owner = amina): Promise<(string | undefined)[]> {
@@ -112,7 +129,8 @@ beforeEach(async () => {
 
 test('what waits leaves in the order it was made, its photos before its row, and the device forgets both', async () => {
   const warehouse = new Warehouse()
-  for (const title of ['A', 'B', 'C']) await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
+  for (const title of ['A', 'B', 'C'])
+    await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
   const { round, outcomes } = await send(warehouse)
   assert.equal(round, 'empty')
   assert.deepEqual(warehouse.heard, ['A', 'photo front', 'photo back', 'B', 'C'])
@@ -167,7 +185,10 @@ test('a number that a colleague received meanwhile stays as refused, with who ha
   assert.deepEqual(warehouse.heard, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
   const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
-  await keepItem({ ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept }, place)
+  await keepItem(
+    { ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept },
+    place,
+  )
   warehouse.fail = () => null
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
@@ -179,7 +200,10 @@ test('what is refused stays with its reason, lets the others pass, and goes once
   const place = await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
   const fields = { quantity: 'La quantité doit être un entier positif.' }
-  warehouse.fail = (what) => (what === 'A' ? { status: 422, code: 'INVALID', message: 'Certaines informations sont à corriger.', fields } : null)
+  warehouse.fail = (what) =>
+    what === 'A'
+      ? { status: 422, code: 'INVALID', message: 'Certaines informations sont à corriger.', fields }
+      : null
   const { round, outcomes } = await send(warehouse)
   assert.equal(round, 'empty')
   assert.deepEqual(
@@ -192,9 +216,18 @@ test('what is refused stays with its reason, lets the others pass, and goes once
   const kept = stored?.item?.photos[0]
   assert.ok(kept)
   warehouse.fail = () => null
-  assert.equal(await keepItem({ ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] }, place), place)
+  assert.equal(
+    await keepItem(
+      { ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] },
+      place,
+    ),
+    place,
+  )
   await send(warehouse)
-  assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A corrected', photos: ['file front', 'file back'] })
+  assert.deepEqual(warehouse.rows.get('id of A'), {
+    title: 'A corrected',
+    photos: ['file front', 'file back'],
+  })
   assert.equal(warehouse.heard.filter((what) => what === 'photo front').length, 1)
   assert.deepEqual(await waiting(), [])
 })
@@ -219,7 +252,10 @@ test('a photo that the server forgot meanwhile is sent anew', async () => {
 test('another person, and the same one in another company, neither see nor send it', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A'))
-  for (const other of [ownerKey({ userId: 'bruno', companyId: 'atlas' }), ownerKey({ userId: 'amina', companyId: 'boreal' })]) {
+  for (const other of [
+    ownerKey({ userId: 'bruno', companyId: 'atlas' }),
+    ownerKey({ userId: 'amina', companyId: 'boreal' }),
+  ]) {
     assert.deepEqual(await waiting(other), [])
     assert.equal((await send(warehouse, {}, other)).round, 'empty')
   }
@@ -281,7 +317,16 @@ test('one that another tab corrects while it is sent keeps its correction, with 
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
   const correct = (title: string, taken: string) =>
-    keepItem({ ...received, key: `key of ${title}`, title, draft: { trackingNumber: title }, photos: [photo(taken)] }, place)
+    keepItem(
+      {
+        ...received,
+        key: `key of ${title}`,
+        title,
+        draft: { trackingNumber: title },
+        photos: [photo(taken)],
+      },
+      place,
+    )
   const sendPhoto = async () => {
     await correct('B', 'side')
     return 'file front'
@@ -300,7 +345,10 @@ test('one that another tab corrects while it is sent keeps its correction, with 
       await correct(corrected, `back of ${corrected}`)
       return parcels.send(item, files)
     }
-    assert.deepEqual((await send(warehouse, { tasks: { parcel: { ...parcels, send: correctFirst } } })).outcomes, [])
+    assert.deepEqual(
+      (await send(warehouse, { tasks: { parcel: { ...parcels, send: correctFirst } } })).outcomes,
+      [],
+    )
     assert.deepEqual(
       (await itemsOf(amina)).map(({ item }) => [item?.title, item?.refusal]),
       [[corrected, null]],
@@ -330,7 +378,10 @@ test('a correction of what may have arrived settles that first: one row, which i
     outcomes.map(({ is }) => is),
     ['sent'],
   )
-  assert.deepEqual([...warehouse.rows], [['id of A', { title: 'C without file front,file back', photos: [] }]])
+  assert.deepEqual(
+    [...warehouse.rows],
+    [['id of A', { title: 'C without file front,file back', photos: [] }]],
+  )
   assert.deepEqual(await waiting(), [])
 })
 
@@ -468,7 +519,10 @@ test('an owner who goes while photos leave sends nothing more: the row waits for
   assert.deepEqual([warehouse.heard, await waiting()], [[], ['A']])
 })
 
-/** A device whose storage ends at the first write of a kind, as browsers tell it: the transaction fails, and all that waits in it. */
+/**
+ * A device whose storage ends at the first write of a kind, as browsers tell it: the transaction fails, and
+ * all that waits in it.
+ */
 async function whileFull<T>(work: () => Promise<T>, store: 'photos' | 'items' = 'photos'): Promise<T> {
   const put = IDBObjectStore.prototype.put
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {

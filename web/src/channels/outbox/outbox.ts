@@ -11,7 +11,8 @@ import { changeItem, removeItem } from './store.ts'
 import type { Task, Ways } from './tasks.ts'
 import { waitMs } from './verdict.ts'
 
-// What is written while the network may be away: kept on the device first, sent behind, in order. One tab sends at a time;
+// What is written while the network may be away: kept on the device first, sent behind, in order. One tab
+// sends at a time;
 // the others hear what became of it.
 
 let tasks: Record<string, Task> = {}
@@ -23,7 +24,9 @@ let isAskedAgain = false
 /** How a kind of write is sent; absent until the shell has said so. */
 export const taskNamed = (name: string) => tasks[name]
 
-/** Begins to send what waits, now and whenever there is a chance that it leaves. Called once, by the shell. */
+/**
+ * Begins to send what waits, now and whenever there is a chance that it leaves. Called once, by the shell.
+ */
 export function startOutbox(known: Record<string, Task>) {
   if (tasks === known) return
   tasks = known
@@ -125,7 +128,10 @@ const ways: Ways = {
   isStill: (owner) => owner === ownerHere() && isSettled(),
 }
 
-/** While the page waits for who it knows to come back, the browser may be somebody else's: nothing leaves in their name. */
+/**
+ * While the page waits for who it knows to come back, the browser may be somebody else's: nothing leaves in
+ * their name.
+ */
 const isSettled = () => !isLeaving() && sessionState().trouble === null
 
 let shownOwner: string | null = null

@@ -14,7 +14,10 @@ export const sentRows = (): readonly unknown[] => sent
 /** The listener hears what becomes of each item, in this tab or another. */
 export const onOutcome = hearers.hear
 
-/** The listener is called when another tab changed what is kept; what it says became of an item is heard here too. */
+/**
+ * The listener is called when another tab changed what is kept; what it says became of an item is heard here
+ * too.
+ */
 export function onOtherTab(listener: () => void) {
   otherTabs?.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => {
     if (data) tellHere(data)

@@ -19,7 +19,10 @@ function textIn(content: unknown, name: string): string | null {
   return typeof text === 'string' ? text : null
 }
 
-/** Which kinds of writes of anybody but this person wait here; of anybody at all, when nobody is signed in. Nothing else of them is read. */
+/**
+ * Which kinds of writes of anybody but this person wait here; of anybody at all, when nobody is signed in.
+ * Nothing else of them is read.
+ */
 export async function tasksOfOthers(userId: string | null): Promise<{ task: string }[]> {
   const database = await outboxDatabase()
   const tasks: { task: string }[] = []

@@ -17,10 +17,14 @@ export async function isRoomScarce(): Promise<boolean> {
   return left !== null && left < scarceBytes
 }
 
-/** Refuses what would fill the device, before it does: a browser that runs out of room may empty what it already keeps. */
+/**
+ * Refuses what would fill the device, before it does: a browser that runs out of room may empty what it
+ * already keeps.
+ */
 export async function judgeRoom(bytes: number): Promise<void> {
   const left = await roomLeft()
-  if (left !== null && left < bytes + reserveBytes) throw new DOMException('no room left', 'QuotaExceededError')
+  if (left !== null && left < bytes + reserveBytes)
+    throw new DOMException('no room left', 'QuotaExceededError')
 }
 
 let isAsked = false

@@ -7,19 +7,32 @@ import { changeItem, removeItem } from './store.ts'
 import type { Task, Ways } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
-export type Outcome = { place: number } & ({ is: 'sent'; row: unknown } | { is: 'refused'; refusal: KeptRefusal })
-/** `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be back. */
+export type Outcome = { place: number } & (
+  | { is: 'sent'; row: unknown }
+  | { is: 'refused'; refusal: KeptRefusal }
+)
+/**
+ * `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be
+ * back.
+ */
 type Round = 'empty' | 'later' | 'held'
 
 /**
- * Sends what waits of an owner, one after the other in the order it was made, until the network or the session stops it.
+ * Sends what waits of an owner, one after the other in the order it was made, until the network or the
+ * session stops it.
  * What is refused, or open in a form, stays where it is and lets the others pass.
  */
-export async function sendWaiting(owner: string, ways: Ways, onOutcome: (outcome: Outcome) => void): Promise<Round> {
+export async function sendWaiting(
+  owner: string,
+  ways: Ways,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<Round> {
   const tried = new Set<number>()
   let isOneInHand = false
   for (;;) {
-    const next = (await itemsOf(owner)).find((stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways))
+    const next = (await itemsOf(owner)).find(
+      (stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways),
+    )
     if (!next?.item) return isOneInHand ? 'later' : 'empty'
     if (!ways.isStill(owner)) return 'held'
     tried.add(next.place)
@@ -65,8 +78,12 @@ async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
     return await sendSettled(sent, task, ways)
   } catch (error) {
     if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
-    // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are sent anew.
-    const fresh = { ...item, photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })) }
+    // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are
+    // sent anew.
+    const fresh = {
+      ...item,
+      photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
+    }
     await noted(changeItem(item.place, { photos: fresh.photos }, item.key))
     return sendSettled(await withPhotosSent(fresh, ways), task, ways)
   }
@@ -80,7 +97,9 @@ async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
   return { ...item, photos }
 }
 
-/** Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone. */
+/**
+ * Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone.
+ */
 async function judgeStill(item: Item, { isStill }: Ways): Promise<void> {
   if (!(await isThere(item))) throw new NoLonger(null)
   if (!isStill(item.owner)) throw new NoLonger('held')
@@ -91,7 +110,9 @@ async function isThere({ place, key }: Item): Promise<boolean> {
   return (await itemAt(place))?.key === key
 }
 
-/** What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same. */
+/**
+ * What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same.
+ */
 const noted = (noting: Promise<void>) => noting.catch(() => {})
 
 /** The photos go first, for the row names them; each is noted as soon as it has arrived. */
@@ -116,5 +137,10 @@ class NoLonger extends Error {
 }
 
 class PhotoLost extends Error {
-  readonly refusal: KeptRefusal = { code: 'PHOTO_LOST', status: 422, message: 'Une photo ne se lit plus sur cet appareil. Reprenez-la.', fields: {} }
+  readonly refusal: KeptRefusal = {
+    code: 'PHOTO_LOST',
+    status: 422,
+    message: 'Une photo ne se lit plus sur cet appareil. Reprenez-la.',
+    fields: {},
+  }
 }

@@ -4,11 +4,14 @@ import { readable } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 
 /** A write to be kept: its photos with their bytes, or as they are already kept. */
-export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & { photos: NewPhoto[] }
+export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
+  photos: NewPhoto[]
+}
 export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto })
 
 /**
- * Keeps a write with its photos, all or nothing, before anything is sent; gives its place. `at` puts a corrected one back
+ * Keeps a write with its photos, all or nothing, before anything is sent; gives its place. `at` puts a
+ * corrected one back
  * where it stood, as of when it was made, without the photos it no longer has and with what was sent before.
  */
 export async function keepItem({ photos: chosen, ...write }: NewItem, at?: number): Promise<number> {
@@ -20,11 +23,24 @@ export async function keepItem({ photos: chosen, ...write }: NewItem, at?: numbe
   try {
     const before = at === undefined ? null : readable(await items.get(at))
     const said = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
-    const item = { ...write, ...said, version: itemVersion, refusal: null, photos: photos.map(({ photo }) => photo) }
+    const item = {
+      ...write,
+      ...said,
+      version: itemVersion,
+      refusal: null,
+      photos: photos.map(({ photo }) => photo),
+    }
     const gone = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
     const removed = gone.map(({ id }) => bytes.delete(id))
-    const added = photos.flatMap(({ photo, content }) => (content ? [bytes.put({ id: photo.id, ...content })] : []))
-    const [place] = await Promise.all([items.put(at === undefined ? item : { ...item, place: at }), ...added, ...removed, transaction.done])
+    const added = photos.flatMap(({ photo, content }) =>
+      content ? [bytes.put({ id: photo.id, ...content })] : [],
+    )
+    const [place] = await Promise.all([
+      items.put(at === undefined ? item : { ...item, place: at }),
+      ...added,
+      ...removed,
+      transaction.done,
+    ])
     keepCopy(item)
     return place
   } catch (error) {
@@ -32,9 +48,13 @@ export async function keepItem({ photos: chosen, ...write }: NewItem, at?: numbe
   }
 }
 
-// What failed in the middle leaves no photo without its write; a device that is full says so of the transaction, and of
+// What failed in the middle leaves no photo without its write; a device that is full says so of the
+// transaction, and of
 // what waited in it only that it was given up.
-async function undone(transaction: { abort(): void; done: Promise<void>; readonly error: unknown }, failure: unknown): Promise<unknown> {
+async function undone(
+  transaction: { abort(): void; done: Promise<void>; readonly error: unknown },
+  failure: unknown,
+): Promise<unknown> {
   if (transaction.error === null) abort(transaction)
   await transaction.done.catch(() => {})
   return transaction.error ?? failure
@@ -51,20 +71,35 @@ function abort(transaction: { abort(): void }): void {
 async function readyPhoto(photo: NewPhoto) {
   if ('kept' in photo) return { photo: photo.kept, content: null }
   const content = { type: photo.bytes.type, bytes: await photo.bytes.arrayBuffer() }
-  return { photo: { id: crypto.randomUUID(), key: crypto.randomUUID(), name: photo.name, fileId: null }, content }
+  return {
+    photo: { id: crypto.randomUUID(), key: crypto.randomUUID(), name: photo.name, fileId: null },
+    content,
+  }
 }
 
-/** Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this key. */
-export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>, key?: string): Promise<void> {
+/**
+ * Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this
+ * key.
+ */
+export async function changeItem(
+  place: number,
+  changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>,
+  key?: string,
+): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.store.get(place))
   const isMeant = item && (key ?? item.key) === item.key
   await Promise.all([isMeant && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
 
-/** Forgets an item and its photos, readable or not; false when what stands there is no more the one of this key, and stays. */
+/**
+ * Forgets an item and its photos, readable or not; false when what stands there is no more the one of this
+ * key, and stays.
+ */
 export async function removeItem(place: number, key?: string): Promise<boolean> {
-  const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
+  const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', {
+    durability: 'strict',
+  })
   const item = readable(await transaction.objectStore('items').get(place))
   if (item && (key ?? item.key) !== item.key) return false
   if (item) forgetCopy(item)

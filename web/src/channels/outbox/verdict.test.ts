@@ -3,17 +3,20 @@ import { test } from 'node:test'
 import { verdictOf, waitMs } from './verdict.ts'
 
 test('no answer, a server that starts again or is too busy: tried again by itself', () => {
-  for (const status of [0, 408, 429, 502, 503, 504]) assert.equal(verdictOf({ status, code: 'ANY' }), 'later', String(status))
+  for (const status of [0, 408, 429, 502, 503, 504])
+    assert.equal(verdictOf({ status, code: 'ANY' }), 'later', String(status))
   assert.equal(verdictOf({ status: 409, code: 'KEY_RUNNING' }), 'later')
 })
 
 test('a session that ended or another company: held until its owner is back in that company', () => {
   assert.equal(verdictOf({ status: 401, code: 'UNAUTHORIZED' }), 'held')
-  for (const code of ['COMPANY_CHANGED', 'SUSPENDED', 'NOT_A_MEMBER', 'SUPPORT_ENDED']) assert.equal(verdictOf({ status: 403, code }), 'held', code)
+  for (const code of ['COMPANY_CHANGED', 'SUSPENDED', 'NOT_A_MEMBER', 'SUPPORT_ENDED'])
+    assert.equal(verdictOf({ status: 403, code }), 'held', code)
 })
 
 test('anything the server says of what was sent is for the person to read', () => {
-  for (const status of [400, 403, 404, 409, 413, 415, 422, 500]) assert.equal(verdictOf({ status, code: 'ANY' }), 'refused', String(status))
+  for (const status of [400, 403, 404, 409, 413, 415, 422, 500])
+    assert.equal(verdictOf({ status, code: 'ANY' }), 'refused', String(status))
 })
 
 test('each failure in a row waits longer, a minute and a quarter at most, and never all phones at one moment', () => {

@@ -13,7 +13,10 @@ type Props = {
   isFallback?: boolean
 }
 
-/** Owns the scans of a gun while its page or dialog is on top. Draws nothing; in a dialog it stands among its children. */
+/**
+ * Owns the scans of a gun while its page or dialog is on top. Draws nothing; in a dialog it stands among its
+ * children.
+ */
 export function ScanOwner({ onScan, isBusy = () => false, isFallback = false }: Props) {
   const dialog = useDialogAround()
   const latest = useRef({ onScan, isBusy })

@@ -37,7 +37,13 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
       <ScanOwner onScan={onScan} />
       <Stack gap="md" p="md">
         <div className={styles.view}>
-          <video ref={video} className={styles.video} playsInline muted aria-label="Vue de l'appareil photo" />
+          <video
+            ref={video}
+            className={styles.video}
+            playsInline
+            muted
+            aria-label="Vue de l'appareil photo"
+          />
           <span className={styles.frame} aria-hidden="true" />
         </div>
         <Text size="sm" c="var(--e-muted)" ta="center">
@@ -62,8 +68,15 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   )
 }
 
-/** Opens the camera into a video for as long as it is on screen, and tells each code that comes before it; gives its lamp. */
-function useCodesSeen(video: RefObject<HTMLVideoElement | null>, onTrouble: (sentence: string) => void, onCode: (text: string) => void) {
+/**
+ * Opens the camera into a video for as long as it is on screen, and tells each code that comes before it;
+ * gives its lamp.
+ */
+function useCodesSeen(
+  video: RefObject<HTMLVideoElement | null>,
+  onTrouble: (sentence: string) => void,
+  onCode: (text: string) => void,
+) {
   const said = useRef('')
   const [lamp, setLamp] = useState<ReturnType<typeof lampOf>>(null)
   const hear = useRef(onCode)

@@ -6,7 +6,10 @@ const longestSide = 1280
 export async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new Error(sentences.absent)
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: longestSide } }, audio: false })
+    return await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: longestSide } },
+      audio: false,
+    })
   } catch (error) {
     throw new Error(sentenceOf(error))
   }
@@ -17,7 +20,10 @@ export function lampOf(stream: MediaStream): ((isLit: boolean) => void) | null {
   const [track] = stream.getVideoTracks()
   const able: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
   if (!track || !able.torch) return null
-  return (isLit) => void track.applyConstraints({ advanced: [{ torch: isLit } as MediaTrackConstraintSet] }).catch(() => undefined)
+  return (isLit) =>
+    void track
+      .applyConstraints({ advanced: [{ torch: isLit } as MediaTrackConstraintSet] })
+      .catch(() => undefined)
 }
 
 export function closeCamera(stream: MediaStream) {
@@ -26,7 +32,8 @@ export function closeCamera(stream: MediaStream) {
 
 const sentences = {
   absent: "Cet appareil n'a pas d'appareil photo. Saisissez le numéro.",
-  refused: "L'appareil photo est refusé à ce site. Autorisez-le dans les réglages du navigateur, ou saisissez le numéro.",
+  refused:
+    "L'appareil photo est refusé à ce site. Autorisez-le dans les réglages du navigateur, ou saisissez le numéro.",
   busy: "L'appareil photo ne répond pas : une autre application s'en sert peut-être. Saisissez le numéro.",
 }
 

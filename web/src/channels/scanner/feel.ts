@@ -1,4 +1,5 @@
-// Yes and no for hands in gloves and eyes elsewhere: a short high tone and one buzz, or a long low one and three.
+// Yes and no for hands in gloves and eyes elsewhere: a short high tone and one buzz, or a long low one and
+// three.
 
 let context: AudioContext | null = null
 

@@ -6,7 +6,8 @@ import { ScanQueue } from './scan-queue.ts'
 import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
-// The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed into a field is
+// The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed
+// into a field is
 // taken out of it again, and its Enter presses nothing.
 
 /** Some guns end with two keys: Enter and a line feed, or Enter and Tab. */
@@ -21,7 +22,10 @@ export const scans = new ScanQueue({
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
 
-/** A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are read out. */
+/**
+ * A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are
+ * read out.
+ */
 export function refuseScan(sentence: string) {
   sayNo()
   failed(sentence)
@@ -46,8 +50,10 @@ function hearKey(event: KeyboardEvent) {
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
   const place = placeOf(event.target)
   if (key === null || place === null) return void read({ key: null, at: event.timeStamp })
-  // A space presses the button that has the focus, or scrolls the page: within a code it is a sign of the code.
-  if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs) event.preventDefault()
+  // A space presses the button that has the focus, or scrolls the page: within a code it is a sign of the
+  // code.
+  if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs)
+    event.preventDefault()
   if (key.length === 1) remember(event)
   const text = read({ key, at: event.timeStamp, place })
   if (text !== null) takeScan(event, text)
@@ -65,7 +71,8 @@ function remember(event: KeyboardEvent) {
 }
 
 /**
- * Corrects the last remembered field when the focus moved between a key and its sign, as it does when a form opens during a scan:
+ * Corrects the last remembered field when the focus moved between a key and its sign, as it does when a form
+ * opens during a scan:
  * the sign goes to the field that has the focus by then.
  */
 function followFocus({ target }: InputEvent) {
@@ -97,7 +104,10 @@ function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, 
   writeValue(state.field, text)
 }
 
-/** Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed, Tab backwards. */
+/**
+ * Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed, Tab
+ * backwards.
+ */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.key === 'Process') return null
   if (event.shiftKey && event.key === 'Tab') return null
@@ -116,7 +126,10 @@ function isSecondEnd({ key, ctrlKey, shiftKey }: KeyboardEvent): boolean {
 }
 
 function isSearch(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement && (target.type === 'search' || target.closest('.filter-search') !== null)
+  return (
+    target instanceof HTMLInputElement &&
+    (target.type === 'search' || target.closest('.filter-search') !== null)
+  )
 }
 
 function consume(event: KeyboardEvent) {

@@ -1,4 +1,5 @@
-// A scanner types as if on an American keyboard unless it is set otherwise: on a French one its figures come out as signs.
+// A scanner types as if on an American keyboard unless it is set otherwise: on a French one its figures come
+// out as signs.
 
 const french = 'à&é"\'(-è_ç)qazwQAZW,?'
 const american = '0123456789-aqwzAQWZmM'

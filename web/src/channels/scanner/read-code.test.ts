@@ -8,11 +8,15 @@ const margin = 12
 
 /** A code as a camera sees it: dark on light, or light on dark, with room around it. */
 function pictured(modules: boolean[][], { dark = 25, light = 230, pixelsEach = 3 } = {}): Frame {
-  const [width, height] = [((modules[0]?.length ?? 0) + 2 * margin) * pixelsEach, (modules.length + 2 * margin) * pixelsEach]
+  const [width, height] = [
+    ((modules[0]?.length ?? 0) + 2 * margin) * pixelsEach,
+    (modules.length + 2 * margin) * pixelsEach,
+  ]
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const isDark = modules[Math.floor(y / pixelsEach) - margin]?.[Math.floor(x / pixelsEach) - margin] ?? false
+      const isDark =
+        modules[Math.floor(y / pixelsEach) - margin]?.[Math.floor(x / pixelsEach) - margin] ?? false
       pixels.fill(isDark ? dark : light, (y * width + x) * 4, (y * width + x) * 4 + 4)
     }
   return { width, height, pixels }
@@ -56,6 +60,8 @@ test('a code upside down or on its side is read', () => {
 
 test('a picture without a code gives none', () => {
   assert.equal(readCode(pictured([[false]])), null)
-  const noise = Array.from({ length: 60 }, (_, y) => Array.from({ length: 60 }, (_, x) => (x * 7919 + y * 104_729) % 3 === 0))
+  const noise = Array.from({ length: 60 }, (_, y) =>
+    Array.from({ length: 60 }, (_, x) => (x * 7919 + y * 104_729) % 3 === 0),
+  )
   assert.equal(readCode(pictured(noise)), null)
 })

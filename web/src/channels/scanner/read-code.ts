@@ -18,7 +18,14 @@ export type Frame = { width: number; height: number; pixels: Uint8ClampedArray }
 const hints = new Map<DecodeHintType, unknown>([
   [
     DecodeHintType.POSSIBLE_FORMATS,
-    [BarcodeFormat.CODE_128, BarcodeFormat.CODE_39, BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A, BarcodeFormat.ITF],
+    [
+      BarcodeFormat.CODE_128,
+      BarcodeFormat.CODE_39,
+      BarcodeFormat.EAN_13,
+      BarcodeFormat.EAN_8,
+      BarcodeFormat.UPC_A,
+      BarcodeFormat.ITF,
+    ],
   ],
   [DecodeHintType.TRY_HARDER, true],
 ])
@@ -60,19 +67,28 @@ function grey({ width, height, pixels }: Frame): Grey {
   return { width, height, luminances }
 }
 
-/** One QR code in twenty that is near and sharp escapes the library, which misses a corner of it by a pixel, and is read from half as far. */
+/**
+ * One QR code in twenty that is near and sharp escapes the library, which misses a corner of it by a pixel,
+ * and is read from half as far.
+ */
 function halved({ width, height, luminances }: Grey): Grey {
-  const half = { width: width >> 1, height: height >> 1, luminances: new Uint8ClampedArray((width >> 1) * (height >> 1)) }
+  const half = {
+    width: width >> 1,
+    height: height >> 1,
+    luminances: new Uint8ClampedArray((width >> 1) * (height >> 1)),
+  }
   const at = (x: number, y: number) => luminances[y * width + x] ?? 0
   for (let y = 0; y < half.height; y += 1)
     for (let x = 0; x < half.width; x += 1)
-      half.luminances[y * half.width + x] = (at(2 * x, 2 * y) + at(2 * x + 1, 2 * y) + at(2 * x, 2 * y + 1) + at(2 * x + 1, 2 * y + 1)) >> 2
+      half.luminances[y * half.width + x] =
+        (at(2 * x, 2 * y) + at(2 * x + 1, 2 * y) + at(2 * x, 2 * y + 1) + at(2 * x + 1, 2 * y + 1)) >> 2
   return half
 }
 
 /** Bars are read from left to right and from right to left, never from top to bottom. */
 function onItsSide({ width, height, luminances }: Grey): Grey {
   const turned = new Uint8ClampedArray(luminances.length)
-  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) turned[x * height + y] = luminances[y * width + x] ?? 0
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) turned[x * height + y] = luminances[y * width + x] ?? 0
   return { width: height, height: width, luminances: turned }
 }

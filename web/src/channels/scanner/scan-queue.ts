@@ -15,7 +15,10 @@ export type ScanOwner = {
 type Surroundings = {
   /** The id of the dialog on top; null where there is none. */
   dialogOnTop: () => string | null
-  /** The gun is in the middle of a code: what it has typed so far stands in some field, which no owner may read. */
+  /**
+   * The gun is in the middle of a code: what it has typed so far stands in some field, which no owner may
+   * read.
+   */
   isReading: () => boolean
   /** No screen wants the scan: it is dropped. */
   onUnwanted: () => void
@@ -28,7 +31,10 @@ const retryMs = 100
 /** What an owner answers when it closes, and leaves the scan to what lies under it. */
 export const passedOn = Symbol('passed on')
 
-/** The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped without a word. */
+/**
+ * The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped
+ * without a word.
+ */
 export class ScanQueue {
   readonly #surroundings: Surroundings
   readonly #owners: ScanOwner[] = []
@@ -105,6 +111,10 @@ export class ScanQueue {
   #ownerOnTop(): ScanOwner | 'below' | undefined {
     const top = this.#surroundings.dialogOnTop()
     const onTop = this.#owners.filter(({ dialog }) => dialog === top)
-    return onTop.findLast(({ isFallback }) => !isFallback) ?? onTop.at(-1) ?? (this.isWanted() ? 'below' : undefined)
+    return (
+      onTop.findLast(({ isFallback }) => !isFallback) ??
+      onTop.at(-1) ??
+      (this.isWanted() ? 'below' : undefined)
+    )
   }
 }

@@ -8,7 +8,14 @@ test('our own label holds the id of its goods, in capitals or not', () => {
 })
 
 test('what carriers print is a number', () => {
-  for (const number of ['1Z999AA10123456784', 'RR123456785CN', '4006381333931', 'JD 0146 0000 1234', 'YT2026-11/22', 'SF1234567890123'])
+  for (const number of [
+    '1Z999AA10123456784',
+    'RR123456785CN',
+    '4006381333931',
+    'JD 0146 0000 1234',
+    'YT2026-11/22',
+    'SF1234567890123',
+  ])
     assert.deepEqual(scannedIn(number), { is: 'code', code: number })
 })
 
@@ -23,23 +30,34 @@ test('a code of something else is no number', () => {
     '',
     'Bonjour à tous',
   ]
-  for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`]) assert.deepEqual(scannedIn(other), { is: 'other' }, other)
+  for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`])
+    assert.deepEqual(scannedIn(other), { is: 'other' }, other)
 })
 
 test('a scanner that types into the form is understood: our label is our label, an address is no number; a hand may write what it likes', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(typedIn(id.toUpperCase()), { is: 'label', id })
-  for (const other of ['https://exemple.com/p?id=12345', 'WIFI:T:WPA;S:Entrepot;P:secret12;;', 'www.exemple.com/12', 'exemple://p/12'])
+  for (const other of [
+    'https://exemple.com/p?id=12345',
+    'WIFI:T:WPA;S:Entrepot;P:secret12;;',
+    'www.exemple.com/12',
+    'exemple://p/12',
+  ])
     assert.deepEqual(typedIn(other), { is: 'other' }, other)
-  for (const number of ['SANS NUMÉRO', 'A1', 'n° 12 #4', 'TEL-12']) assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
+  for (const number of ['SANS NUMÉRO', 'A1', 'n° 12 #4', 'TEL-12'])
+    assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
 })
 
 test('a scanner set to an American keyboard is understood on a French one; a word of ours stays a word', () => {
   assert.deepEqual(scannedIn('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(scannedIn("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
-  assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), { is: 'code', code: '1Z999AA10123456784' })
-  for (const word of ['Société générale', 'réglé', 'déjà réglé']) assert.deepEqual(scannedIn(word), { is: 'other' }, word)
+  assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), {
+    is: 'code',
+    code: '1Z999AA10123456784',
+  })
+  for (const word of ['Société générale', 'réglé', 'déjà réglé'])
+    assert.deepEqual(scannedIn(word), { is: 'other' }, word)
 })
 
 test('both bar codes of a box are one number', () => {

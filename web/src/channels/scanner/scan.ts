@@ -1,7 +1,10 @@
 import { carrierNumber } from '@escale/contract/values/pasted-text'
 import { asMeant } from './keyboard.ts'
 
-/** What a scan is about: goods of ours, by the id on their label, or the code that somebody else printed on them: a tracking number, a chassis. */
+/**
+ * What a scan is about: goods of ours, by the id on their label, or the code that somebody else printed on
+ * them: a tracking number, a chassis.
+ */
 export type Scan = { is: 'label'; id: string } | { is: 'code'; code: string } | { is: 'other' }
 
 const idForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -20,8 +23,13 @@ export function scannedIn(text: string): Scan {
   return isCode ? { is: 'code', code: read } : { is: 'other' }
 }
 
-/** What a hand, or a scanner that types, wrote where a number goes: taken, short or odd as it may be, unless it opens something else. */
+/**
+ * What a hand, or a scanner that types, wrote where a number goes: taken, short or odd as it may be, unless
+ * it opens something else.
+ */
 export function typedIn(text: string): Scan {
   const scanned = scannedIn(text)
-  return scanned.is !== 'other' || elsewhere.test(text.trim()) ? scanned : { is: 'code', code: carrierNumber(text) }
+  return scanned.is !== 'other' || elsewhere.test(text.trim())
+    ? scanned
+    : { is: 'code', code: carrierNumber(text) }
 }

@@ -5,16 +5,31 @@ import type { KeyPlace } from './wedge.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 export type FieldState = { field: Field; value: string; caret: [start: number, end: number] | null }
 
-const untyped = ['button', 'submit', 'reset', 'image', 'checkbox', 'radio', 'file', 'range', 'color', 'hidden']
+const untyped = [
+  'button',
+  'submit',
+  'reset',
+  'image',
+  'checkbox',
+  'radio',
+  'file',
+  'range',
+  'color',
+  'hidden',
+]
 
 /** Where keys go; null for a field that is nobody else's business, a password. */
 export function placeOf(target: EventTarget | null): KeyPlace | null {
-  const isText = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !untyped.includes(target.type))
+  const isText =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !untyped.includes(target.type))
   if (!isText) return 'page'
   if (target instanceof HTMLInputElement && target.type === 'password') return null
   if (target.readOnly || target.disabled) return 'page'
   if (target.dataset.scanned !== undefined) return 'code'
-  return target.type === 'number' || ['numeric', 'decimal', 'tel'].includes(target.inputMode) ? 'figure' : 'text'
+  return target.type === 'number' || ['numeric', 'decimal', 'tel'].includes(target.inputMode)
+    ? 'figure'
+    : 'text'
 }
 
 /** How a field stands before a key changes it; null where there is no field. */
@@ -22,7 +37,10 @@ export function stateOf(target: EventTarget | null): FieldState | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   if (target instanceof HTMLInputElement && untyped.includes(target.type)) return null
   const { selectionStart, selectionEnd } = target // null in a field of numbers or dates
-  const caret = selectionStart === null || selectionEnd === null ? null : ([selectionStart, selectionEnd] as [number, number])
+  const caret =
+    selectionStart === null || selectionEnd === null
+      ? null
+      : ([selectionStart, selectionEnd] as [number, number])
   return { field: target, value: target.value, caret }
 }
 

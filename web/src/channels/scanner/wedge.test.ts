@@ -51,7 +51,12 @@ test('in a field, keys that no hand types are a scan', () => {
   assert.equal(typedInto('text', 'SF1234567890', [100]), 'SF1234567890')
   assert.equal(typedInto('text', 'SF1234567890', [98, 102, 100]), 'SF1234567890')
   assert.equal(typedInto('figure', '4006381333931', [8]), '4006381333931')
-  for (const text of ['SUIVI efa37057', '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511', 'https://exemple.com/p?id=12345', 'SF&é"\'(-è_çà'])
+  for (const text of [
+    'SUIVI efa37057',
+    '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511',
+    'https://exemple.com/p?id=12345',
+    'SF&é"\'(-è_çà',
+  ])
     assert.equal(typedInto('text', text, [8]), text)
   assert.equal(typedInto('code', '1Z999AA1', [70, 110, 90]), '1Z999AA1')
 })
@@ -80,7 +85,9 @@ test('a gun that halts within a code is read whole, never its second half', () =
 test('the end of a name that a busy machine delivers late is no scan', () => {
   const read = wedgeReader()
   const keys = [...'Mbote Pharma 3c45f929', 'Enter']
-  const reads = keys.map((key, n) => read({ key, at: 1000 + n * 5 + (n >= 2 ? 200 : 0) + (n >= 14 ? 400 : 0), place: 'text' }))
+  const reads = keys.map((key, n) =>
+    read({ key, at: 1000 + n * 5 + (n >= 2 ? 200 : 0) + (n >= 14 ? 400 : 0), place: 'text' }),
+  )
   assert.equal(reads.at(-1), null)
 })
 
@@ -98,9 +105,17 @@ test('a shortcut, or a key that is held down, ends the run', () => {
 
 test('whatever is typed by hand between scans, each scan is read as it is and no key of a hand is', () => {
   const code = fc.stringMatching(/^[A-Z]{2}\d{8,12}$/)
-  const scan = fc.record({ is: fc.constant('scan' as const), text: code, everyMs: fc.integer({ min: 1, max: 50 }) })
+  const scan = fc.record({
+    is: fc.constant('scan' as const),
+    text: code,
+    everyMs: fc.integer({ min: 1, max: 50 }),
+  })
   const words = fc.stringMatching(/^[a-z0-9 ]{1,12}$/)
-  const hand = fc.record({ is: fc.constant('hand' as const), text: words, everyMs: fc.integer({ min: 120, max: 400 }) })
+  const hand = fc.record({
+    is: fc.constant('hand' as const),
+    text: words,
+    everyMs: fc.integer({ min: 120, max: 400 }),
+  })
   const places = fc.constantFrom<KeyPlace[]>('page', 'code', 'figure', 'text')
   const typing = fc.tuple(fc.oneof(scan, hand), places)
   fc.assert(

@@ -1,6 +1,8 @@
 import { asMeant } from './keyboard.ts'
 
-/** Where the keys of a gun would go: nowhere, into a field that expects a code, a figure, or any other text. */
+/**
+ * Where the keys of a gun would go: nowhere, into a field that expects a code, a figure, or any other text.
+ */
 export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
 
 /** `key` is null where a run is broken: a shortcut, a key that is held down. */
@@ -8,7 +10,10 @@ type Key = { key: string | null; at: number; place?: KeyPlace }
 
 /** Guns without a wire need up to 100 ms a key; the margin covers their jitter. */
 const slowestMs = 115
-/** A run of machine keys may halt: a busy radio, a busy machine. No hand starts again within a run that it did not type. */
+/**
+ * A run of machine keys may halt: a busy radio, a busy machine. No hand starts again within a run that it did
+ * not type.
+ */
 const longestHaltMs = 1000
 /** The end may be a hand's, which presses Enter after a text that a program typed. */
 const longestHaltAtEndMs = 300
@@ -17,7 +22,8 @@ const sameWordMs = 800
 const fewest = 4
 
 /**
- * Reads the keys of a gun, which types what it scans and ends with Enter or Tab. Gives the text at that end, and null at every
+ * Reads the keys of a gun, which types what it scans and ends with Enter or Tab. Gives the text at that end,
+ * and null at every
  * other key. A hand that types in a field is never taken for a gun.
  */
 export function wedgeReader(): (pressed: Key) => string | null {
@@ -59,7 +65,9 @@ function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): 
   return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
 }
 
-/** No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity. */
+/**
+ * No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity.
+ */
 function isTypedByMachine(run: readonly { at: number }[]): boolean {
   const pauses = pausesOf(run)
   const median = medianPauseMs(run)
@@ -74,7 +82,10 @@ function isCodeLike(text: string): boolean {
   return /\d|:\/\/|^www\./.test(meant) || /^[A-Z]{6,}$/.test(meant)
 }
 
-/** A name is left to its field, also one with a number that a program types: small letters in a code are hexadecimal figures. */
+/**
+ * A name is left to its field, also one with a number that a program types: small letters in a code are
+ * hexadecimal figures.
+ */
 function isOfName(text: string): boolean {
   return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
 }

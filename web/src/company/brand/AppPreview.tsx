@@ -3,7 +3,10 @@ import { type PreviewedFace, paletteOf } from './face.ts'
 import styles from './previews.module.css'
 import { useAdoptedSheet } from './useAdoptedSheet.ts'
 
-/** The signed-in application, small, with the style sheet as the server has read it: what was refused shows nowhere. */
+/**
+ * The signed-in application, small, with the style sheet as the server has read it: what was refused shows
+ * nowhere.
+ */
 export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
   useAdoptedSheet(css)
   return (
@@ -11,8 +14,21 @@ export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
       <Text component="figcaption" c="dimmed" fz="xs" fw={520} px={2} pb="xs">
         Application
       </Text>
-      <div className={`${styles.page} ${styles.app}`} style={paletteOf(face)} role="img" aria-label="Aperçu de l'application">
-        <Stack className={styles.appInside} gap={10} align="flex-start" p="14px 16px" data-css-preview aria-hidden inert>
+      <div
+        className={`${styles.page} ${styles.app}`}
+        style={paletteOf(face)}
+        role="img"
+        aria-label="Aperçu de l'application"
+      >
+        <Stack
+          className={styles.appInside}
+          gap={10}
+          align="flex-start"
+          p="14px 16px"
+          data-css-preview
+          aria-hidden
+          inert
+        >
           <h1>Clients</h1>
           <Button size="xs">Nouveau Client</Button>
           <section className="card">

@@ -101,11 +101,19 @@ export function BrandFields({ brand }: { brand: Brand }) {
   )
 }
 
-function ColoursPanel({ form, warnings }: { form: DraftForm<ReturnType<typeof startOf>, BrandDraft>; warnings: Look['warnings'] }) {
+function ColoursPanel({
+  form,
+  warnings,
+}: {
+  form: DraftForm<ReturnType<typeof startOf>, BrandDraft>
+  warnings: Look['warnings']
+}) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
       <h2 id="brand-colours">Couleurs</h2>
-      <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
+      <p className="muted">
+        La page de connexion, l'application, vos documents et vos pages publiques les prennent.
+      </p>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing={14}>
         <ColourField label={names.primary} {...form.field('primaryColor')} />
         <ColourField label={names.secondary} {...form.field('secondaryColor')} />

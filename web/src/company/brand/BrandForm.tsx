@@ -4,7 +4,9 @@ import { asOfNow } from '#ui/feedback/as-of-now.ts'
 import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { BrandFields } from './BrandFields.tsx'
 
-/** How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices. */
+/**
+ * How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices.
+ */
 export default function BrandForm({ tenantId }: { tenantId: string }) {
   const query = useQuery({ ...api.brand.get.queryOptions({ input: { tenantId } }), ...asOfNow })
   return (

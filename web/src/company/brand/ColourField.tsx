@@ -3,9 +3,25 @@ import { type ComponentProps, useState } from 'react'
 import styles from './brand.module.css'
 
 // A few that read well on white, from a port's own: water, rust, containers, buoys.
-const swatches = ['#0b5d6b', '#1d4ed8', '#1e3a5f', '#0f766e', '#15803d', '#c2410c', '#b91c1c', '#9d174d', '#6d28d9', '#854d0e', '#475569', '#e0a526']
+const swatches = [
+  '#0b5d6b',
+  '#1d4ed8',
+  '#1e3a5f',
+  '#0f766e',
+  '#15803d',
+  '#c2410c',
+  '#b91c1c',
+  '#9d174d',
+  '#6d28d9',
+  '#854d0e',
+  '#475569',
+  '#e0a526',
+]
 
-type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { label: string; onChange?: (colour: string) => void }
+type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & {
+  label: string
+  onChange?: (colour: string) => void
+}
 
 /** A colour: typed, taken among a few, or picked with the picker of the browser. */
 export function ColourField({ label, defaultValue, onChange, ...input }: Props) {

@@ -5,12 +5,19 @@ import type { ComponentProps } from 'react'
 import styles from './brand.module.css'
 import { useCheckedCss } from './useCheckedCss.ts'
 
-type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { error?: React.ReactNode; css: string; rejected: RejectedRule[] }
+type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & {
+  error?: React.ReactNode
+  css: string
+  rejected: RejectedRule[]
+}
 
 const example = `h1 { color: var(--e-brand-text); font-weight: 700 }
 .mantine-Button-root { border-radius: 12px }`
 
-/** The style sheet of the signed-in application, looked at while it is typed: each rule that is refused is named. */
+/**
+ * The style sheet of the signed-in application, looked at while it is typed: each rule that is refused is
+ * named.
+ */
 export function CssField({ css, rejected, ...input }: Props) {
   const checked = useCheckedCss(css)
   const refused = css.trim() === '' ? [] : (checked?.rejected ?? rejected)
@@ -18,7 +25,8 @@ export function CssField({ css, rejected, ...input }: Props) {
     <section className={`card ${styles.panel}`} aria-labelledby="brand-css">
       <h2 id="brand-css">Feuille de style</h2>
       <p className="muted">
-        Du CSS pour l'application seulement : graisses, arrondis, bordures, ombres, marges, couleurs lisibles. Rien qui cache, déplace ou recouvre.
+        Du CSS pour l'application seulement : graisses, arrondis, bordures, ombres, marges, couleurs lisibles.
+        Rien qui cache, déplace ou recouvre.
       </p>
       <InputBase
         component="textarea"

@@ -17,7 +17,12 @@ export function InvoicePreview(face: PreviewedFace) {
       <Text component="figcaption" c="dimmed" fz="xs" fw={520} px={2} pb="xs">
         Facture
       </Text>
-      <div className={`${styles.page} ${styles.invoice}`} style={paletteOf(face)} role="img" aria-label="Aperçu d'une facture">
+      <div
+        className={`${styles.page} ${styles.invoice}`}
+        style={paletteOf(face)}
+        role="img"
+        aria-label="Aperçu d'une facture"
+      >
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Group gap="sm" fw={580}>
             <PreviewMark {...face} />

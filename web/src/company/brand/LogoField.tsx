@@ -29,7 +29,13 @@ export function LogoField({ tenantId, ...picture }: Props) {
       <p className="muted" id={hintId}>
         PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent convient partout.
       </p>
-      <PictureField bucket="logos" path={`/api/tenants/${tenantId}/logo`} words={words} hintId={hintId} {...picture} />
+      <PictureField
+        bucket="logos"
+        path={`/api/tenants/${tenantId}/logo`}
+        words={words}
+        hintId={hintId}
+        {...picture}
+      />
     </section>
   )
 }

@@ -4,5 +4,9 @@ import styles from './previews.module.css'
 
 /** The logo, or the initials that stand for it. */
 export function PreviewMark({ name, logoUrl }: Pick<PreviewedFace, 'name' | 'logoUrl'>) {
-  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={`monogram ${styles.monogram}`}>{initialsOf(name)}</span>
+  return logoUrl ? (
+    <img className={styles.logo} src={logoUrl} alt="" />
+  ) : (
+    <span className={`monogram ${styles.monogram}`}>{initialsOf(name)}</span>
+  )
 }

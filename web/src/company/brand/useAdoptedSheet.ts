@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** A style sheet of the page for as long as it is shown: adopted, because the content policy lets no style element in. */
+/**
+ * A style sheet of the page for as long as it is shown: adopted, because the content policy lets no style
+ * element in.
+ */
 export function useAdoptedSheet(css: string) {
   useEffect(() => {
     if (!css) return

@@ -4,7 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 
-/** What the server makes of a style sheet, a moment after it is typed: the rules it refuses, or the sheet of the preview. */
+/**
+ * What the server makes of a style sheet, a moment after it is typed: the rules it refuses, or the sheet of
+ * the preview.
+ */
 export function useCheckedCss(css: string) {
   const [asked] = useDebouncedValue(css, 500)
   const isAsked = asked.trim() !== '' && asked.length <= longestCss && !isNestedTooDeeply(asked)

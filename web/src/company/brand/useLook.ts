@@ -5,10 +5,17 @@ import { api } from '#api.ts'
 
 const whole = /^#[0-9a-f]{6}$/i
 
-/** What the palette makes of two colours, a moment after they are picked; the last ones while one is being typed. */
+/**
+ * What the palette makes of two colours, a moment after they are picked; the last ones while one is being
+ * typed.
+ */
 export function useLook(primaryColor: string, secondaryColor: string): Look | undefined {
   const [asked] = useDebouncedValue({ primaryColor, secondaryColor }, 150)
   const isWhole = whole.test(asked.primaryColor) && whole.test(asked.secondaryColor)
-  const { data } = useQuery({ ...api.brand.look.queryOptions({ input: asked }), enabled: isWhole, placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...api.brand.look.queryOptions({ input: asked }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+  })
   return data
 }

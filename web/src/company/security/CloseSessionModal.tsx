@@ -7,7 +7,13 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Asks before ending somebody's session. */
-export default function CloseSessionModal({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+export default function CloseSessionModal({
+  session,
+  onClose,
+}: {
+  session: OpenSession
+  onClose: () => void
+}) {
   const closing = useSave<void, unknown>({
     send: (_, { key }) => api.security.closeSession.call({ id: session.id }, underKey(key)),
     done: messages.sessionClosed,
@@ -18,8 +24,8 @@ export default function CloseSessionModal({ session, onClose }: { session: OpenS
     <AppModal title="Fermer la session" size={420} onClose={onClose}>
       <div className="fields">
         <p>
-          La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite dans cette entreprise. La personne peut se
-          reconnecter.
+          La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite
+          dans cette entreprise. La personne peut se reconnecter.
         </p>
         {closing.refusal && (
           <p className="problem" role="alert">

@@ -18,7 +18,11 @@ export function LiveSign() {
       </span>
     )
   }
-  return <span className={`pill ${channel === 'joined' ? 'ok' : ''}`}>{channel === 'joined' ? 'En direct' : 'Connexion…'}</span>
+  return (
+    <span className={`pill ${channel === 'joined' ? 'ok' : ''}`}>
+      {channel === 'joined' ? 'En direct' : 'Connexion…'}
+    </span>
+  )
 }
 
 function tellsOfLog(event: LiveEvent): boolean {
@@ -31,7 +35,8 @@ function useNews(): boolean {
 
   useEffect(() => {
     const refresh = paced(() => {
-      for (const queryKey of [api.security.key(), api.history.key()]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [api.security.key(), api.history.key()])
+        void queries.invalidateQueries({ queryKey })
     })
     const stop = onLive((event) => {
       if (event.event === 'log') setNewsAt(Date.now())

@@ -11,7 +11,13 @@ const results = [
 ] as const
 
 /** Person, action, result and period. */
-export function LogFilters({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
+export function LogFilters({
+  filters,
+  people,
+}: {
+  filters: SecurityFilters
+  people: { id: string; name: string }[]
+}) {
   const { personne, action, resultat, du, au } = filters.values
   return (
     <FilterRow filters={filters}>
@@ -21,7 +27,12 @@ export function LogFilters({ filters, people }: { filters: SecurityFilters; peop
         value={personne}
         onChange={(id) => filters.set('personne', id)}
       />
-      <NamedSelect all="Toutes les actions" options={actions} value={action} onChange={(code) => filters.set('action', code)} />
+      <NamedSelect
+        all="Toutes les actions"
+        options={actions}
+        value={action}
+        onChange={(code) => filters.set('action', code)}
+      />
       <Segmented
         label="Résultat"
         options={results}

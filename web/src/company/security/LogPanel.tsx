@@ -18,7 +18,13 @@ const EventModal = lazyPart(() => import('./EventModal.tsx'))
 const nothing = { icon: IconShieldCheck, title: 'Aucun événement sur cette période.' }
 
 /** The company's log, newest first. */
-export function LogPanel({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
+export function LogPanel({
+  filters,
+  people,
+}: {
+  filters: SecurityFilters
+  people: { id: string; name: string }[]
+}) {
   const { exactMoment: moment } = useClocks()
   const shown = filters.asked
   const list = useInfiniteQuery(api.security.list.infiniteOptions(pagesOf(shown)))
@@ -42,7 +48,9 @@ export function LogPanel({ filters, people }: { filters: SecurityFilters; people
         empty={<State {...nothing} hint="Les connexions, refus et exports apparaissent ici." />}
         footer={({ count }) => <span className="num">{counted(count, 'événement')}</span>}
       />
-      <Suspense>{opened && <EventModal event={opened} people={people} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <EventModal event={opened} people={people} onClose={() => setOpened(null)} />}
+      </Suspense>
     </>
   )
 }

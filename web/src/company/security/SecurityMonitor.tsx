@@ -31,7 +31,8 @@ export function SecurityMonitor() {
     if (!data) return
     const before = known.current
     known.current = new Set(data.items.map(({ id }) => id))
-    const isNews = ({ id, success, action }: SecurityEvent) => !before?.has(id) && !success && action !== 'LOGOUT' && !blockedActions.includes(action)
+    const isNews = ({ id, success, action }: SecurityEvent) =>
+      !before?.has(id) && !success && action !== 'LOGOUT' && !blockedActions.includes(action)
     const failed = before ? data.items.filter(isNews) : []
     if (failed[0]) tellFailure(failed[0], failed.length)
     if (data.failedAttempts >= alarmingFailures && isFirstWarning(user.id)) warnOfAttack(data.failedAttempts)
@@ -41,9 +42,14 @@ export function SecurityMonitor() {
 }
 
 function tellFailure(event: SecurityEvent, count: number) {
-  const what = [actionName(event.action), deviceName(event.userAgent), event.ipAddress].filter(Boolean).join(' · ')
+  const what = [actionName(event.action), deviceName(event.userAgent), event.ipAddress]
+    .filter(Boolean)
+    .join(' · ')
   warned(
-    { title: 'Événement de sécurité détecté', message: count > 1 ? `${count} échecs, le dernier\u00a0: ${what}` : `Échec\u00a0: ${what}` },
+    {
+      title: 'Événement de sécurité détecté',
+      message: count > 1 ? `${count} échecs, le dernier\u00a0: ${what}` : `Échec\u00a0: ${what}`,
+    },
     'error',
   )
 }
@@ -57,6 +63,7 @@ function warnOfAttack(attempts: number) {
 }
 
 function tellWhatToDo() {
-  const message = 'Contactez votre administrateur : il peut fermer vos sessions ouvertes et vous aider à changer de mot de passe.'
+  const message =
+    'Contactez votre administrateur : il peut fermer vos sessions ouvertes et vous aider à changer de mot de passe.'
   warned({ title: 'Sécuriser votre compte', message }, 'info')
 }

@@ -43,7 +43,12 @@ export default function SecurityPage() {
       </PageHeader>
       <SecurityTiles summary={summary} />
       <Group justify="space-between" mb="md">
-        <Segmented label="Vue" options={views} value={view} onChange={(next) => setParams(next === 'journal' ? {} : { vue: next })} />
+        <Segmented
+          label="Vue"
+          options={views}
+          value={view}
+          onChange={(next) => setParams(next === 'journal' ? {} : { vue: next })}
+        />
         <LiveSign />
       </Group>
       {view === 'journal' && <LogPanel filters={filters} people={people} />}
@@ -61,7 +66,9 @@ type LogQuery = Record<string, string | boolean | undefined>
 
 /** What is shown, as a file: the same filters. */
 function ExportButton({ path, asked }: { path: string; asked: LogQuery }) {
-  const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
   return (
     <Button
       variant="default"

@@ -20,10 +20,19 @@ export function SessionsPanel() {
   const { data, error, refetch } = useQuery({ ...api.security.sessions.queryOptions(), staleTime: 0 })
   const [closing, setClosing] = useState<OpenSession | null>(null)
 
-  if (!data && error) return <LoadFailed error={error} title="Les sessions n'ont pas pu être chargées" onRetry={() => refetch()} />
+  if (!data && error)
+    return (
+      <LoadFailed error={error} title="Les sessions n'ont pas pu être chargées" onRetry={() => refetch()} />
+    )
   if (!data) return <Loading />
   if (data.length === 0)
-    return <State icon={IconDevices} title="Aucune session ouverte" hint="Les sessions des membres de l'entreprise apparaissent ici." />
+    return (
+      <State
+        icon={IconDevices}
+        title="Aucune session ouverte"
+        hint="Les sessions des membres de l'entreprise apparaissent ici."
+      />
+    )
   return (
     <div className={`card ${styles.card}`}>
       <div className={styles.scroll}>
@@ -48,7 +57,9 @@ export function SessionsPanel() {
         </table>
       </div>
       <div className={styles.footer}>{counted(data.length, 'session ouverte', 'sessions ouvertes')}</div>
-      <Suspense>{closing && <CloseSessionModal session={closing} onClose={() => setClosing(null)} />}</Suspense>
+      <Suspense>
+        {closing && <CloseSessionModal session={closing} onClose={() => setClosing(null)} />}
+      </Suspense>
     </div>
   )
 }
@@ -75,7 +86,12 @@ function SessionRow({ session, onClose }: { session: OpenSession; onClose: () =>
         {session.isCurrent ? (
           <span className="pill info">Cette session</span>
         ) : (
-          <Button size="xs" variant="default" onClick={onClose} aria-label={`Fermer la session de ${session.userName}`}>
+          <Button
+            size="xs"
+            variant="default"
+            onClick={onClose}
+            aria-label={`Fermer la session de ${session.userName}`}
+          >
             Fermer la session
           </Button>
         )}

@@ -9,12 +9,34 @@ export function logColumns(moment: Moment): Column<LoggedEvent, 'createdAt'>[] {
   return [
     { title: 'Date', width: 172, cell: ({ createdAt }) => <span className="num">{moment(createdAt)}</span> },
     { title: 'Utilisateur', width: 130, grow: 1, cell: whoOf },
-    { title: 'Action', width: 132, grow: 1, cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
-    { title: 'Objet', width: 88, grow: 0.8, leaves: 2, cell: (event) => objectName(event.tableName, event.recordId) },
+    {
+      title: 'Action',
+      width: 132,
+      grow: 1,
+      cell: ({ action }) => <span className="strong">{actionName(action)}</span>,
+    },
+    {
+      title: 'Objet',
+      width: 88,
+      grow: 0.8,
+      leaves: 2,
+      cell: (event) => objectName(event.tableName, event.recordId),
+    },
     { title: 'Résultat', width: 84, cell: (event) => <Result event={event} /> },
-    { title: 'Adresse IP', width: 120, leaves: 3, cell: ({ ipAddress }) => <span className="num">{ipAddress}</span> },
+    {
+      title: 'Adresse IP',
+      width: 120,
+      leaves: 3,
+      cell: ({ ipAddress }) => <span className="num">{ipAddress}</span>,
+    },
     { title: 'Appareil', width: 148, grow: 1, leaves: 1, cell: ({ userAgent }) => deviceName(userAgent) },
-    { title: 'Détail', width: 72, grow: 0.8, leaves: 4, cell: ({ errorMessage, reported }) => errorMessage ?? (reported ? 'Signalé' : '') },
+    {
+      title: 'Détail',
+      width: 72,
+      grow: 0.8,
+      leaves: 4,
+      cell: ({ errorMessage, reported }) => errorMessage ?? (reported ? 'Signalé' : ''),
+    },
   ]
 }
 

@@ -15,10 +15,16 @@ const choices = {
 
 export type SecurityFilters = ReturnType<typeof useSecurityFilters>
 
-/** The filters of the log, as the address holds them and as the server is asked; of the company a super_admin names, or one's own. */
+/**
+ * The filters of the log, as the address holds them and as the server is asked; of the company a super_admin
+ * names, or one's own.
+ */
 export function useSecurityFilters(named: { tenantId?: string } = {}) {
   const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
   const { personne, action, resultat, du, au } = filters.values
   const userId = personne && /^[0-9a-f-]{36}$/.test(personne) ? personne : undefined
-  return { ...filters, asked: { ...named, userId, action, success: resultat && resultat === 'succes', from: du, to: au } }
+  return {
+    ...filters,
+    asked: { ...named, userId, action, success: resultat && resultat === 'succes', from: du, to: au },
+  }
 }

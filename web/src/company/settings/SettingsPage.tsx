@@ -17,7 +17,10 @@ import { type Section, sections } from './sections.ts'
 const path = '/app/parametres'
 const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazyPart(load)]))
 
-/** One's own account and, for its admins, the company: a list of pages, and one of them beside it. On a phone, one after the other. */
+/**
+ * One's own account and, for its admins, the company: a list of pages, and one of them beside it. On a phone,
+ * one after the other.
+ */
 export default function SettingsPage() {
   const session = useSession()
   const { section: key } = useParams()
@@ -25,7 +28,9 @@ export default function SettingsPage() {
   const shown = key === undefined ? own[0] : own.find((section) => section.key === key)
   return (
     <div className="page flowing">
-      <PageHeader title="Paramètres">{session.role === 'warehouse_supervisor' && <WarehouseLink />}</PageHeader>
+      <PageHeader title="Paramètres">
+        {session.role === 'warehouse_supervisor' && <WarehouseLink />}
+      </PageHeader>
       <div className={styles.columns} data-chosen={key !== undefined || undefined}>
         <SectionList own={own} shown={shown} />
         <Stack className={styles.content} miw={0}>

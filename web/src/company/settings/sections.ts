@@ -15,20 +15,43 @@ export type Section = {
 type OwnPages = typeof import('./account/sections.ts')
 type CompanyPages = typeof import('./company/sections.ts')
 
-const ownPage = (name: keyof OwnPages) => async () => ({ default: (await import('./account/sections.ts'))[name] })
-const companyPage = (name: keyof CompanyPages) => async () => ({ default: (await import('./company/sections.ts'))[name] })
+const ownPage = (name: keyof OwnPages) => async () => ({
+  default: (await import('./account/sections.ts'))[name],
+})
+const companyPage = (name: keyof CompanyPages) => async () => ({
+  default: (await import('./company/sections.ts'))[name],
+})
 
 const own = { group: 'Mon compte', permission: 'account.own' } as const
 const company = { group: 'Entreprise', permission: 'settings.manage' } as const
 
-/** The pages of the settings, in the order of their list: a row here, and the page is listed and answers at its path. */
+/**
+ * The pages of the settings, in the order of their list: a row here, and the page is listed and answers at
+ * its path.
+ */
 export const sections: readonly Section[] = [
   { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
   { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },
-  { key: 'double-authentification', title: 'Double authentification', ...own, load: () => import('./factors/FactorsSection.tsx') },
-  { key: 'connexions', title: 'Connexions liées', ...own, load: () => import('./identities/IdentitiesSection.tsx') },
+  {
+    key: 'double-authentification',
+    title: 'Double authentification',
+    ...own,
+    load: () => import('./factors/FactorsSection.tsx'),
+  },
+  {
+    key: 'connexions',
+    title: 'Connexions liées',
+    ...own,
+    load: () => import('./identities/IdentitiesSection.tsx'),
+  },
   { key: 'sessions', title: 'Mes sessions', ...own, load: ownPage('SessionsSection') },
-  { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
+  {
+    key: 'alertes',
+    title: 'Mes alertes',
+    ...own,
+    permission: 'security.own',
+    load: ownPage('AlertsSection'),
+  },
   { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
   { key: 'suppression', title: 'Supprimer mon compte', ...own, load: ownPage('RemovalSection') },
   { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('LetterheadSection') },
@@ -44,8 +67,18 @@ export const sections: readonly Section[] = [
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'pays', title: 'Pays', ...company, load: companyPage('CountrySection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
-  { key: 'securite-des-comptes', title: 'Sécurité des comptes', ...company, load: () => import('./factors/FactorRuleSection.tsx') },
-  { key: 'connexion-unique', title: 'Connexion unique', ...company, load: () => import('./sign-on/SignOnSection.tsx') },
+  {
+    key: 'securite-des-comptes',
+    title: 'Sécurité des comptes',
+    ...company,
+    load: () => import('./factors/FactorRuleSection.tsx'),
+  },
+  {
+    key: 'connexion-unique',
+    title: 'Connexion unique',
+    ...company,
+    load: () => import('./sign-on/SignOnSection.tsx'),
+  },
   { key: 'courriel', title: 'Email', ...company, load: companyPage('MailSection') },
   {
     key: 'whatsapp',
@@ -62,7 +95,13 @@ export const sections: readonly Section[] = [
     load: () => import('./notices/NoticesSection.tsx'),
   },
   { key: 'visibilite', title: 'Visibilité publique', ...company, load: companyPage('VisibilitySection') },
-  { key: 'cles-api', title: "Clés d'API", group: 'Entreprise', permission: 'apiKeys.manage', load: () => import('./api-keys/ApiKeysSection.tsx') },
+  {
+    key: 'cles-api',
+    title: "Clés d'API",
+    group: 'Entreprise',
+    permission: 'apiKeys.manage',
+    load: () => import('./api-keys/ApiKeysSection.tsx'),
+  },
   {
     key: 'export',
     title: 'Exporter les données',

@@ -12,10 +12,17 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const title = 'Connecter une application'
 
-/** `/app/application?client=…`: an application asks for one's account, and waits on this machine for what one says. */
+/**
+ * `/app/application?client=…`: an application asks for one's account, and waits on this machine for what one
+ * says.
+ */
 export function ApplicationPage() {
   const [params] = useSearchParams()
-  const asked = { client: params.get('client') ?? '', redirectUri: params.get('redirectUri') ?? '', challenge: params.get('challenge') ?? '' }
+  const asked = {
+    client: params.get('client') ?? '',
+    redirectUri: params.get('redirectUri') ?? '',
+    challenge: params.get('challenge') ?? '',
+  }
   const app = nativeClientAt(asked.client, asked.redirectUri)
   useEffect(() => {
     document.title = `${title} · Escale`
@@ -38,7 +45,15 @@ export function ApplicationPage() {
 
 type AuthorizationRequest = { client: string; redirectUri: string; challenge: string }
 
-function Question({ name, asked, state }: { name: string; asked: AuthorizationRequest; state: string | undefined }) {
+function Question({
+  name,
+  asked,
+  state,
+}: {
+  name: string
+  asked: AuthorizationRequest
+  state: string | undefined
+}) {
   const { user, company } = useSession()
   const [isDone, setDone] = useState(false)
   const allow = useSave<void, { redirectTo: string }>({
@@ -50,9 +65,19 @@ function Question({ name, asked, state }: { name: string; asked: AuthorizationRe
       location.assign(redirectTo)
     },
   })
-  if (isDone) return <State icon={IconPlugConnected} title={`${name} : connecté`} hint="Retournez à l'application. Cette page peut être fermée." />
+  if (isDone)
+    return (
+      <State
+        icon={IconPlugConnected}
+        title={`${name} : connecté`}
+        hint="Retournez à l'application. Cette page peut être fermée."
+      />
+    )
   return (
-    <Panel title={name} hint="Il lira et écrira en votre nom, avec vos droits, jusqu'à ce que vous fermiez sa session dans Paramètres › Sessions.">
+    <Panel
+      title={name}
+      hint="Il lira et écrira en votre nom, avec vos droits, jusqu'à ce que vous fermiez sa session dans Paramètres › Sessions."
+    >
       <Stack gap="md" p="md">
         <Text>
           {user.email}

@@ -1,5 +1,10 @@
 import type { Session } from '@escale/contract/access/session'
-import { PhoneCodeDraft, PhoneDraft, type PhoneWay, phoneWayNames } from '@escale/contract/people/account/phone-draft'
+import {
+  PhoneCodeDraft,
+  PhoneDraft,
+  type PhoneWay,
+  phoneWayNames,
+} from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +20,13 @@ import { useSend } from './useSend.ts'
 
 const path = '/api/account/sign-in/phone'
 
-type Props = EntryProps & { way: PhoneWay; tenant: string | undefined; back: string; isDemo: boolean; otherWays: ReactNode }
+type Props = EntryProps & {
+  way: PhoneWay
+  tenant: string | undefined
+  back: string
+  isDemo: boolean
+  otherWays: ReactNode
+}
 
 /** Asks for a code by telephone, then takes it. */
 export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedIn, onFactor }: Props) {
@@ -23,16 +34,28 @@ export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedI
   return (
     <AccountFrame
       title="Recevoir un code"
-      subtitle={sentTo ? phoneMessages.sent : `Indiquez le numéro de votre compte : vous y recevrez un code par ${phoneWayNames[way]}.`}
+      subtitle={
+        sentTo
+          ? phoneMessages.sent
+          : `Indiquez le numéro de votre compte : vous y recevrez un code par ${phoneWayNames[way]}.`
+      }
     >
       {sentTo ? (
         <PhoneCodeForm phone={sentTo} way={way} onSignedIn={onSignedIn} onFactor={onFactor} />
       ) : (
         <NumberForm way={way} tenant={tenant} onSent={setSentTo} />
       )}
-      {sentTo && isDemo && <p className={`notice info ${styles.hint}`}>Démonstration : rien ne part. Le code se lit dans le terminal.</p>}
+      {sentTo && isDemo && (
+        <p className={`notice info ${styles.hint}`}>
+          Démonstration : rien ne part. Le code se lit dans le terminal.
+        </p>
+      )}
       <div className={styles.ways}>
-        {sentTo ? <Resend path={path} body={{ phone: sentTo, way, tenant }} verb="Renvoyer le code" /> : otherWays}
+        {sentTo ? (
+          <Resend path={path} body={{ phone: sentTo, way, tenant }} verb="Renvoyer le code" />
+        ) : (
+          otherWays
+        )}
         <Link className="link" to={back}>
           Retour à la connexion
         </Link>
@@ -41,7 +64,11 @@ export function AskPhoneSignIn({ way, tenant, back, isDemo, otherWays, onSignedI
   )
 }
 
-function NumberForm({ way, tenant, onSent }: Pick<Props, 'way' | 'tenant'> & { onSent: (phone: string) => void }) {
+function NumberForm({
+  way,
+  tenant,
+  onSent,
+}: Pick<Props, 'way' | 'tenant'> & { onSent: (phone: string) => void }) {
   const form = useDraft({ onDevice: never, schema: PhoneDraft, start: { phone: '', way } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
@@ -53,7 +80,15 @@ function NumberForm({ way, tenant, onSent }: Pick<Props, 'way' | 'tenant'> & { o
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(askCode)}>
       <Refusals sentences={refusal} />
-      <TextInput size="md" label="Téléphone" type="tel" autoComplete="tel" placeholder="+243 812 345 678" required {...form.text('phone')} />
+      <TextInput
+        size="md"
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+243 812 345 678"
+        required
+        {...form.text('phone')}
+      />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Recevoir le code
       </Button>

@@ -37,7 +37,9 @@ export function AskSignIn({ start, tenant, back, isMailOff, otherWays, onSignedI
     <AccountFrame
       title="Recevoir un code"
       subtitle={
-        sentTo ? accountMessages.signInSent : 'Indiquez votre email : vous recevrez un code et un lien pour vous connecter sans mot de passe.'
+        sentTo
+          ? accountMessages.signInSent
+          : 'Indiquez votre email : vous recevrez un code et un lien pour vous connecter sans mot de passe.'
       }
     >
       {sentTo && (
@@ -68,7 +70,11 @@ export function AskSignIn({ start, tenant, back, isMailOff, otherWays, onSignedI
   )
 }
 
-function AddressForm({ start, tenant, onSent }: Pick<Props, 'start' | 'tenant'> & { onSent: (email: string) => void }) {
+function AddressForm({
+  start,
+  tenant,
+  onSent,
+}: Pick<Props, 'start' | 'tenant'> & { onSent: (email: string) => void }) {
   const form = useDraft({ onDevice: never, schema: EmailDraft, start: { email: start ?? '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
@@ -80,7 +86,15 @@ function AddressForm({ start, tenant, onSent }: Pick<Props, 'start' | 'tenant'> 
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(askCode)}>
       <Refusals sentences={refusal} />
-      <TextInput size="md" label="Email" type="email" autoComplete="username" placeholder="nom@societe.com" required {...form.field('email')} />
+      <TextInput
+        size="md"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="nom@societe.com"
+        required
+        {...form.field('email')}
+      />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Recevoir le code
       </Button>

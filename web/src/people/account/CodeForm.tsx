@@ -31,7 +31,16 @@ export function CodeForm<Body>({ email, path, verb, onDone, onRefused }: Props<B
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(check)}>
       <Refusals sentences={refusal} />
-      {!email && <TextInput size="md" label="Email" type="email" autoComplete="username" required {...form.field('email')} />}
+      {!email && (
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          {...form.field('email')}
+        />
+      )}
       <TextInput
         className={styles.code}
         size="md"

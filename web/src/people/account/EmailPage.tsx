@@ -14,7 +14,10 @@ import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** `/auth/email?jeton=…`: the new address replaces the old one when its owner says so; a mail reader that follows links changes nothing. */
+/**
+ * `/auth/email?jeton=…`: the new address replaces the old one when its owner says so; a mail reader that
+ * follows links changes nothing.
+ */
 export function EmailPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton')
@@ -32,7 +35,10 @@ export function EmailPage() {
     navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
   }
 
-  /** The session of this browser goes on, here and in its other tabs, under the address that the server now says. */
+  /**
+   * The session of this browser goes on, here and in its other tabs, under the address that the server now
+   * says.
+   */
   function goOn(session: Session) {
     openSession(session)
     succeeded(accountMessages.emailChanged)

@@ -10,7 +10,10 @@ import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** `/auth/facteurs?jeton=…`: nothing is lost, and what a colleague started is over when its owner says so; a mail reader that follows links changes nothing. */
+/**
+ * `/auth/facteurs?jeton=…`: nothing is lost, and what a colleague started is over when its owner says so; a
+ * mail reader that follows links changes nothing.
+ */
 export function FactorsPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton')

@@ -28,7 +28,9 @@ export function ForgottenPage() {
     <AccountFrame
       title="Mot de passe oublié"
       subtitle={
-        sentTo ? accountMessages.recoverySent : 'Indiquez votre email : vous recevrez un lien et un code pour choisir un nouveau mot de passe.'
+        sentTo
+          ? accountMessages.recoverySent
+          : 'Indiquez votre email : vous recevrez un lien et un code pour choisir un nouveau mot de passe.'
       }
     >
       {sentTo && (
@@ -60,7 +62,11 @@ export function ForgottenPage() {
 
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { state } = useLocation()
-  const form = useDraft({ onDevice: never, schema: EmailDraft, start: { email: (state as { email?: string } | null)?.email ?? '' } })
+  const form = useDraft({
+    onDevice: never,
+    schema: EmailDraft,
+    start: { email: (state as { email?: string } | null)?.email ?? '' },
+  })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function askLink(draft: EmailDraft) {
@@ -71,7 +77,15 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={form.submit(askLink)}>
       <Refusals sentences={refusal} />
-      <TextInput size="md" label="Email" type="email" autoComplete="username" placeholder="nom@societe.com" required {...form.field('email')} />
+      <TextInput
+        size="md"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        placeholder="nom@societe.com"
+        required
+        {...form.field('email')}
+      />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         Recevoir le lien
       </Button>

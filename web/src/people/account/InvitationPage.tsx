@@ -22,7 +22,10 @@ import { NewcomerForm } from './NewcomerForm.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
 import { useHeldLink } from './useHeldLink.ts'
 
-/** `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the company. */
+/**
+ * `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the
+ * company.
+ */
 export function InvitationPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton') ?? ''
@@ -40,16 +43,24 @@ export function InvitationPage() {
   /** Signed in and admitted: the session now has the company. */
   async function enter() {
     const said = await askSession()
-    if (!said?.session) return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
+    if (!said?.session)
+      return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
     openSession(said.session)
     succeeded(accountMessages.invitationAccepted)
     navigate(homeOf(said.session), { replace: true })
   }
 
   const isSignedIn = invitation ? session?.user.email === invitation.email : false
-  const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
+  const props = invitation && {
+    token,
+    invitation,
+    onAccepted: () => void enter(),
+    onOver: () => setOver(true),
+  }
   return (
-    <LoginFrame face={invitation?.company ? { name: invitation.company.name, tagline: null, city: null } : null}>
+    <LoginFrame
+      face={invitation?.company ? { name: invitation.company.name, tagline: null, city: null } : null}
+    >
       {link.is === 'asked' && <Loading />}
       {link.is === 'unread' && <UnreadLink isPage {...link} />}
       {(link.is === 'over' || isOver) && <Over />}
@@ -59,13 +70,16 @@ export function InvitationPage() {
             title={`Rejoindre ${props.invitation.company?.name ?? 'Escale'}`}
             subtitle={
               <>
-                Vous êtes invité comme <b className="strong">{roleNames[props.invitation.role]}</b>, avec l'adresse {props.invitation.email}.
+                Vous êtes invité comme <b className="strong">{roleNames[props.invitation.role]}</b>, avec
+                l'adresse {props.invitation.email}.
               </>
             }
           />
           {isSignedIn && <AcceptForm {...props} />}
           {!isSignedIn && !props.invitation.hasAccount && <NewcomerForm {...props} />}
-          {!isSignedIn && props.invitation.hasAccount && <InvitedSignIn {...props} signedInAs={session?.user.email} />}
+          {!isSignedIn && props.invitation.hasAccount && (
+            <InvitedSignIn {...props} signedInAs={session?.user.email} />
+          )}
         </>
       )}
     </LoginFrame>

@@ -10,7 +10,13 @@ import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
 /** Somebody who has an account signs in with it, and accepts by that. */
-export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInAs }: InvitedProps & { signedInAs: string | undefined }) {
+export function InvitedSignIn({
+  token,
+  invitation,
+  onAccepted,
+  onOver,
+  signedInAs,
+}: InvitedProps & { signedInAs: string | undefined }) {
   const { isPending, refusal, setRefusal, send } = useSend()
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Missing>({})
@@ -62,7 +68,14 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
             ? `Vous êtes connecté comme ${signedInAs}. Connectez-vous avec l'adresse invitée pour accepter.`
             : 'Cette adresse a déjà un compte : connectez-vous pour accepter.'}
         </p>
-        <TextInput size="md" label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={invitation.email}
+        />
         <PasswordInput
           size="md"
           label="Mot de passe"

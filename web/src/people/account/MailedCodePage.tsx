@@ -12,7 +12,10 @@ import { type CodeWay, OtherWays } from './OtherWays.tsx'
 import { SignInByLink } from './SignInByLink.tsx'
 import { useOptions } from './useOptions.ts'
 
-/** `/auth/code-par-email`: a code and a link by mail, either of which signs in, or a code by telephone; with `?jeton=…`, the link. */
+/**
+ * `/auth/code-par-email`: a code and a link by mail, either of which signs in, or a code by telephone; with
+ * `?jeton=…`, the link.
+ */
 export function MailedCodePage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -39,6 +42,15 @@ export function MailedCodePage() {
   if (session) return <Navigate to={landingOf(session, search)} replace />
   const asking = { tenant: params.get('entreprise') ?? undefined, back: signInPath(search), ...entry }
   const otherWays = <OtherWays ways={ways.filter((one) => one !== way)} onChoose={setWay} />
-  if (way !== 'email') return <AskPhoneSignIn key={way} way={way} isDemo={options?.mail === 'mailbox'} otherWays={otherWays} {...asking} />
+  if (way !== 'email')
+    return (
+      <AskPhoneSignIn
+        key={way}
+        way={way}
+        isDemo={options?.mail === 'mailbox'}
+        otherWays={otherWays}
+        {...asking}
+      />
+    )
   return <AskSignIn start={email} isMailOff={options?.mail === 'none'} otherWays={otherWays} {...asking} />
 }

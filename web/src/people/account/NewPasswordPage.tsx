@@ -22,7 +22,10 @@ export function NewPasswordPage() {
   const [isOver, setOver] = useState(!token)
 
   return (
-    <AccountFrame title="Nouveau mot de passe" subtitle={isOver ? undefined : 'Il remplacera le précédent, et toutes vos sessions seront fermées.'}>
+    <AccountFrame
+      title="Nouveau mot de passe"
+      subtitle={isOver ? undefined : 'Il remplacera le précédent, et toutes vos sessions seront fermées.'}
+    >
       {isOver ? <LinkOver /> : <PasswordForm token={token ?? ''} onOver={() => setOver(true)} />}
     </AccountFrame>
   )

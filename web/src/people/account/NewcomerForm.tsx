@@ -13,7 +13,11 @@ import { useSend } from './useSend.ts'
 /** Somebody new chooses a password and comes in. */
 export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedProps) {
   const { firstName, lastName, email, company } = invitation
-  const form = useDraft({ onDevice: never, schema: NewcomerDraft, start: { firstName, lastName, password: '' } })
+  const form = useDraft({
+    onDevice: never,
+    schema: NewcomerDraft,
+    start: { firstName, lastName, password: '' },
+  })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   // A link serves once: the answer of the first try may have been lost, and the account made.

@@ -6,7 +6,13 @@ export type CodeWay = 'email' | PhoneWay
 const names: Record<CodeWay, string> = { email: 'email', ...phoneWayNames }
 
 /** By what else a code may come, where this installation sends it. */
-export function OtherWays({ ways, onChoose }: { ways: readonly CodeWay[]; onChoose: (way: CodeWay) => void }) {
+export function OtherWays({
+  ways,
+  onChoose,
+}: {
+  ways: readonly CodeWay[]
+  onChoose: (way: CodeWay) => void
+}) {
   return ways.map((way) => (
     <button key={way} type="button" className={styles.again} onClick={() => onChoose(way)}>
       Par {names[way]} plutôt

@@ -8,9 +8,15 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** Behind the link of a mail: names and a password of one's own, whatever somebody else said of the address. */
+/**
+ * Behind the link of a mail: names and a password of one's own, whatever somebody else said of the address.
+ */
 export function OwnPasswordForm({ token, email, onProved, onOver }: LinkProps) {
-  const form = useDraft({ onDevice: never, schema: NewcomerDraft, start: { firstName: '', lastName: '', password: '' } })
+  const form = useDraft({
+    onDevice: never,
+    schema: NewcomerDraft,
+    start: { firstName: '', lastName: '', password: '' },
+  })
   const { isPending, refusal, send } = useSend(form.refuse)
 
   async function prove(newcomer: NewcomerDraft) {

@@ -5,7 +5,15 @@ import { useSend } from './useSend.ts'
 const pauseSeconds = 30
 
 /** `Renvoyer l'email`, then a pause: the one just sent may still be on its way. */
-export function Resend({ path, body, verb = "Renvoyer l'email" }: { path: string; body: object; verb?: string }) {
+export function Resend({
+  path,
+  body,
+  verb = "Renvoyer l'email",
+}: {
+  path: string
+  body: object
+  verb?: string
+}) {
   const { isPending, refusal, send } = useSend()
   const [said, setSaid] = useState('')
   const [wait, setWait] = useState(0)

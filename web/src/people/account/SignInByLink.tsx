@@ -14,7 +14,10 @@ import { UnreadLink } from './UnreadLink.tsx'
 import { useHeldLink } from './useHeldLink.ts'
 import { useSend } from './useSend.ts'
 
-/** Says whose account the link opens, and opens it when that is wanted: a mail reader that follows links uses nothing up. */
+/**
+ * Says whose account the link opens, and opens it when that is wanted: a mail reader that follows links uses
+ * nothing up.
+ */
 export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { token: string }) {
   const link = useHeldLink<{ email: string }>('/api/account/sign-in/link', token)
   const [isOver, setOver] = useState(false)
@@ -30,7 +33,10 @@ export function SignInByLink({ token, onSignedIn, onFactor }: EntryProps & { tok
 
   if (isOver || link.is === 'over') return <LinkOver />
   return (
-    <AccountFrame title="Connexion" subtitle={link.is === 'good' ? `Ce lien ouvre le compte ${link.body.email}.` : undefined}>
+    <AccountFrame
+      title="Connexion"
+      subtitle={link.is === 'good' ? `Ce lien ouvre le compte ${link.body.email}.` : undefined}
+    >
       {link.is === 'unread' && <UnreadLink reason={link.reason} retry={link.retry} />}
       {link.is === 'good' && (
         <div className={styles.form}>

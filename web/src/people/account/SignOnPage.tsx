@@ -8,7 +8,10 @@ import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 
-/** `/auth/unique`: an address leads to the provider of its company, which leads back here when it comes to nothing (`?refus=`). */
+/**
+ * `/auth/unique`: an address leads to the provider of its company, which leads back here when it comes to
+ * nothing (`?refus=`).
+ */
 export function SignOnPage() {
   const { state, search } = useLocation()
   const [params] = useSearchParams()
@@ -35,7 +38,10 @@ export function SignOnPage() {
   }
 
   return (
-    <AccountFrame title="Connexion unique" subtitle="Votre adresse professionnelle mène à la connexion de votre entreprise.">
+    <AccountFrame
+      title="Connexion unique"
+      subtitle="Votre adresse professionnelle mène à la connexion de votre entreprise."
+    >
       <form className={styles.form} noValidate onSubmit={leave}>
         <Refusals sentences={before ? [before] : refusal} />
         <TextInput

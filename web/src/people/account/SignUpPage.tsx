@@ -44,7 +44,11 @@ export function SignUpPage() {
 }
 
 function SignUpForm() {
-  const form = useDraft({ onDevice: never, schema: SignUpDraft, start: { firstName: '', lastName: '', email: '', password: '' } })
+  const form = useDraft({
+    onDevice: never,
+    schema: SignUpDraft,
+    start: { firstName: '', lastName: '', email: '', password: '' },
+  })
   const { isPending, refusal, send } = useSend(form.refuse)
   const navigate = useNavigate()
   const tenant = useCompanySlug()
@@ -64,10 +68,24 @@ function SignUpForm() {
       <form className={styles.form} noValidate onSubmit={form.submit(create)}>
         <Refusals sentences={refusal} />
         <div className="pair">
-          <TextInput size="md" label="Prénom" autoComplete="given-name" required {...form.field('firstName')} />
+          <TextInput
+            size="md"
+            label="Prénom"
+            autoComplete="given-name"
+            required
+            {...form.field('firstName')}
+          />
           <TextInput size="md" label="Nom" autoComplete="family-name" required {...form.field('lastName')} />
         </div>
-        <TextInput size="md" label="Email" type="email" autoComplete="username" placeholder="nom@societe.com" required {...form.field('email')} />
+        <TextInput
+          size="md"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="nom@societe.com"
+          required
+          {...form.field('email')}
+        />
         <PasswordField {...form.field('password')} />
         <Button type="submit" size="md" fullWidth loading={isPending}>
           Créer mon compte

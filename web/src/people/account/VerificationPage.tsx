@@ -13,16 +13,26 @@ import { Resend } from './Resend.tsx'
 import { UnreadLink } from './UnreadLink.tsx'
 import { useHeldLink } from './useHeldLink.ts'
 
-/** `/auth/verification`: by the link of the mail, or by its code, which leads to the same. Then to the sign-in page. */
+/**
+ * `/auth/verification`: by the link of the mail, or by its code, which leads to the same. Then to the sign-in
+ * page.
+ */
 export function VerificationPage() {
   const token = useSearchParams()[0].get('jeton')
   const link = useHeldLink<{ email: string }>('/api/account/verification/link', token)
   if (token === null || link.is === 'over') return <CodeAsked isLinkOver={token !== null} />
   if (link.is === 'good') return <LinkHeld token={token} email={link.body.email} />
-  return <AccountFrame title="Vérification de votre email">{link.is === 'unread' ? <UnreadLink {...link} /> : <Loading />}</AccountFrame>
+  return (
+    <AccountFrame title="Vérification de votre email">
+      {link.is === 'unread' ? <UnreadLink {...link} /> : <Loading />}
+    </AccountFrame>
+  )
 }
 
-/** The holder of the link says which password is theirs: what was said of the address before counts only if it is the same. */
+/**
+ * The holder of the link says which password is theirs: what was said of the address before counts only if it
+ * is the same.
+ */
 function LinkHeld({ token, email }: { token: string; email: string }) {
   const [isTheirs, setTheirs] = useState(true)
   const [isOver, setOver] = useState(false)
@@ -33,18 +43,25 @@ function LinkHeld({ token, email }: { token: string; email: string }) {
   const props = {
     token,
     email,
-    onProved: () => navigate(signInPath, { replace: true, state: { notice: accountMessages.emailVerified, email } }),
+    onProved: () =>
+      navigate(signInPath, { replace: true, state: { notice: accountMessages.emailVerified, email } }),
     onOver: () => setOver(true),
   }
   return (
     <AccountFrame
       title="Vérification de votre email"
-      subtitle={isTheirs ? `Saisissez le mot de passe choisi pour ${email}.` : `Le compte de ${email} sera le vôtre, avec ce mot de passe.`}
+      subtitle={
+        isTheirs
+          ? `Saisissez le mot de passe choisi pour ${email}.`
+          : `Le compte de ${email} sera le vôtre, avec ce mot de passe.`
+      }
     >
       {isTheirs ? <KnownPasswordForm {...props} /> : <OwnPasswordForm {...props} />}
       <p className={styles.ways}>
         <button type="button" className={styles.again} onClick={() => setTheirs(!isTheirs)}>
-          {isTheirs ? "Je n'ai pas choisi de mot de passe, ou je l'ai oublié" : "J'ai déjà choisi un mot de passe"}
+          {isTheirs
+            ? "Je n'ai pas choisi de mot de passe, ou je l'ai oublié"
+            : "J'ai déjà choisi un mot de passe"}
         </button>
       </p>
     </AccountFrame>
@@ -65,7 +82,10 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
   }
 
   return (
-    <AccountFrame title="Vérifiez votre email" subtitle={email ? <>Un lien et un code à six chiffres sont partis à {email}.</> : explanation}>
+    <AccountFrame
+      title="Vérifiez votre email"
+      subtitle={email ? <>Un lien et un code à six chiffres sont partis à {email}.</> : explanation}
+    >
       {isLinkOver && (
         <div className={styles.form}>
           <Refusals

@@ -5,7 +5,12 @@ import type { InvitationFace } from '@escale/contract/people/account/contract'
 export type LinkProps = { token: string; email: string; onProved: () => void; onOver: () => void }
 
 /** What is asked of somebody who came by the link of an invitation. */
-export type InvitedProps = { token: string; invitation: InvitationFace; onAccepted: () => void; onOver: () => void }
+export type InvitedProps = {
+  token: string
+  invitation: InvitationFace
+  onAccepted: () => void
+  onOver: () => void
+}
 
 /** What follows a code or a link that was good: a session, or a second factor to give. */
 export type EntryProps = { onSignedIn: (session: Session) => void; onFactor: (email: string) => void }

@@ -2,12 +2,21 @@ import { messages } from '@escale/contract/wire/messages'
 import { useEffect, useState } from 'react'
 import { type Answer, ask } from '#session/ask.ts'
 
-/** What the link of a mail opens: not known yet, something, nothing any more, or it could not be looked at. */
-type HeldLink<Body> = { is: 'asked' } | { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string; retry: () => void }
+/**
+ * What the link of a mail opens: not known yet, something, nothing any more, or it could not be looked at.
+ */
+type HeldLink<Body> =
+  | { is: 'asked' }
+  | { is: 'good'; body: Body }
+  | { is: 'over' }
+  | { is: 'unread'; reason: string; retry: () => void }
 
 type Found<Body> = { is: 'good'; body: Body } | { is: 'over' } | { is: 'unread'; reason: string }
 
-/** Asks what a link opens. It is over when the server says so: an answer that did not come says nothing of it, and is asked for again. */
+/**
+ * Asks what a link opens. It is over when the server says so: an answer that did not come says nothing of it,
+ * and is asked for again.
+ */
 export function useHeldLink<Body>(path: string, token: string | null): HeldLink<Body> {
   const [known, setKnown] = useState<{ token: string; found: Found<Body> }>()
   const [tries, setTries] = useState(0)

@@ -2,7 +2,10 @@ import type { AccountOptions } from '@escale/contract/people/account/contract'
 import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 
-/** Whether one may sign up here and whether mail is sent; null until known. Without an answer, the form itself will tell. */
+/**
+ * Whether one may sign up here and whether mail is sent; null until known. Without an answer, the form itself
+ * will tell.
+ */
 export function useOptions(): AccountOptions | null {
   const [options, setOptions] = useState<AccountOptions | null>(null)
   useEffect(() => {

@@ -8,7 +8,10 @@ export function useSend(refuse: (fields: Record<string, string>) => string[] = O
   const [refusal, setRefusal] = useState<string[]>([])
 
   /** Gives the answer when it is a yes; otherwise shows the refusal and gives the code of it. */
-  async function send<Body>(path: string, body: unknown): Promise<{ body: Body } | { code: string; sentences: string[] } | null> {
+  async function send<Body>(
+    path: string,
+    body: unknown,
+  ): Promise<{ body: Body } | { code: string; sentences: string[] } | null> {
     if (isPending) return null
     setPending(true)
     setRefusal([])
@@ -29,7 +32,10 @@ export function useSend(refuse: (fields: Record<string, string>) => string[] = O
   return { isPending, refusal, setRefusal, send }
 }
 
-function sentencesOf(answer: Answer<unknown> & { ok: false }, refuse: (fields: Record<string, string>) => string[]): string[] {
+function sentencesOf(
+  answer: Answer<unknown> & { ok: false },
+  refuse: (fields: Record<string, string>) => string[],
+): string[] {
   if (Object.keys(answer.fields).length > 0) return refuse(answer.fields)
   const { reasons = [] } = (answer.data as { reasons?: string[] } | null) ?? {}
   return [answer.message || messages.unexpected, ...reasons]

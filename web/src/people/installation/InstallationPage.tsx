@@ -18,9 +18,21 @@ export function InstallationPage() {
   return (
     <Stack component="main" align="center" justify="center" mih="100dvh" px="lg" py="xl">
       <Box className="card" w="100%" maw={460}>
-        {outcome === 'open' && <FirstAccountForm token={token} onDone={() => setOutcome('done')} onOver={() => setOutcome('over')} />}
+        {outcome === 'open' && (
+          <FirstAccountForm
+            token={token}
+            onDone={() => setOutcome('done')}
+            onOver={() => setOutcome('over')}
+          />
+        )}
         {outcome === 'done' && (
-          <State isPage icon={IconCircleCheck} title="Le compte est créé" hint="Vous pouvez maintenant vous connecter." action={<SignInLink />} />
+          <State
+            isPage
+            icon={IconCircleCheck}
+            title="Le compte est créé"
+            hint="Vous pouvez maintenant vous connecter."
+            action={<SignInLink />}
+          />
         )}
         {outcome === 'over' && (
           <State
@@ -39,7 +51,11 @@ export function InstallationPage() {
 type FormProps = { token: string; onDone: () => void; onOver: () => void }
 
 function FirstAccountForm({ token, onDone, onOver }: FormProps) {
-  const form = useDraft({ onDevice: never, schema: FirstAccount, start: { firstName: '', lastName: '', email: '', password: '' } })
+  const form = useDraft({
+    onDevice: never,
+    schema: FirstAccount,
+    start: { firstName: '', lastName: '', email: '', password: '' },
+  })
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string[]>([])
 

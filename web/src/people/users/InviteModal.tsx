@@ -14,8 +14,18 @@ import { RoleSelect } from './RoleSelect.tsx'
 const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
 
 /** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
-export default function InviteModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
-  const form = useDraft<typeof start, InviteDraft>({ onDevice: { form: 'invitation' }, schema: InviteDraft, start })
+export default function InviteModal({
+  onClose,
+  onLink,
+}: {
+  onClose: () => void
+  onLink: (link: HandedLink) => void
+}) {
+  const form = useDraft<typeof start, InviteDraft>({
+    onDevice: { form: 'invitation' },
+    schema: InviteDraft,
+    start,
+  })
   const named = useNamedCompany()
   const save = useSave({
     send: (draft: InviteDraft, { key }) => api.users.invite.call({ ...draft, ...named }, underKey(key)),
@@ -30,14 +40,27 @@ export default function InviteModal({ onClose, onLink }: { onClose: () => void; 
   })
 
   return (
-    <FormModal title="Inviter un utilisateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
+    <FormModal
+      title="Inviter un utilisateur"
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Inviter"
+    >
       <div className="fields">
         <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
         <div className="pair">
           <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
           <TextInput label="Nom" required {...form.text('lastName')} />
         </div>
-        <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          placeholder="nom@societe.com"
+          required
+          {...form.field('email')}
+        />
         <RoleSelect label="Rôle" {...form.field('role')} />
       </div>
     </FormModal>

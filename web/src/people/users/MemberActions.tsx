@@ -7,7 +7,10 @@ import { useNamedCompany } from './of-company.ts'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
 
-/** What an admin may do about somebody's access here: one press each, but for taking it away, which asks first. */
+/**
+ * What an admin may do about somebody's access here: one press each, but for taking it away, which asks
+ * first.
+ */
 export function MemberActions({ member: { id, isActive }, onClose, onDeactivate }: Props) {
   const named = useNamedCompany()
   const failed = userMessages.userChangeFailed
@@ -36,7 +39,11 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
     <Stack component="section" gap={5}>
       <h3>Accès</h3>
       <Group gap="sm">
-        <Button variant="default" loading={activation.isPending} onClick={() => (isActive ? onDeactivate() : activation.submit(undefined))}>
+        <Button
+          variant="default"
+          loading={activation.isPending}
+          onClick={() => (isActive ? onDeactivate() : activation.submit(undefined))}
+        >
           {isActive ? 'Désactiver' : 'Réactiver'}
         </Button>
         <Button variant="default" loading={signOut.isPending} onClick={() => signOut.submit(undefined)}>

@@ -38,7 +38,11 @@ export function MemberFactor({ member }: { member: Member }) {
     <Stack component="section" gap={5} align="flex-start">
       <h3>Double authentification</h3>
       <p className="muted">
-        {removalDueAt ? `Active ; ses appareils seront retirés le ${moment(removalDueAt)}.` : isOn ? 'Active.' : 'Pas activée.'}
+        {removalDueAt
+          ? `Active ; ses appareils seront retirés le ${moment(removalDueAt)}.`
+          : isOn
+            ? 'Active.'
+            : 'Pas activée.'}
       </p>
       {role !== 'super_admin' && isOn && !removalDueAt && !isAsking && (
         <Button variant="default" onClick={() => setAsking(true)}>

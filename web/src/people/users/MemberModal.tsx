@@ -21,7 +21,10 @@ import { RoleSelect } from './RoleSelect.tsx'
 
 const RoleDraft = z.object({ role: GrantableRole })
 
-/** Someone of the company: their role and its history, their access. What they are as a person is theirs to change. */
+/**
+ * Someone of the company: their role and its history, their access. What they are as a person is theirs to
+ * change.
+ */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
   const named = useNamedCompany()
@@ -56,7 +59,9 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
       {...record}
       title={nameOf(member)}
       size={520}
-      headerAction={named.tenantId === undefined && <HistoryButton record={member.id} name={nameOf(member)} />}
+      headerAction={
+        named.tenantId === undefined && <HistoryButton record={member.id} name={nameOf(member)} />
+      }
       question={deactivation.question}
       readOnlyNote={isSelf ? userMessages.notOneself : undefined}
     >
@@ -112,4 +117,5 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
   return { ask: () => setAsked(true), question: { isAsked, takeBack, bar, refusal } }
 }
 
-const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'
+const changeNote =
+  'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'

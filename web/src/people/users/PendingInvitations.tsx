@@ -59,7 +59,12 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
           <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
             Renvoyer
           </Button>
-          <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
+          <Button
+            variant="subtle"
+            color="red"
+            loading={cancellation.isPending}
+            onClick={() => cancellation.submit(undefined)}
+          >
             Annuler l'invitation
           </Button>
         </Group>

@@ -45,7 +45,11 @@ type Props = {
 /** The people of a company: those who wait, those who are invited, those who are in. */
 export function People({ header }: Props) {
   const named = useNamedCompany()
-  const filters = useListFilters({ sorts: ['joinedAt', 'name'], order: 'desc', choices: { statut: ['actifs', 'desactives'] } })
+  const filters = useListFilters({
+    sorts: ['joinedAt', 'name'],
+    order: 'desc',
+    choices: { statut: ['actifs', 'desactives'] },
+  })
   const { statut } = filters.values
   const active = statut && statut === 'actifs'
   const shown = { ...filters.asked, ...named, active }
@@ -59,7 +63,10 @@ export function People({ header }: Props) {
   const inviting = useOpenForm('invitation')
   const [link, setLink] = useState<HandedLink | null>(null)
   const isAbove = useSession().role === 'super_admin'
-  const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
+  const columns = useMemo(
+    () => memberColumns(filters.searched, { companies: isAbove }),
+    [filters.searched, isAbove],
+  )
   const mayManage = useMay('users.manage')
   const invite = () => mayManage && inviting.open()
   useLoneKeys({ n: invite })
@@ -74,7 +81,10 @@ export function People({ header }: Props) {
           </Button>
         ),
       )}
-      <MailOffStrip>Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous avez décidé.</MailOffStrip>
+      <MailOffStrip>
+        Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous
+        avez décidé.
+      </MailOffStrip>
       <Suspense>{requests.length > 0 && <AccessRequests requests={requests} />}</Suspense>
       <PendingInvitations invitations={invitations.data?.items ?? []} onLink={setLink} />
       <DataTable
@@ -98,7 +108,13 @@ export function People({ header }: Props) {
             </FilterRow>
           </>
         }
-        empty={<State icon={IconUserCog} title="Personne pour le moment" hint="Invitez vos collègues : ils apparaîtront ici." />}
+        empty={
+          <State
+            icon={IconUserCog}
+            title="Personne pour le moment"
+            hint="Invitez vos collègues : ils apparaîtront ici."
+          />
+        }
         footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
       />
       <Suspense>
@@ -111,5 +127,8 @@ export function People({ header }: Props) {
 }
 
 function phoneRow(member: Member) {
-  return { figure: <StatusPill isActive={member.isActive} />, detail: `${roleNames[member.role]} · ${member.email}` }
+  return {
+    figure: <StatusPill isActive={member.isActive} />,
+    detail: `${roleNames[member.role]} · ${member.email}`,
+  }
 }

@@ -18,7 +18,9 @@ export function RoleHistory({ id }: { id: string }) {
         {data.map(({ id: given, role, assignedAt, assignedBy }) => (
           <Group key={given} component="li" justify="space-between">
             <span>{roleNames[role]}</span>
-            <span className="muted">{[clocks.day(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
+            <span className="muted">
+              {[clocks.day(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}
+            </span>
           </Group>
         ))}
       </Stack>

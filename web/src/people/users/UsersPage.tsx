@@ -14,7 +14,12 @@ export default function UsersPage() {
         header={(count, actions) => (
           <PageHeader title="Utilisateurs" count={count}>
             {security && (
-              <Button variant="default" component={Link} to={security.path} leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}>
+              <Button
+                variant="default"
+                component={Link}
+                to={security.path}
+                leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}
+              >
                 {security.title}
               </Button>
             )}

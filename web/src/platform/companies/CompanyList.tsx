@@ -67,11 +67,22 @@ export default function CompanyList() {
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, lien ou ville" />
             <FilterRow filters={filters}>
-              <FilterSelect all="Tous les statuts" options={states} value={statut} onChange={(state) => filters.set('statut', state)} />
+              <FilterSelect
+                all="Tous les statuts"
+                options={states}
+                value={statut}
+                onChange={(state) => filters.set('statut', state)}
+              />
             </FilterRow>
           </>
         }
-        empty={<State icon={IconBuildings} title="Aucune entreprise" hint="Créez la première : son administrateur recevra une invitation." />}
+        empty={
+          <State
+            icon={IconBuildings}
+            title="Aucune entreprise"
+            hint="Créez la première : son administrateur recevra une invitation."
+          />
+        }
         footer={({ count, users, billed, paid }) => (
           <>
             <span className="num">
@@ -81,7 +92,8 @@ export default function CompanyList() {
               Facturé <b className="strong">{formatMoney(billed)}</b>
               <Text span inherit className="desk-only">
                 {' '}
-                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clocks.hour(countedAt)}`}
+                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours
+                {countedAt && `, comptés à ${clocks.hour(countedAt)}`}
               </Text>
             </Text>
           </>

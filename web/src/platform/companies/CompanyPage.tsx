@@ -79,7 +79,12 @@ function Opened({ company }: { company: Company }) {
         </div>
       </div>
       <Group mb="md">
-        <TabList label="Entreprise" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })} />
+        <TabList
+          label="Entreprise"
+          tabs={tabs}
+          current={tab}
+          onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })}
+        />
       </Group>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
@@ -102,7 +107,14 @@ function isTable(tab: Tab): boolean {
 
 function Back() {
   return (
-    <Group renderRoot={(props) => <Link to="/app/entreprises" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
+    <Group
+      renderRoot={(props) => <Link to="/app/entreprises" {...props} />}
+      className="link finger-high"
+      gap="xs"
+      mr="auto"
+      mb="sm"
+      fz="sm"
+    >
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Entreprises
     </Group>

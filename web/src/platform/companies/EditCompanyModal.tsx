@@ -29,7 +29,11 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
     schema: CompanyDraft,
     startOf,
     labels,
-    change: { send: api.companies.update.call, done: companyMessages.companyChanged, failed: companyMessages.companyChangeFailed },
+    change: {
+      send: api.companies.update.call,
+      done: companyMessages.companyChanged,
+      failed: companyMessages.companyChangeFailed,
+    },
     onRefused: slugTaken,
     onClose,
   })

@@ -7,6 +7,9 @@ import { useSecurityFilters } from '#company/security/useSecurityFilters.ts'
 /** The company's security log, as its administrators read it. */
 export default function JournalTab({ company: { id } }: { company: Company }) {
   const filters = useSecurityFilters({ tenantId: id })
-  const { data } = useQuery({ ...api.security.summary.queryOptions({ input: { tenantId: id } }), staleTime: 60_000 })
+  const { data } = useQuery({
+    ...api.security.summary.queryOptions({ input: { tenantId: id } }),
+    staleTime: 60_000,
+  })
   return <LogPanel filters={filters} people={data?.people ?? []} />
 }

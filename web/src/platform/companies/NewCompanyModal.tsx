@@ -26,11 +26,19 @@ const start = {
   adminEmail: '',
 }
 
-type Props = { onClose: () => void; onLink: (link: HandedLink) => void; onCreated: (company: Company) => void }
+type Props = {
+  onClose: () => void
+  onLink: (link: HandedLink) => void
+  onCreated: (company: Company) => void
+}
 
 /** `Nouvelle entreprise`: its name and address, and who is invited to run it. */
 export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
-  const form = useDraft<typeof start, NewCompanyDraft>({ onDevice: { form: 'company' }, schema: NewCompanyDraft, start })
+  const form = useDraft<typeof start, NewCompanyDraft>({
+    onDevice: { form: 'company' },
+    schema: NewCompanyDraft,
+    start,
+  })
   const isSlugTyped = useRef(false)
   const save = useSave({
     send: async (draft: NewCompanyDraft, { key }) => {
@@ -38,9 +46,16 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
       // Where no mail leaves, the link is asked for apart: it is kept nowhere.
       const invited = isMailed
         ? null
-        : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }, withoutKey).catch(() => null)
+        : await api.users.resendInvitation
+            .call({ id: invitationId, tenantId: company.id }, withoutKey)
+            .catch(() => null)
       const said = isMailed ? invitationSent(draft.adminEmail) : companyMessages.invitationUnsent
-      return { company, link: invited?.link ?? null, said, name: `${draft.adminFirstName} ${draft.adminLastName}` }
+      return {
+        company,
+        link: invited?.link ?? null,
+        said,
+        name: `${draft.adminFirstName} ${draft.adminLastName}`,
+      }
     },
     done: companyMessages.companyCreated,
     failed: companyMessages.companyCreateFailed,
@@ -94,7 +109,13 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
             <TextInput label="Prénom" required {...form.text('adminFirstName')} />
             <TextInput label="Nom" required {...form.text('adminLastName')} />
           </div>
-          <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('adminEmail')} />
+          <TextInput
+            label="Email"
+            type="email"
+            placeholder="nom@societe.com"
+            required
+            {...form.field('adminEmail')}
+          />
         </Stack>
       </div>
     </FormModal>

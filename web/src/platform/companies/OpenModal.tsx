@@ -22,7 +22,10 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
     start: { reason: '' },
   })
   const save = useSave({
-    send: ({ reason }: ReasonDraft) => moving(queries, () => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
+    send: ({ reason }: ReasonDraft) =>
+      moving(queries, () =>
+        api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries)),
+      ),
     done: companyMessages.opened,
     failed: companyMessages.openFailed,
     form,
@@ -32,12 +35,22 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
     },
   })
   return (
-    <FormModal title="Ouvrir l'espace de l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Ouvrir">
+    <FormModal
+      title="Ouvrir l'espace de l'entreprise"
+      subtitle={company.name}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Ouvrir"
+    >
       <div className="fields">
         <Stack component="ul" className="points muted" gap="xs" fz={13.5}>
           <li>Pendant 60 minutes, puis l'accès se ferme de lui-même.</li>
           <li>En lecture seule, jusqu'à ce que vous confirmiez l'écriture.</li>
-          <li>Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.</li>
+          <li>
+            Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.
+          </li>
         </Stack>
         <ReasonInput placeholder="Demande de l'entreprise, incident…" {...form.text('reason')} />
       </div>

@@ -7,11 +7,10 @@ import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
 /** City, country and clocks. */
-export function PlaceFields<Start extends { city: string; country: Country | null; timeZone: string }, Draft>({
-  form,
-}: {
-  form: DraftForm<Start, Draft>
-}) {
+export function PlaceFields<
+  Start extends { city: string; country: Country | null; timeZone: string },
+  Draft,
+>({ form }: { form: DraftForm<Start, Draft> }) {
   const { timeZone } = form.getValues()
   const country = form.field('country' as never)
   const zone = form.field('timeZone' as never)
@@ -19,12 +18,21 @@ export function PlaceFields<Start extends { city: string; country: Country | nul
     <>
       <div className="pair">
         <TextInput label="Ville" {...form.text('city' as never)} />
-        <CountrySelect label="Pays" required openOnFocus={false} {...country} onUnfinished={country.onChange} />
+        <CountrySelect
+          label="Pays"
+          required
+          openOnFocus={false}
+          {...country}
+          onUnfinished={country.onChange}
+        />
       </div>
       <SearchSelect
         label="Fuseau horaire"
         limit={100}
-        data={timeZonesWith(isUnreadable(timeZone) ? 'UTC' : timeZone).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
+        data={timeZonesWith(isUnreadable(timeZone) ? 'UTC' : timeZone).map((name) => ({
+          value: name,
+          label: name.replaceAll('_', ' '),
+        }))}
         openOnFocus={false}
         nothingFoundMessage="Aucun résultat"
         {...zone}

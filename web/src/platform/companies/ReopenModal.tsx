@@ -15,14 +15,23 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
     start: { reason: '' },
   })
   const save = useSave({
-    send: ({ reason }: ReasonDraft, { key }) => api.companies.reopen.call({ id: company.id, reason }, underKey(key)),
+    send: ({ reason }: ReasonDraft, { key }) =>
+      api.companies.reopen.call({ id: company.id, reason }, underKey(key)),
     done: companyMessages.companyReopened,
     failed: companyMessages.companyChangeFailed,
     form,
     onSaved: onClose,
   })
   return (
-    <FormModal title="Rouvrir l'entreprise" subtitle={company.name} size={460} form={form} save={save} onClose={onClose} verb="Rouvrir">
+    <FormModal
+      title="Rouvrir l'entreprise"
+      subtitle={company.name}
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Rouvrir"
+    >
       <div className="fields">
         <p>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
         <ReasonInput {...form.text('reason')} />

@@ -25,9 +25,18 @@ export default function SummaryTab({ company }: { company: Company }) {
   return (
     <>
       <section className={`tiles ${styles.tiles}`} aria-label="Chiffres">
-        <Tile label="Facturé sur 30 jours" figure={formatMoney(company.billed)} detail={counted(company.invoices, 'facture')} />
+        <Tile
+          label="Facturé sur 30 jours"
+          figure={formatMoney(company.billed)}
+          detail={counted(company.invoices, 'facture')}
+        />
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
-        <Tile label="Utilisateurs" figure={formatNumber(company.users)} detail={invited} to="?onglet=utilisateurs" />
+        <Tile
+          label="Utilisateurs"
+          figure={formatNumber(company.users)}
+          detail={invited}
+          to="?onglet=utilisateurs"
+        />
         <Tile label="Clients" figure={formatNumber(company.clients)} />
         <Tile label="Stockage" figure={fileSize(company.storageBytes)} />
         <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
@@ -53,20 +62,28 @@ export default function SummaryTab({ company }: { company: Company }) {
       </section>
       <Suspense>
         {isEditing && <EditCompanyModal company={company} onClose={() => setEditing(false)} />}
-        {isAnnouncing && <AnnouncementModal announcement={null} company={company} onClose={() => setAnnouncing(false)} />}
+        {isAnnouncing && (
+          <AnnouncementModal announcement={null} company={company} onClose={() => setAnnouncing(false)} />
+        )}
       </Suspense>
     </>
   )
 }
 
-/** `1 invitation en attente`, under the people who have joined: a new company has none yet. Undefined without any. */
+/**
+ * `1 invitation en attente`, under the people who have joined: a new company has none yet. Undefined without
+ * any.
+ */
 function useInvited(tenantId: string): string | undefined {
   const { data } = useQuery(api.users.invitations.queryOptions({ input: { tenantId } }))
   const count = data?.items.length ?? 0
   return count === 0 ? undefined : `${counted(count, 'invitation')} en attente`
 }
 
-function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company, clocks: Clocks): [string, ReactNode][] {
+function factsOf(
+  { slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company,
+  clocks: Clocks,
+): [string, ReactNode][] {
   const page = (
     <a className="link" href={`/tenant/${slug}`} target="_blank" rel="noreferrer">
       /tenant/{slug}
@@ -79,5 +96,7 @@ function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspen
     ['Fuseau horaire', timeZone.replaceAll('_', ' ')],
     ['Créée le', clocks.day(createdAt)],
   ]
-  return suspendedAt ? [...facts, ['Suspendue le', clocks.day(suspendedAt)], ['Motif de la suspension', suspendedReason]] : facts
+  return suspendedAt
+    ? [...facts, ['Suspendue le', clocks.day(suspendedAt)], ['Motif de la suspension', suspendedReason]]
+    : facts
 }

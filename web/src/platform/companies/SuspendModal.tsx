@@ -16,7 +16,8 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     start: { reason: '', slug: '' },
   })
   const save = useSave({
-    send: (draft: SuspensionDraft, { key }) => api.companies.suspend.call({ id: company.id, ...draft }, underKey(key)),
+    send: (draft: SuspensionDraft, { key }) =>
+      api.companies.suspend.call({ id: company.id, ...draft }, underKey(key)),
     done: companyMessages.companySuspended,
     failed: companyMessages.companyChangeFailed,
     form,
@@ -24,14 +25,28 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     onSaved: onClose,
   })
   return (
-    <FormModal title="Suspendre l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Suspendre">
+    <FormModal
+      title="Suspendre l'entreprise"
+      subtitle={company.name}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Suspendre"
+    >
       <div className="fields">
         <Stack component="ul" className="points muted" gap="xs" fz={13.5}>
           <li>Ses utilisateurs sont arrêtés à leur prochaine demande, et ne peuvent plus se connecter.</li>
           <li>Ses données restent, telles quelles ; la rouvrir rend tout.</li>
         </Stack>
         <ReasonInput {...form.text('reason')} />
-        <TextInput label={`Pour confirmer, saisissez « ${company.slug} »`} required autoComplete="off" spellCheck={false} {...form.field('slug')} />
+        <TextInput
+          label={`Pour confirmer, saisissez « ${company.slug} »`}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.field('slug')}
+        />
       </div>
     </FormModal>
   )

@@ -10,7 +10,10 @@ import { Monogram } from './Monogram.tsx'
 export const sorts = ['name', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'] as const
 type Sort = (typeof sorts)[number]
 
-/** The columns of the list; `search` is marked in the name. Money and invoices are those of the last thirty days. */
+/**
+ * The columns of the list; `search` is marked in the name. Money and invoices are those of the last thirty
+ * days.
+ */
 export function companyColumns(search: string): Column<Company, Sort>[] {
   return [
     {
@@ -27,10 +30,37 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
         </Group>
       ),
     },
-    { title: 'Utilisateurs', width: 96, leaves: 3, sort: 'users', align: 'end', cell: ({ users }) => formatNumber(users) },
-    { title: 'Clients', width: 72, leaves: 2, sort: 'clients', align: 'end', cell: ({ clients }) => formatNumber(clients) },
-    { title: 'Factures 30 j', width: 104, leaves: 4, sort: 'invoices', align: 'end', cell: ({ invoices }) => formatNumber(invoices) },
-    { title: 'Facturé 30 j', width: 120, sort: 'billed', align: 'end', cell: ({ billed }) => <b className="strong">{money(billed)}</b> },
+    {
+      title: 'Utilisateurs',
+      width: 96,
+      leaves: 3,
+      sort: 'users',
+      align: 'end',
+      cell: ({ users }) => formatNumber(users),
+    },
+    {
+      title: 'Clients',
+      width: 72,
+      leaves: 2,
+      sort: 'clients',
+      align: 'end',
+      cell: ({ clients }) => formatNumber(clients),
+    },
+    {
+      title: 'Factures 30 j',
+      width: 104,
+      leaves: 4,
+      sort: 'invoices',
+      align: 'end',
+      cell: ({ invoices }) => formatNumber(invoices),
+    },
+    {
+      title: 'Facturé 30 j',
+      width: 120,
+      sort: 'billed',
+      align: 'end',
+      cell: ({ billed }) => <b className="strong">{money(billed)}</b>,
+    },
     { title: 'Encaissé 30 j', width: 120, sort: 'paid', align: 'end', cell: ({ paid }) => money(paid) },
     {
       title: 'Dernière activité',

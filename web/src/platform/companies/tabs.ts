@@ -19,6 +19,8 @@ export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazyPart(() => import('./SummaryTab.tsx')),
   utilisateurs: lazyPart(() => import('./PeopleTab.tsx')),
   identite: lazyPart(() => import('#company/brand/BrandForm.tsx')),
-  documents: lazyPart(async () => ({ default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm })),
+  documents: lazyPart(async () => ({
+    default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm,
+  })),
   journal: lazyPart(() => import('./JournalTab.tsx')),
 }

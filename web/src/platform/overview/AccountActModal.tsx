@@ -26,18 +26,33 @@ function BanModal({ account, onClose }: Omit<Props, 'act'>) {
     start: { until: '', reason: '', current: '' },
   })
   const save = useSave({
-    send: (draft: BanDraft) => api.accounts.ban.call({ id: account.id, ...draft, until: new Date(`${draft.until}T00:00:00`).toISOString() }),
+    send: (draft: BanDraft) =>
+      api.accounts.ban.call({
+        id: account.id,
+        ...draft,
+        until: new Date(`${draft.until}T00:00:00`).toISOString(),
+      }),
     done: accountMessages.accountBanned,
     failed: accountMessages.accountChangeFailed,
     form,
-    onRefused: (failure) => (failure.code === 'BAN_PAST' ? { until: failure.message } : passwordFields(failure)),
+    onRefused: (failure) =>
+      failure.code === 'BAN_PAST' ? { until: failure.message } : passwordFields(failure),
     onSaved: onClose,
   })
   return (
-    <FormModal title="Bloquer le compte" subtitle={nameOf(account)} size={520} form={form} save={save} onClose={onClose} verb="Bloquer">
+    <FormModal
+      title="Bloquer le compte"
+      subtitle={nameOf(account)}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Bloquer"
+    >
       <div className="fields">
         <p className="muted">
-          Ses sessions sont fermées aussitôt, les clés d'API qu'il a créées n'ouvrent plus rien, et il ne peut plus se connecter avant ce jour.
+          Ses sessions sont fermées aussitôt, les clés d'API qu'il a créées n'ouvrent plus rien, et il ne peut
+          plus se connecter avant ce jour.
         </p>
         <DayInput label="Jusqu'au" required {...form.field('until')} />
         <ReasonInput {...form.text('reason')} />
@@ -58,7 +73,8 @@ const words = {
   remove: {
     title: 'Supprimer le compte',
     verb: 'Supprimer',
-    effect: 'Ses accès et ses sessions partent avec lui. Ce que cette personne a écrit dans les entreprises y reste, sous son nom.',
+    effect:
+      'Ses accès et ses sessions partent avec lui. Ce que cette personne a écrit dans les entreprises y reste, sous son nom.',
     done: accountMessages.accountDeleted,
   },
 }
@@ -68,7 +84,10 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const { id } = account
   const save = useSave<RemovalDraft, unknown>({
-    send: ({ current }) => (act === 'factors' ? api.accounts.removeFactors.call({ id, current }) : api.accounts.remove.call({ id, current })),
+    send: ({ current }) =>
+      act === 'factors'
+        ? api.accounts.removeFactors.call({ id, current })
+        : api.accounts.remove.call({ id, current }),
     done,
     failed: accountMessages.accountChangeFailed,
     form,
@@ -76,7 +95,15 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
     onSaved: onClose,
   })
   return (
-    <FormModal title={title} subtitle={nameOf(account)} size={520} form={form} save={save} onClose={onClose} verb={verb}>
+    <FormModal
+      title={title}
+      subtitle={nameOf(account)}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={verb}
+    >
       <div className="fields">
         <p className="muted">{effect}</p>
         <CurrentPassword data-autofocus {...form.field('current')} />

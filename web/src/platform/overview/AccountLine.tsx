@@ -2,7 +2,15 @@ import { roleNames } from '@escale/contract/access/permissions'
 import type { Account } from '@escale/contract/people/account/accounts'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Group } from '@mantine/core'
-import { IconBan, IconDeviceMobileOff, IconDots, IconLockOpen, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconDeviceMobileOff,
+  IconDots,
+  IconLockOpen,
+  IconLogout,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/dialog/DropMenu.tsx'
@@ -17,8 +25,20 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 export function AccountLine({ account, onAct }: { account: Account; onAct: (act: AccountAct) => void }) {
   const { user } = useSession()
-  const { id, firstName, lastName, email, isEmailProved, isSuperAdmin, hasFactor, removalDueAt, sessions, bannedUntil, banReason, companies } =
-    account
+  const {
+    id,
+    firstName,
+    lastName,
+    email,
+    isEmailProved,
+    isSuperAdmin,
+    hasFactor,
+    removalDueAt,
+    sessions,
+    bannedUntil,
+    banReason,
+    companies,
+  } = account
   const name = `${firstName} ${lastName}`
   const isBelow = !isSuperAdmin && id !== user.id
   const unban = useSave<void, unknown>({
@@ -47,7 +67,12 @@ export function AccountLine({ account, onAct }: { account: Account; onAct: (act:
         <span className="muted small">
           {companies.length === 0
             ? 'Aucune entreprise'
-            : companies.map(({ name: company, role, isActive }) => `${company} (${roleNames[role]}${isActive ? '' : ', désactivé'})`).join(', ')}
+            : companies
+                .map(
+                  ({ name: company, role, isActive }) =>
+                    `${company} (${roleNames[role]}${isActive ? '' : ', désactivé'})`,
+                )
+                .join(', ')}
         </span>
         {bannedUntil && (
           <span className="late small">

@@ -48,7 +48,11 @@ export default function AccountsPanel() {
       </div>
       {list.isPending && <Loading />}
       {list.isError && accounts.length === 0 && (
-        <LoadFailed error={list.error} title="Les comptes n'ont pas pu être chargés" onRetry={() => list.refetch()} />
+        <LoadFailed
+          error={list.error}
+          title="Les comptes n'ont pas pu être chargés"
+          onRetry={() => list.refetch()}
+        />
       )}
       {list.isSuccess && accounts.length === 0 && <State icon={IconUsers} title="Personne à ce nom" />}
       <ul className="rows">
@@ -57,7 +61,12 @@ export default function AccountsPanel() {
         ))}
         {list.hasNextPage && (
           <Group component="li">
-            <Button variant="default" mx="auto" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            <Button
+              variant="default"
+              mx="auto"
+              loading={list.isFetchingNextPage}
+              onClick={() => list.fetchNextPage()}
+            >
               Afficher la suite
             </Button>
           </Group>
@@ -65,7 +74,9 @@ export default function AccountsPanel() {
       </ul>
       <Suspense>
         {chosen?.act === 'rename' && <RenameAccountModal account={chosen.account} onClose={close} />}
-        {chosen && chosen.act !== 'rename' && <AccountActModal account={chosen.account} act={chosen.act} onClose={close} />}
+        {chosen && chosen.act !== 'rename' && (
+          <AccountActModal account={chosen.account} act={chosen.act} onClose={close} />
+        )}
       </Suspense>
     </section>
   )

@@ -27,7 +27,14 @@ function draftTypedIn(timeZone: string) {
   return z.pipe(z.transform(read), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
 }
 
-const labels = { message: 'Message', level: 'Niveau', companyName: 'Entreprise', startsAt: 'Début', endsAt: 'Fin', dismissible: 'Peut être masquée' }
+const labels = {
+  message: 'Message',
+  level: 'Niveau',
+  companyName: 'Entreprise',
+  startsAt: 'Début',
+  endsAt: 'Fin',
+  dismissible: 'Peut être masquée',
+}
 
 function startOf(announcement: Announcement | null, timeZone: string, companyId = '') {
   return {
@@ -49,7 +56,9 @@ type Props = {
 
 /** What to say, how gravely, to whom, and for how long. */
 export default function AnnouncementModal({ announcement, company, onClose }: Props) {
-  const readers = announcement?.companyId ? { id: announcement.companyId, name: announcement.companyName } : company
+  const readers = announcement?.companyId
+    ? { id: announcement.companyId, name: announcement.companyName }
+    : company
   const timeZone = useTimeZone()
   const record = useRecord({
     onDevice: { form: 'announcement' },
@@ -57,8 +66,16 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
     startOf: (row) => startOf(row, timeZone, company?.id),
     labels,
-    create: { send: api.announcements.create.call, done: announcementMessages.published, failed: announcementMessages.saveFailed },
-    change: { send: api.announcements.update.call, done: announcementMessages.changed, failed: announcementMessages.saveFailed },
+    create: {
+      send: api.announcements.create.call,
+      done: announcementMessages.published,
+      failed: announcementMessages.saveFailed,
+    },
+    change: {
+      send: api.announcements.update.call,
+      done: announcementMessages.changed,
+      failed: announcementMessages.saveFailed,
+    },
     remove: {
       send: api.announcements.remove.call,
       done: announcementMessages.removed,
@@ -71,7 +88,12 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
   const [level, setLevel] = useState<Level>(announcement?.level ?? 'Information')
 
   return (
-    <FormModal {...record} title={announcement ? "Modifier l'annonce" : 'Nouvelle annonce'} size={560} verb={announcement ? 'Modifier' : 'Publier'}>
+    <FormModal
+      {...record}
+      title={announcement ? "Modifier l'annonce" : 'Nouvelle annonce'}
+      size={560}
+      verb={announcement ? 'Modifier' : 'Publier'}
+    >
       <div className="fields">
         <NoteInput data-autofocus label="Message" required {...form.text('message')} />
         <p className="muted">

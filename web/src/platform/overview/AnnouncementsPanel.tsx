@@ -42,13 +42,24 @@ export default function AnnouncementsPanel() {
           ) : (
             <ul className="rows">
               {items.map((announcement) => (
-                <Line key={announcement.id} announcement={announcement} onOpen={() => setOpened(announcement)} />
+                <Line
+                  key={announcement.id}
+                  announcement={announcement}
+                  onOpen={() => setOpened(announcement)}
+                />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <Suspense>{opened && <AnnouncementModal announcement={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <AnnouncementModal
+            announcement={opened === 'new' ? null : opened}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
@@ -61,11 +72,15 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
     <li>
       <span className={`pill ${tones[level]}`}>{level}</span>
       <RowWords>
-        <UnstyledButton className={`${styles.message} ${state === 'Terminée' ? 'muted' : ''}`} onClick={onOpen}>
+        <UnstyledButton
+          className={`${styles.message} ${state === 'Terminée' ? 'muted' : ''}`}
+          onClick={onOpen}
+        >
           {message}
         </UnstyledButton>
         <span className="muted small">
-          {companyName ?? 'À tous'} · {endsAt ? `du ${moment(startsAt)} au ${moment(endsAt)}` : `depuis le ${moment(startsAt)}, sans fin`}
+          {companyName ?? 'À tous'} ·{' '}
+          {endsAt ? `du ${moment(startsAt)} au ${moment(endsAt)}` : `depuis le ${moment(startsAt)}, sans fin`}
         </span>
       </RowWords>
       <span className="muted small">{state}</span>
@@ -73,7 +88,10 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
   )
 }
 
-function stateOf({ startsAt, endsAt }: Announcement, now = serverNow().getTime()): 'À venir' | 'Affichée' | 'Terminée' {
+function stateOf(
+  { startsAt, endsAt }: Announcement,
+  now = serverNow().getTime(),
+): 'À venir' | 'Affichée' | 'Terminée' {
   if (Date.parse(startsAt) > now) return 'À venir'
   return endsAt && Date.parse(endsAt) <= now ? 'Terminée' : 'Affichée'
 }

@@ -1,5 +1,13 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
-import { type Icon, IconArchive, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconArchive,
+  IconDatabase,
+  IconListCheck,
+  IconMail,
+  IconScale,
+  IconServer2,
+} from '@tabler/icons-react'
 import { ago } from '#ui/display/ago.ts'
 import { RowWords } from '#ui/display/RowWords.tsx'
 import { counted } from '#ui/figures/count.ts'
@@ -19,33 +27,43 @@ export function HealthPanel({ overview }: { overview: Overview }) {
       </div>
       <ul className="rows">
         <Line icon={IconDatabase} name="Base de données" health={health.database}>
-          PostgreSQL {database.version}, {fileSize(database.bytes)} · {counted(database.connections, 'connexion')} sur {database.maxConnections} ·
-          répond en {database.answerMs.toLocaleString('fr-FR')} ms
+          PostgreSQL {database.version}, {fileSize(database.bytes)} ·{' '}
+          {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond en{' '}
+          {database.answerMs.toLocaleString('fr-FR')} ms
         </Line>
         <Line icon={IconListCheck} name="Tâches" health={health.jobs}>
-          {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} · {counted(jobs.failed, 'abandonnée')}
+          {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} ·{' '}
+          {counted(jobs.failed, 'abandonnée')}
           {jobs.lastRunAt && ` · dernier passage ${ago(jobs.lastRunAt)}`}
         </Line>
         <Line icon={IconMail} name="Courrier" health={health.mail}>
-          {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec{mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
+          {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec
+          {mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
         </Line>
         <Line icon={IconServer2} name="Disque" health={health.disk}>
-          {disk ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers
-          des entreprises : {fileSize(storedBytes)}
+          {disk
+            ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}`
+            : 'Les données sont gardées par un autre serveur'}{' '}
+          · fichiers des entreprises : {fileSize(storedBytes)}
         </Line>
         <Line icon={IconArchive} name="Sauvegarde" health={health.backup}>
           {backupWords(backup)}
         </Line>
         <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
-          {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} · {counted(proof.mismatches, 'écart')}
+          {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} ·{' '}
+          {counted(proof.mismatches, 'écart')}
         </Line>
       </ul>
     </section>
   )
 }
 
-const modes = { smtp: 'Envoi par SMTP', mailbox: 'Boîte aux lettres de la démo', none: "L'envoi n'est pas configuré" } as const
+const modes = {
+  smtp: 'Envoi par SMTP',
+  mailbox: 'Boîte aux lettres de la démo',
+  none: "L'envoi n'est pas configuré",
+} as const
 
 function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overview['backup']): string {
   if (mode === 'elsewhere') return 'Faite par le serveur de la base'
@@ -58,7 +76,17 @@ function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overvi
   return said.filter(Boolean).join(' · ')
 }
 
-function Line({ icon: Sign, name, health, children }: { icon: Icon; name: string; health: Health; children: React.ReactNode }) {
+function Line({
+  icon: Sign,
+  name,
+  health,
+  children,
+}: {
+  icon: Icon
+  name: string
+  health: Health
+  children: React.ReactNode
+}) {
   return (
     <li>
       <Sign className="muted" size={18} stroke={1.6} aria-hidden />

@@ -12,8 +12,18 @@ import { useSave } from '#ui/form/useSave.ts'
 const start = { firstName: '', lastName: '', email: '', current: '' }
 
 /** A mail with a link, or the link itself when no mail leaves. */
-export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
-  const form = useDraft<typeof start, SuperAdminDraft>({ onDevice: { form: 'super-admin', except: ['current'] }, schema: SuperAdminDraft, start })
+export default function InviteSuperAdminModal({
+  onClose,
+  onLink,
+}: {
+  onClose: () => void
+  onLink: (link: HandedLink) => void
+}) {
+  const form = useDraft<typeof start, SuperAdminDraft>({
+    onDevice: { form: 'super-admin', except: ['current'] },
+    schema: SuperAdminDraft,
+    start,
+  })
   const save = useSave({
     send: (draft: SuperAdminDraft) => api.superAdmins.invite.call(draft),
     done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
@@ -26,13 +36,26 @@ export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: ()
     },
   })
   return (
-    <FormModal title="Inviter un super administrateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
+    <FormModal
+      title="Inviter un super administrateur"
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Inviter"
+    >
       <div className="fields">
         <div className="pair">
           <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
           <TextInput label="Nom" required {...form.text('lastName')} />
         </div>
-        <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          placeholder="nom@societe.com"
+          required
+          {...form.field('email')}
+        />
         <CurrentPassword {...form.field('current')} />
       </div>
     </FormModal>

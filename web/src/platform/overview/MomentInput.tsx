@@ -6,8 +6,19 @@ import { parseHour } from './typed-hour.ts'
 
 type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; readOnly?: boolean }
 
-/** A day and an hour, as one field of a form: `2026-11-21T08:00`, or what was typed of it, for the form to refuse. */
-export function MomentInput({ label, required = false, defaultValue = '', onChange, onBlur, error, ...field }: Props) {
+/**
+ * A day and an hour, as one field of a form: `2026-11-21T08:00`, or what was typed of it, for the form to
+ * refuse.
+ */
+export function MomentInput({
+  label,
+  required = false,
+  defaultValue = '',
+  onChange,
+  onBlur,
+  error,
+  ...field
+}: Props) {
   const [day, setDay] = useState<string>(defaultValue.slice(0, 10))
   const [hour, setHour] = useState<string>(defaultValue.slice(11, 16))
   const reportMoment = (on: string, at: string) => onChange(on ? `${on}T${parseHour(at) ?? at}` : '')

@@ -19,7 +19,11 @@ export function PeoplePanel() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
   const [chosen, setChosen] = useState<FoundPerson | null>(null)
-  const found = useQuery({ ...api.superAdmins.people.queryOptions({ input: { search } }), enabled: search.length >= 2, staleTime: 10_000 })
+  const found = useQuery({
+    ...api.superAdmins.people.queryOptions({ input: { search } }),
+    enabled: search.length >= 2,
+    staleTime: 10_000,
+  })
   return (
     <section className="card" aria-labelledby="people">
       <div className="card-head">
@@ -48,7 +52,9 @@ export function PeoplePanel() {
           )}
         </Loaded>
       )}
-      <Suspense>{chosen && <SuperAdminModal person={chosen} change="make" onClose={() => setChosen(null)} />}</Suspense>
+      <Suspense>
+        {chosen && <SuperAdminModal person={chosen} change="make" onClose={() => setChosen(null)} />}
+      </Suspense>
     </section>
   )
 }
@@ -82,7 +88,11 @@ function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void
       </RowWords>
       {isSuperAdmin && <span className="pill info">Super administrateur</span>}
       {!isSuperAdmin && isEmailProved && (
-        <Button variant="default" onClick={onChoose} aria-label={`Nommer ${firstName} ${lastName} super administrateur`}>
+        <Button
+          variant="default"
+          onClick={onChoose}
+          aria-label={`Nommer ${firstName} ${lastName} super administrateur`}
+        >
           Nommer super administrateur
         </Button>
       )}

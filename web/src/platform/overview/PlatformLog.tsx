@@ -30,7 +30,11 @@ export default function PlatformLog() {
       </div>
       {list.isPending && <Loading />}
       {list.isError && events.length === 0 && (
-        <LoadFailed error={list.error} title="Le journal n'a pas pu être chargé" onRetry={() => list.refetch()} />
+        <LoadFailed
+          error={list.error}
+          title="Le journal n'a pas pu être chargé"
+          onRetry={() => list.refetch()}
+        />
       )}
       {list.isSuccess && events.length === 0 && <State icon={IconHistory} title="Rien pour le moment" />}
       <ul className="rows">
@@ -39,7 +43,12 @@ export default function PlatformLog() {
         ))}
         {list.hasNextPage && (
           <li>
-            <Button variant="default" mx="auto" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            <Button
+              variant="default"
+              mx="auto"
+              loading={list.isFetchingNextPage}
+              onClick={() => list.fetchNextPage()}
+            >
               Afficher la suite
             </Button>
           </li>

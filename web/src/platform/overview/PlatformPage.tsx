@@ -18,21 +18,38 @@ const AccountsPanel = lazyPart(() => import('./AccountsPanel.tsx'))
 const PlatformLog = lazyPart(() => import('./PlatformLog.tsx'))
 const SuperAdminsPanel = lazyPart(() => import('./SuperAdminsPanel.tsx'))
 
-const tabs = { sante: 'Santé', annonces: 'Annonces', comptes: 'Comptes', super: 'Super administrateurs', journal: 'Journal' } as const
+const tabs = {
+  sante: 'Santé',
+  annonces: 'Annonces',
+  comptes: 'Comptes',
+  super: 'Super administrateurs',
+  journal: 'Journal',
+} as const
 type Tab = keyof typeof tabs
 
-/** The whole installation: how it is doing, what it says to everybody, and what was done above the companies. */
+/**
+ * The whole installation: how it is doing, what it says to everybody, and what was done above the companies.
+ */
 export default function PlatformPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('onglet')
   const tab: Tab = asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : 'sante'
-  const overview = useQuery({ ...api.platform.overview.queryOptions(), staleTime: 15_000, refetchInterval: 30_000 })
+  const overview = useQuery({
+    ...api.platform.overview.queryOptions(),
+    staleTime: 15_000,
+    refetchInterval: 30_000,
+  })
   return (
     <div className="page flowing">
       <PageHeader title="Super Admin" />
       <PlatformTiles overview={overview.data} />
       <Group mb="md">
-        <TabList label="Plateforme" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'sante' ? {} : { onglet: next })} />
+        <TabList
+          label="Plateforme"
+          tabs={tabs}
+          current={tab}
+          onChange={(next) => setParams(next === 'sante' ? {} : { onglet: next })}
+        />
       </Group>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>

@@ -8,7 +8,14 @@ export function PlatformTiles({ overview }: { overview: Overview | undefined }) 
   const suspended = overview?.companies.suspended ?? 0
   const failed = (overview?.jobs.failed ?? 0) + (overview?.mail.failed ?? 0)
   return (
-    <SimpleGrid className="tiles" component="section" cols={{ base: 2, sm: 5 }} spacing={{ base: 'sm', sm: 'md' }} mb="lg" aria-label="Chiffres">
+    <SimpleGrid
+      className="tiles"
+      component="section"
+      cols={{ base: 2, sm: 5 }}
+      spacing={{ base: 'sm', sm: 'md' }}
+      mb="lg"
+      aria-label="Chiffres"
+    >
       <FigureTile
         isLarge
         label="Entreprises actives"
@@ -16,10 +23,32 @@ export function PlatformTiles({ overview }: { overview: Overview | undefined }) 
         detail={suspended > 0 ? counted(suspended, 'suspendue') : undefined}
         to="/app/entreprises"
       />
-      <FigureTile isLarge label="Utilisateurs, 7 jours" figure={overview?.activePeople} detail="se sont connectés" />
-      <FigureTile isLarge label="Accès support" figure={overview?.openSupports} detail="ouverts maintenant" to="/super-admin?onglet=journal" />
-      <FigureTile isLarge label="Tâches à faire" figure={overview && overview.jobs.waiting + overview.mail.waiting} detail="dont les emails" />
-      <FigureTile isLarge label="En échec" figure={overview && failed} detail="tâches et emails" isAlarming={failed > 0} />
+      <FigureTile
+        isLarge
+        label="Utilisateurs, 7 jours"
+        figure={overview?.activePeople}
+        detail="se sont connectés"
+      />
+      <FigureTile
+        isLarge
+        label="Accès support"
+        figure={overview?.openSupports}
+        detail="ouverts maintenant"
+        to="/super-admin?onglet=journal"
+      />
+      <FigureTile
+        isLarge
+        label="Tâches à faire"
+        figure={overview && overview.jobs.waiting + overview.mail.waiting}
+        detail="dont les emails"
+      />
+      <FigureTile
+        isLarge
+        label="En échec"
+        figure={overview && failed}
+        detail="tâches et emails"
+        isAlarming={failed > 0}
+      />
     </SimpleGrid>
   )
 }

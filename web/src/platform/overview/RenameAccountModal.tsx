@@ -20,7 +20,15 @@ export default function RenameAccountModal({ account, onClose }: { account: Acco
     onSaved: onClose,
   })
   return (
-    <FormModal title="Modifier le nom" subtitle={email} size={520} form={form} save={save} onClose={onClose} verb="Modifier">
+    <FormModal
+      title="Modifier le nom"
+      subtitle={email}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Modifier"
+    >
       <div className="pair">
         <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
         <TextInput label="Nom" required {...form.text('lastName')} />

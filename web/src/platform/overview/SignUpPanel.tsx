@@ -27,10 +27,16 @@ export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail:
             : 'On entre par invitation seulement.'}
         </p>
         {isOpen && !sendsMail && (
-          <p className="muted">Sans envoi d'emails, personne ne peut vérifier le sien : l'inscription reste fermée en fait.</p>
+          <p className="muted">
+            Sans envoi d'emails, personne ne peut vérifier le sien : l'inscription reste fermée en fait.
+          </p>
         )}
         {change.refusal && <Refusal sentence={change.refusal} />}
-        <Button variant="default" loading={change.isPending} onClick={() => change.submit({ isOpen: !isOpen })}>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          onClick={() => change.submit({ isOpen: !isOpen })}
+        >
           {isOpen ? "Fermer l'inscription" : "Ouvrir l'inscription"}
         </Button>
       </Stack>

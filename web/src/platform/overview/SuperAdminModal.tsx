@@ -10,7 +10,11 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-type Props = { person: { id: string; firstName: string; lastName: string; email: string }; change: 'make' | 'unmake'; onClose: () => void }
+type Props = {
+  person: { id: string; firstName: string; lastName: string; email: string }
+  change: 'make' | 'unmake'
+  onClose: () => void
+}
 
 const words = {
   make: {
@@ -30,13 +34,19 @@ const words = {
 } as const
 
 /** Somebody is made a super_admin, or is one no more: with the password of whoever decides it. */
-export default function SuperAdminModal({ person: { id, firstName, lastName, email }, change, onClose }: Props) {
+export default function SuperAdminModal({
+  person: { id, firstName, lastName, email },
+  change,
+  onClose,
+}: Props) {
   const { user } = useSession()
   const { title, verb, effect, done, failed } = words[change]
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({
     send: ({ current }: RemovalDraft) =>
-      change === 'make' ? api.superAdmins.grant.call({ id, current }) : api.superAdmins.revoke.call({ id, current }),
+      change === 'make'
+        ? api.superAdmins.grant.call({ id, current })
+        : api.superAdmins.revoke.call({ id, current }),
     done,
     failed,
     form,

@@ -30,7 +30,10 @@ export default function SuperAdminsPanel() {
       <section className="card" aria-labelledby="super-admins">
         <div className="card-head">
           <h2 id="super-admins">Super administrateurs</h2>
-          <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setInviting(true)}
+          >
             Inviter par email
           </Button>
         </div>
@@ -38,7 +41,12 @@ export default function SuperAdminsPanel() {
           {({ items, invitations }) => (
             <ul className="rows">
               {items.map((person) => (
-                <Line key={person.id} person={person} isLast={items.length === 1} onLeave={() => setLeaving(person)} />
+                <Line
+                  key={person.id}
+                  person={person}
+                  isLast={items.length === 1}
+                  onLeave={() => setLeaving(person)}
+                />
               ))}
               {invitations.map((invitation) => (
                 <Invited key={invitation.id} invitation={invitation} />
@@ -85,7 +93,11 @@ function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLas
   )
 }
 
-function Invited({ invitation: { id, firstName, lastName, email, expiresAt, isOver } }: { invitation: SuperAdminInvitation }) {
+function Invited({
+  invitation: { id, firstName, lastName, email, expiresAt, isOver },
+}: {
+  invitation: SuperAdminInvitation
+}) {
   const cancel = useSave<void, unknown>({
     send: () => api.superAdmins.cancelInvitation.call({ id }),
     done: 'Invitation annulée',

@@ -17,7 +17,10 @@ const sound = {
 
 const healthWith = (part: Partial<Record<keyof Overview, object>>) => {
   const changed = Object.fromEntries(
-    Object.entries(part).map(([name, figures]) => [name, { ...(sound[name as keyof Overview] as object), ...figures }]),
+    Object.entries(part).map(([name, figures]) => [
+      name,
+      { ...(sound[name as keyof Overview] as object), ...figures },
+    ]),
   )
   return healthOf({ ...sound, ...changed }, now)
 }

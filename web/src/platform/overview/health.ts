@@ -22,7 +22,10 @@ export function healthOf(
     jobs: worstOf(jobs.failed > 0, since(jobs.oldestAt) > 10 * minute),
     mail: worstOf(mail.failed > 0, mail.mode === 'none' || mail.waiting > 100),
     disk: worstOf(fullness > 0.95, fullness > 0.85),
-    backup: worstOf(backup.fault !== null, backup.mode === 'none' || (backup.mode === 'own' && !backup.verifiedAt)),
+    backup: worstOf(
+      backup.fault !== null,
+      backup.mode === 'none' || (backup.mode === 'own' && !backup.verifiedAt),
+    ),
     proof: worstOf(proof.mismatches > 0, !proof.oldestAt || since(proof.oldestAt) > 2 * day),
   }
 }

@@ -3,7 +3,14 @@ import { test } from 'node:test'
 import { parseHour } from './typed-hour.ts'
 
 test('an hour is read as people type it, and nothing else is', () => {
-  for (const [typed, hour] of Object.entries({ '8': '08:00', '8h': '08:00', '8h30': '08:30', '08:30': '08:30', '0830': '08:30', ' 23.59 ': '23:59' }))
+  for (const [typed, hour] of Object.entries({
+    '8': '08:00',
+    '8h': '08:00',
+    '8h30': '08:30',
+    '08:30': '08:30',
+    '0830': '08:30',
+    ' 23.59 ': '23:59',
+  }))
     assert.equal(parseHour(typed), hour, typed)
   for (const typed of ['', '24:00', '8:60', '8:3', 'midi', '830']) assert.equal(parseHour(typed), null, typed)
 })

@@ -10,8 +10,14 @@ test('a moment is typed on the clocks of the company that is open, whatever thos
 
 test('the hour is right on both sides of the night when clocks change', () => {
   const there = (typed: string) => instantOf(typed, 'Europe/Paris')
-  assert.deepEqual(['2026-10-25T01:30', '2026-10-25T03:30'].map(there), ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z'])
-  assert.deepEqual(['2026-03-29T01:30', '2026-03-29T03:30'].map(there), ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z'])
+  assert.deepEqual(['2026-10-25T01:30', '2026-10-25T03:30'].map(there), [
+    '2026-10-24T23:30:00.000Z',
+    '2026-10-25T02:30:00.000Z',
+  ])
+  assert.deepEqual(['2026-03-29T01:30', '2026-03-29T03:30'].map(there), [
+    '2026-03-29T00:30:00.000Z',
+    '2026-03-29T01:30:00.000Z',
+  ])
 })
 
 test('what is no instant stays as it was typed, to be refused', () => {

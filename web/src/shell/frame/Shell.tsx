@@ -111,7 +111,14 @@ export function Shell() {
               <Suspense>
                 <Announcements />
               </Suspense>
-              <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy} ref={sideways} {...selectOnTap}>
+              <main
+                className={styles.main}
+                id="contenu"
+                tabIndex={-1}
+                aria-busy={isBusy}
+                ref={sideways}
+                {...selectOnTap}
+              >
                 <ListsWithin id="contenu">
                   <LeaveContext value={signOut}>
                     <Outlet key={session.company?.id} />
@@ -141,7 +148,10 @@ export function Shell() {
 /** The screen has asked for nothing yet, or its rows neither came nor were refused. */
 function hasNoAnswer(): boolean {
   const asked = queries.getQueryCache().getAll()
-  return asked.length === 0 || asked.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
+  return (
+    asked.length === 0 ||
+    asked.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
+  )
 }
 
 /** What a start without network needs; who has one screen keeps that one. */

@@ -8,7 +8,13 @@ import type { MenuEntry } from './menu.ts'
 
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
 
-const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions', w: 'whatsapp' }
+const destinations: Record<string, ScreenKey> = {
+  c: 'clients',
+  f: 'invoices',
+  p: 'payments',
+  e: 'expeditions',
+  w: 'whatsapp',
+}
 const patienceMs = 1200
 const never = Number.NEGATIVE_INFINITY
 
@@ -35,5 +41,7 @@ export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
     ...Object.fromEntries(Object.keys(destinations).map((letter) => [letter, goTo(letter)])),
   })
 
-  return <Suspense>{isListed && <ShortcutList entries={entries} onClose={() => setListed(false)} />}</Suspense>
+  return (
+    <Suspense>{isListed && <ShortcutList entries={entries} onClose={() => setListed(false)} />}</Suspense>
+  )
 }

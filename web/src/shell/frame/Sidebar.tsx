@@ -55,7 +55,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const Sign = screenIcons[entry.key]
   const prepare = () => void pages[entry.key]()
   return (
-    <NavLink className="nav-entry" to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
+    <NavLink
+      className="nav-entry"
+      to={entry.path}
+      end={entry.path === '/app'}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <Sign size={17} stroke={1.6} aria-hidden />
       {entry.title}
       {entry.key === 'whatsapp' && (

@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 
-/** How many conversations wait to be read, beside what leads to them; a mark where there is no room for a figure. */
+/**
+ * How many conversations wait to be read, beside what leads to them; a mark where there is no room for a
+ * figure.
+ */
 export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const { company } = useSession()
   const mayRead = useMay('conversations.read')
-  const { data } = useQuery({ ...api.conversations.counts.queryOptions(), enabled: mayRead && company !== null })
+  const { data } = useQuery({
+    ...api.conversations.counts.queryOptions(),
+    enabled: mayRead && company !== null,
+  })
   const unread = data?.unread ?? 0
   if (unread === 0) return null
   const count = unread >= mostCounted ? `${mostCounted - 1}+` : unread
@@ -15,7 +21,10 @@ export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   return (
     <span className="unread-count num">
       <span aria-hidden>{count}</span>
-      <span className="visually-hidden"> {unread > 1 ? `${count} conversations non lues` : '1 conversation non lue'}</span>
+      <span className="visually-hidden">
+        {' '}
+        {unread > 1 ? `${count} conversations non lues` : '1 conversation non lue'}
+      </span>
     </span>
   )
 }

@@ -10,7 +10,9 @@ import styles from './UserMenu.module.css'
 
 const loadItems = () => import('./UserMenuItems.tsx')
 const UserMenuItems = lazyPart(loadItems)
-const LeavingQuestion = lazyPart(async () => ({ default: (await import('#shell/outbox/parts.ts')).LeavingQuestion }))
+const LeavingQuestion = lazyPart(async () => ({
+  default: (await import('#shell/outbox/parts.ts')).LeavingQuestion,
+}))
 
 export function UserMenu() {
   const { user } = useSession()
@@ -31,15 +33,24 @@ export function UserMenu() {
 
   return (
     <>
-      <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
+      <DropMenu
+        label="Menu utilisateur"
+        targetClassName={styles.target}
+        target={<Face user={user} name={name} />}
+      >
         <UserMenuItems name={name} onLeave={askOrLeave} />
       </DropMenu>
-      <Suspense>{isAsking && <LeavingQuestion onLeave={leaveEscale} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && <LeavingQuestion onLeave={leaveEscale} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   )
 }
 
-/** The initials, and the name drawn by the style sheet: the button is called `Menu utilisateur`, whoever it is. */
+/**
+ * The initials, and the name drawn by the style sheet: the button is called `Menu utilisateur`, whoever it
+ * is.
+ */
 function Face({ user, name }: { user: { firstName: string; lastName: string }; name: string }) {
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)
   return (

@@ -1,6 +1,14 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCheck,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
@@ -76,7 +84,10 @@ function Companies() {
 function Settings() {
   const navigate = useNavigate()
   return (
-    <MenuItem icon={<IconSettings size={16} stroke={1.6} aria-hidden />} onClick={() => navigate('/app/parametres')}>
+    <MenuItem
+      icon={<IconSettings size={16} stroke={1.6} aria-hidden />}
+      onClick={() => navigate('/app/parametres')}
+    >
       Paramètres
     </MenuItem>
   )
@@ -98,7 +109,11 @@ function ColorScheme() {
   const isDark = useComputedColorScheme('light') === 'dark'
   const Sign = isDark ? IconSun : IconMoon
   return (
-    <MenuItem keepsOpen icon={<Sign size={16} stroke={1.6} aria-hidden />} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <MenuItem
+      keepsOpen
+      icon={<Sign size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? 'Thème clair' : 'Thème sombre'}
     </MenuItem>
   )

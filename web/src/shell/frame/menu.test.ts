@@ -4,7 +4,15 @@ import type { Role } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { grouped, menuFor } from './menu.ts'
 
-const company = { id: 'atlas', slug: 'atlas', name: 'Atlas', timeZone: 'UTC', primaryColor: '#0b5d6b', logoUrl: null, styleSheet: null }
+const company = {
+  id: 'atlas',
+  slug: 'atlas',
+  name: 'Atlas',
+  timeZone: 'UTC',
+  primaryColor: '#0b5d6b',
+  logoUrl: null,
+  styleSheet: null,
+}
 const user = { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@atlas.example' }
 const session = (role: Role, more: Partial<Session> = {}): Session => ({
   user,
@@ -27,7 +35,10 @@ test('who waits to be let into a company has no menu', () => {
 test('a super_admin in no company has what is of no company; inside one, an admin’s menu and their own two', () => {
   const keys = (held: Partial<Session>) => menuFor(session('super_admin', held), '/app').map(({ key }) => key)
   assert.deepEqual(keys({ company: null }), ['dashboard', 'companies', 'clients', 'services', 'platform'])
-  assert.deepEqual(new Set(keys({})), new Set(['companies', 'platform', ...menuFor(session('admin'), '/app').map(({ key }) => key)]))
+  assert.deepEqual(
+    new Set(keys({})),
+    new Set(['companies', 'platform', ...menuFor(session('admin'), '/app').map(({ key }) => key)]),
+  )
 })
 
 test('who reads what is said with clients has its screen in the menu, but a viewer, who knows its address', () => {
@@ -39,7 +50,8 @@ test('who reads what is said with clients has its screen in the menu, but a view
 })
 
 test('the warehouse leads a supervisor to their own address, and others to the one where they are', () => {
-  const warehouse = (role: Role, at: string) => menuFor(session(role), at).find(({ key }) => key === 'warehouse')?.path
+  const warehouse = (role: Role, at: string) =>
+    menuFor(session(role), at).find(({ key }) => key === 'warehouse')?.path
   assert.equal(warehouse('warehouse_supervisor', '/app'), '/warehouse')
   assert.equal(warehouse('manager', '/app'), '/app/warehouse')
   assert.equal(warehouse('manager', '/warehouse'), '/warehouse')

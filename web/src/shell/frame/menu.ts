@@ -8,7 +8,12 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
   const listed = menuOf(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
-  return listed.map(({ key, title, path, group }) => ({ key, title, group, path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path }))
+  return listed.map(({ key, title, path, group }) => ({
+    key,
+    title,
+    group,
+    path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path,
+  }))
 }
 
 /** The warehouse has two addresses; its entry is the one where one is, so that it is lit. */

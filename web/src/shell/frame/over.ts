@@ -7,8 +7,12 @@ export const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.ts
 /** The dialogs that a page of the trade opens over itself, whatever their domain. */
 export const over: Over = {
   NewClient: lazyPiece(() => import('#trade/clients/NewClient.tsx')),
-  NewPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment })),
-  OpenedPayment: lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment })),
+  NewPayment: lazyPart(async () => ({
+    default: (await import('#trade/payments/OpenedPayment.tsx')).NewPayment,
+  })),
+  OpenedPayment: lazyPart(async () => ({
+    default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment,
+  })),
   HandOver: lazyPart(() => import('#trade/goods/handover/HandOverModal.tsx')),
   Message: lazyPart(() => import('#trade/messages/MessageModal.tsx')),
 }

@@ -5,7 +5,8 @@ import { menuOf, type Screen } from '@escale/contract/access/screens'
 import type { MenuEntry } from './menu.ts'
 import { phoneSlots } from './phone-slots.ts'
 
-const slots = (role: Role) => phoneSlots(menuOf(role, true) as (Screen & MenuEntry)[], role).map(({ key }) => key)
+const slots = (role: Role) =>
+  phoneSlots(menuOf(role, true) as (Screen & MenuEntry)[], role).map(({ key }) => key)
 
 test('each slot of the tab bar opens a screen: the warehouse gives its own to the expéditions where it would refuse', () => {
   assert.deepEqual(slots('employee'), ['dashboard', 'clients', 'invoices', 'expeditions'])

@@ -2,11 +2,25 @@ import type { Role } from '@escale/contract/access/permissions'
 import { refusalOf, type ScreenKey, screens } from '@escale/contract/access/screens'
 import type { MenuEntry } from './menu.ts'
 
-const favourites: ScreenKey[] = ['dashboard', 'clients', 'invoices', 'warehouse', 'expeditions', 'payments', 'services', 'companies']
+const favourites: ScreenKey[] = [
+  'dashboard',
+  'clients',
+  'invoices',
+  'warehouse',
+  'expeditions',
+  'payments',
+  'services',
+  'companies',
+]
 const slots = 4
 
-/** The four screens of the tab bar. One that would answer with a refusal has no slot, though the menu lists it: it is under `Plus`. */
+/**
+ * The four screens of the tab bar. One that would answer with a refusal has no slot, though the menu lists
+ * it: it is under `Plus`.
+ */
 export function phoneSlots(entries: readonly MenuEntry[], role: Role): MenuEntry[] {
-  const open = favourites.filter((key) => screens.some((screen) => screen.key === key && refusalOf(role, screen) === null))
+  const open = favourites.filter((key) =>
+    screens.some((screen) => screen.key === key && refusalOf(role, screen) === null),
+  )
   return open.flatMap((key) => entries.find((entry) => entry.key === key) ?? []).slice(0, slots)
 }

@@ -10,7 +10,10 @@ import { MailedCodeProof } from '#ui/factor/MailedCodeProof.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import { PasswordProof } from '#ui/factor/PasswordProof.tsx'
 
-/** A grave act asks its person over the page who they are. It then goes on by itself, also when another tab proved it. */
+/**
+ * A grave act asks its person over the page who they are. It then goes on by itself, also when another tab
+ * proved it.
+ */
 export function ProofModal() {
   const by = useProofAsked()
   const { level, user } = useSession()

@@ -68,7 +68,15 @@ export function SignInAgain() {
           : 'Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.'}
       </p>
       {refusal && <SignInRefusal sentence={refusal} />}
-      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required error={missing.email} />
+      <TextInput
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        defaultValue={before.user.email}
+        required
+        error={missing.email}
+      />
       <PasswordInput
         data-autofocus
         name="password"
@@ -86,8 +94,15 @@ export function SignInAgain() {
   )
 }
 
-/** Into the company that the page is of, known by its id: its address may have changed. One that was only visited is not gone back to. */
+/**
+ * Into the company that the page is of, known by its id: its address may have changed. One that was only
+ * visited is not gone back to.
+ */
 async function goBack({ company, support }: Session, session: Session) {
-  const isAway = company && !support && company.id !== session.company?.id && session.companies.some(({ id }) => id === company.id)
+  const isAway =
+    company &&
+    !support &&
+    company.id !== session.company?.id &&
+    session.companies.some(({ id }) => id === company.id)
   if (!isAway || (await switchCompany(queries, company.id)) !== null) openSession(session)
 }

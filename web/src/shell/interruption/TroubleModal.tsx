@@ -28,7 +28,8 @@ const sentences = {
 export function TroubleModal({ trouble }: { trouble: Trouble }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const backToPlatform = () => void followSession(queries).then((follows) => follows && navigate('/app/entreprises'))
+  const backToPlatform = () =>
+    void followSession(queries).then((follows) => follows && navigate('/app/entreprises'))
 
   return (
     <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking isInterruption>

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While the session is in trouble the page stays as it was typed, and nobody reads it: `styles/interruption.css` hides all but the dialog
+ * While the session is in trouble the page stays as it was typed, and nobody reads it:
+ * `styles/interruption.css` hides all but the dialog
  * that settles the trouble. Hidden fields lose the focus, so it is given back.
  */
 export function useHiddenPage(isInTrouble: boolean) {

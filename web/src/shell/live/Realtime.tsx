@@ -11,7 +11,10 @@ import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 
-/** Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits for it. */
+/**
+ * Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits
+ * for it.
+ */
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()

@@ -18,7 +18,8 @@ test('what a colleague writes changes the reports and the dashboard as it change
 
 test('a record that is open stays as it was, and what shows nothing of the change is left alone', () => {
   const changed = domainsShowing(['payments'])
-  for (const domain of ['payments', 'invoices', 'clients', 'expeditions']) assert.ok(!isLive(changed, query(domain, 'get')), domain)
+  for (const domain of ['payments', 'invoices', 'clients', 'expeditions'])
+    assert.ok(!isLive(changed, query(domain, 'get')), domain)
   assert.ok(!isLive(changed, query('services', 'list')))
   assert.ok(!isLive(domainsShowing(['services']), query('reports', 'get')))
 })

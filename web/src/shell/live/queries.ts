@@ -38,7 +38,8 @@ subscribe(() => {
   else queries.clear()
 })
 
-// What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it may be asked again.
+// What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it
+// may be asked again.
 onChanges((lists) => {
   if (isMoving()) return
   const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }

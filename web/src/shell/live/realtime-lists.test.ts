@@ -10,18 +10,26 @@ import { liveLists } from './realtime-lists.ts'
 beforeEach(() => {
   mock.timers.reset()
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 10_000_000 })
-  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'navigator', {
+    value: { onLine: true },
+    configurable: true,
+    writable: true,
+  })
 })
 
 /** A list in sight whose every request fails with this error. */
 function failingList(error: Error) {
   const calls = { count: 0 }
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, networkMode: 'always', gcTime: 60_000 } } })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: mayRetry, networkMode: 'always', gcTime: 60_000 } },
+  })
   const queryFn = () => {
     calls.count += 1
     return Promise.reject(error)
   }
-  const stopShowing = new QueryObserver(queries, { queryKey: [['services', 'list']], queryFn }).subscribe(() => {})
+  const stopShowing = new QueryObserver(queries, { queryKey: [['services', 'list']], queryFn }).subscribe(
+    () => {},
+  )
   const lists = liveLists(queries)
   return {
     calls,
@@ -42,7 +50,9 @@ async function passSeconds(seconds: number) {
 }
 
 test('a list that answers 503 is asked at most three more times, also when the first stream of the page opens', async () => {
-  const { calls, lists, stop } = failingList(new RefusedOnDevice('UNAVAILABLE', 'Indisponible', { status: 503 }))
+  const { calls, lists, stop } = failingList(
+    new RefusedOnDevice('UNAVAILABLE', 'Indisponible', { status: 503 }),
+  )
   await passSeconds(9)
   assert.equal(calls.count, 4)
   setChannel('joining')

@@ -10,7 +10,8 @@ import { domainsMissing, domainsShowing } from './shown-by.ts'
 const ownWriteMs = 5000
 
 /**
- * Asks again for the lists in sight when a colleague changes them: a moment after the change, so that several make one
+ * Asks again for the lists in sight when a colleague changes them: a moment after the change, so that several
+ * make one
  * request, and at most every two seconds. An open record is left as it was when its edit began.
  */
 export function liveLists(queries: QueryClient) {
@@ -27,7 +28,9 @@ export function liveLists(queries: QueryClient) {
     const joined = hasJoined && (isReturn ? 'again' : 'first')
     stale.clear()
     hasJoined = false
-    void queries.invalidateQueries({ predicate: (query) => isStale(query, domains, joined) && !isRefused(query.state.error) })
+    void queries.invalidateQueries({
+      predicate: (query) => isStale(query, domains, joined) && !isRefused(query.state.error),
+    })
   })
 
   function markStale(event: LiveEvent) {
@@ -37,7 +40,8 @@ export function liveLists(queries: QueryClient) {
       hasBeenLost = false
       markDomains(domainsMissing(event.missed))
     }
-    if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
+    if (event.event === 'changed' && !(event.own && hasJustWritten(queries)))
+      markDomains(domainsShowing([event.list]))
   }
 
   function markDomains(domains: ReadonlySet<string>) {
@@ -56,12 +60,16 @@ export function liveLists(queries: QueryClient) {
 type Join = 'first' | 'again'
 
 function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joined: Join | false): boolean {
-  return isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
+  return (
+    isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
+  )
 }
 
 /**
- * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right after its lists were
- * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is back.
+ * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right
+ * after its lists were
+ * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is
+ * back.
  */
 function mayAnswerNow(joined: Join, error: unknown): boolean {
   return joined === 'again' || failureOf(error).status === 0

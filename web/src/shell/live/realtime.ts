@@ -1,8 +1,14 @@
-import { heardParameter, heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/channels/realtime/live'
+import {
+  heardParameter,
+  heartbeatMs,
+  type LiveEvent,
+  reconnectDelayMs,
+} from '@escale/contract/channels/realtime/live'
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
-// One stream of events per page: fetched rather than given to EventSource, which would not say why it was refused.
+// One stream of events per page: fetched rather than given to EventSource, which would not say why it was
+// refused.
 
 /** `lost` comes back by itself; `over` is for the session to settle. */
 type Outcome = 'lost' | 'over'
@@ -14,10 +20,16 @@ const answerMs = 15_000
 /** What is on its way for longer leaves open what happened meanwhile. */
 const underwayMs = 3000
 
-/** When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other may be set. */
+/**
+ * When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other
+ * may be set.
+ */
 let heard = { running: 0, clock: performance.timeOrigin }
 
-/** Joins, and joins again after 1, 2, 5, then 10 seconds at most, until the function given back is called or the session is over. */
+/**
+ * Joins, and joins again after 1, 2, 5, then 10 seconds at most, until the function given back is called or
+ * the session is over.
+ */
 export function joinChannel(onOver: () => void): () => void {
   const left = new AbortController()
   void keepJoined(left.signal, onOver)
@@ -114,7 +126,11 @@ class EventStream {
 function fetchStream(signal: AbortSignal): Promise<Response> {
   const companyId = currentSession()?.company?.id
   const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
-  return fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, { headers, cache: 'no-store', signal })
+  return fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, {
+    headers,
+    cache: 'no-store',
+    signal,
+  })
 }
 
 function setHeard() {
@@ -126,7 +142,10 @@ function msSinceHeard(): number {
 }
 
 /** The events of a stream as they come; comments and what cannot be read are passed over. */
-async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: () => void): AsyncGenerator<LiveEvent> {
+async function* eventsOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: () => void,
+): AsyncGenerator<LiveEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
@@ -142,7 +161,9 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes:
   }
 }
 
-/** A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site. */
+/**
+ * A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site.
+ */
 function onHidden(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchVisibility = () => {

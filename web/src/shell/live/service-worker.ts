@@ -3,7 +3,8 @@ import { listeners } from '#session/listeners.ts'
 import { isLeaving, sessionState } from '#session/session.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
-// A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is lost.
+// A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is
+// lost.
 
 const hour = 3_600_000
 let waiting: ServiceWorker | null = null
@@ -41,13 +42,22 @@ export function applyWaitingVersion() {
 }
 
 /**
- * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here without any:
- * by signing in, or before the worker was there. A new version replaces the page that is kept: the pieces of the former one go when
- * it is put in place, which it is by itself once the application was closed. Asked for when the browser has time, it is kept for nobody
+ * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here
+ * without any:
+ * by signing in, or before the worker was there. A new version replaces the page that is kept: the pieces of
+ * the former one go when
+ * it is put in place, which it is by itself once the application was closed. Asked for when the browser has
+ * time, it is kept for nobody
  * who left meanwhile.
  */
 export async function keepPage({ isNewVersion = false } = {}) {
-  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV || !isSomebodyHere()) return
+  if (
+    !('caches' in globalThis) ||
+    !('serviceWorker' in navigator) ||
+    import.meta.env.DEV ||
+    !isSomebodyHere()
+  )
+    return
   try {
     const kept = await caches.open('html')
     if (Boolean(await kept.match('/app-shell')) !== isNewVersion) return

@@ -5,12 +5,15 @@ import { domainsMissing, domainsShowing, showsWrite } from './shown-by.ts'
 const query = (domain: string, procedure = 'list') => [[domain, procedure], { input: {} }]
 
 test('a client that was saved is asked for again wherever a client is shown, and nowhere else', () => {
-  for (const domain of ['clients', 'invoices', 'payments', 'warehouse', 'dashboard']) assert.ok(showsWrite(['clients'], query(domain)), domain)
-  for (const domain of ['expeditions', 'services', 'settings', 'users', 'apiKeys']) assert.ok(!showsWrite(['clients'], query(domain)), domain)
+  for (const domain of ['clients', 'invoices', 'payments', 'warehouse', 'dashboard'])
+    assert.ok(showsWrite(['clients'], query(domain)), domain)
+  for (const domain of ['expeditions', 'services', 'settings', 'users', 'apiKeys'])
+    assert.ok(!showsWrite(['clients'], query(domain)), domain)
 })
 
 test('a payment changes what is left to pay: of its invoice, of its client, on the dashboard', () => {
-  for (const domain of ['payments', 'invoices', 'clients', 'dashboard']) assert.ok(showsWrite(['payments'], query(domain)), domain)
+  for (const domain of ['payments', 'invoices', 'clients', 'dashboard'])
+    assert.ok(showsWrite(['payments'], query(domain)), domain)
 })
 
 test('the public address of an invoice or of a receipt is made by printing or mailing it: what shows it hears of that', () => {
@@ -22,7 +25,8 @@ test('the public address of an invoice or of a receipt is made by printing or ma
 })
 
 test('every write is an event of the journals', () => {
-  for (const domain of ['security', 'platform', 'history']) assert.ok(showsWrite(['services'], query(domain)), domain)
+  for (const domain of ['security', 'platform', 'history'])
+    assert.ok(showsWrite(['services'], query(domain)), domain)
 })
 
 test('several lists changed at once are each shown', () => {
@@ -41,7 +45,16 @@ test('what is kept under a key of another kind is asked for again', () => {
 })
 
 test('each list shows itself', () => {
-  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'conversations', 'announcements'] as const) {
+  for (const list of [
+    'clients',
+    'services',
+    'invoices',
+    'payments',
+    'expeditions',
+    'goods',
+    'conversations',
+    'announcements',
+  ] as const) {
     assert.ok(domainsShowing([list]).has(list), list)
     assert.ok(domainsMissing(undefined).has(list), list)
   }

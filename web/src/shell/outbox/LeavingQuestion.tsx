@@ -8,7 +8,10 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
-/** Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner signs in again. */
+/**
+ * Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner
+ * signs in again.
+ */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { reading, items, missing } = useOutbox()
   const waiting = items.map(({ item }) => ({ task: item?.task ?? '' }))
@@ -22,7 +25,11 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
     setSending(false)
     if (left.length === 0) return onLeave()
     const isRefused = left.some(({ item }) => !item || item.refusal)
-    setRefusal(isRefused ? 'Ce qui est refusé ne part pas : corrigez-le ou supprimez-le.' : "Le réseau ne répond pas : rien n'est perdu, réessayez.")
+    setRefusal(
+      isRefused
+        ? 'Ce qui est refusé ne part pas : corrigez-le ou supprimez-le.'
+        : "Le réseau ne répond pas : rien n'est perdu, réessayez.",
+    )
   }
 
   async function removeFirst() {
@@ -37,7 +44,10 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
         {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
         {items.length > 0 && (
           <>
-            <Text>Ce qui attend n'est que sur cet appareil. Sans réseau, vous pouvez partir : personne d'autre ne le voit.</Text>
+            <Text>
+              Ce qui attend n'est que sur cet appareil. Sans réseau, vous pouvez partir : personne d'autre ne
+              le voit.
+            </Text>
             {refusal && <Refusal sentence={refusal} />}
             <Button data-autofocus loading={isSending} onClick={sendFirst}>
               Envoyer d'abord

@@ -9,7 +9,10 @@ import { counted } from '#ui/figures/count.ts'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { missingSentence, photosLost } from './missing-words.ts'
 
-/** What the browser took away without its having been sent: taken up again as it was typed, or given up by name. */
+/**
+ * What the browser took away without its having been sent: taken up again as it was typed, or given up by
+ * name.
+ */
 export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   const [isDropping, setDropping] = useState(false)
   const [isTaking, setTaking] = useState(false)
@@ -18,7 +21,11 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   async function takeUp() {
     setTaking(true)
     setRefusal(null)
-    await takeUpMissing().catch(() => setRefusal("Cet appareil ne garde rien : libérez de la place, puis réessayez. Rien n'est perdu de plus."))
+    await takeUpMissing().catch(() =>
+      setRefusal(
+        "Cet appareil ne garde rien : libérez de la place, puis réessayez. Rien n'est perdu de plus.",
+      ),
+    )
     setTaking(false)
     sendNow()
   }

@@ -16,7 +16,8 @@ import { UnreadableNotice } from './UnreadableNotice.tsx'
 
 const unready =
   "Cet appareil ne démarrerait pas sans réseau : les fichiers de l'application n'ont pas tous pu être gardés. La préparation reprend d'elle-même."
-const scarce = "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
+const scarce =
+  "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
 /** What waits on this device: sent by itself, corrected or deleted here. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
@@ -86,7 +87,12 @@ function titleOf(item: Item): string {
 
 /** What the server said; where nothing can be read, that another version kept it. */
 function Why({ stored: { item } }: { stored: Stored }) {
-  if (!item) return <Text size="sm">Une autre version de l'application l'a gardée. Mettez l'application à jour pour l'envoyer.</Text>
+  if (!item)
+    return (
+      <Text size="sm">
+        Une autre version de l'application l'a gardée. Mettez l'application à jour pour l'envoyer.
+      </Text>
+    )
   if (!item.refusal) return null
   const { message, fields } = item.refusal
   return (
@@ -96,7 +102,15 @@ function Why({ stored: { item } }: { stored: Stored }) {
   )
 }
 
-function Actions({ stored: { place, item }, onDelete, onClose }: { stored: Stored; onDelete: () => void; onClose: () => void }) {
+function Actions({
+  stored: { place, item },
+  onDelete,
+  onClose,
+}: {
+  stored: Stored
+  onDelete: () => void
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 

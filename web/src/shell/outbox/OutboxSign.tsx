@@ -11,7 +11,10 @@ import { useReadiness } from './readiness.ts'
 import { signOf } from './sign-words.ts'
 import { outboxTasks } from './tasks.ts'
 
-/** In the header: what waits on this device, and whether it leaves. Where one receives, also that nothing does. */
+/**
+ * In the header: what waits on this device, and whether it leaves. Where one receives, also that nothing
+ * does.
+ */
 export function OutboxSign() {
   const outbox = useOutbox()
   const { online } = useNetwork()
@@ -31,7 +34,11 @@ export function OutboxSign() {
         </span>
       )}
       {sign?.isOpenable && (
-        <UnstyledButton className={`pill ${sign.tone} ${styles.words}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UnstyledButton
+          className={`pill ${sign.tone} ${styles.words}`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           <span className="truncated">{sign.words}</span>
         </UnstyledButton>
       )}

@@ -9,7 +9,15 @@ import { MemoryStorage } from '#session/memory-storage.ts'
 const session: Session = {
   user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
   role: 'employee',
-  company: { id: 'atlas', slug: 'atlas', name: 'Atlas', timeZone: 'UTC', primaryColor: '#0b5d6b', logoUrl: null, styleSheet: null },
+  company: {
+    id: 'atlas',
+    slug: 'atlas',
+    name: 'Atlas',
+    timeZone: 'UTC',
+    primaryColor: '#0b5d6b',
+    logoUrl: null,
+    styleSheet: null,
+  },
   support: null,
   closed: null,
   level: 1,
@@ -90,7 +98,10 @@ test('what is missing is taken up again as it was typed, under its id and a new 
   await refresh()
   await takeUpMissing()
   const [stored] = await itemsOf(amina)
-  assert.deepEqual([stored?.item?.id, stored?.item?.draft, stored?.item?.photos], ['id of OFF1', { trackingNumber: 'OFF1' }, []])
+  assert.deepEqual(
+    [stored?.item?.id, stored?.item?.draft, stored?.item?.photos],
+    ['id of OFF1', { trackingNumber: 'OFF1' }, []],
+  )
   assert.notEqual(stored?.item?.key, 'key of OFF1')
   assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
 })
@@ -147,11 +158,23 @@ test('a store that cannot be read is said, not called empty, and leaving asks; o
 })
 
 test('before it was read nothing is said of what waits', () => {
-  const begun = { reading: 'begun', items: [], waiting: 0, refused: 0, missing: [], ofOthers: [], isRoomScarce: false, isSending: false } as const
+  const begun = {
+    reading: 'begun',
+    items: [],
+    waiting: 0,
+    refused: 0,
+    missing: [],
+    ofOthers: [],
+    isRoomScarce: false,
+    isSending: false,
+  } as const
   assert.equal(signOf(begun, true, true), null)
   assert.equal(signOf({ ...begun, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
   assert.equal(signOf({ ...begun, reading: 'done' }, true, false), null)
-  assert.equal(signOf({ ...begun, reading: 'failed' }, true, false)?.words, 'Ce qui attend sur cet appareil ne se lit pas')
+  assert.equal(
+    signOf({ ...begun, reading: 'failed' }, true, false)?.words,
+    'Ce qui attend sur cet appareil ne se lit pas',
+  )
 })
 
 test('of a lost photo nothing is taken up: it is told, and given up', async () => {

@@ -4,11 +4,13 @@ import { quietLine } from '#ui/feedback/quiet-line.ts'
 const list = '/later.txt'
 
 /**
- * Keeps the files of the screens that the worker has not, for a start without network: one after the other, while nothing else travels. Not
+ * Keeps the files of the screens that the worker has not, for a start without network: one after the other,
+ * while nothing else travels. Not
  * where data is spared. What the network refuses is for another visit.
  */
 export async function keepOtherScreens() {
-  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV || isDataSpared()) return
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV || isDataSpared())
+    return
   try {
     const registration = await navigator.serviceWorker.ready // its own files come first
     const kept = await caches.open('screens')
@@ -19,7 +21,8 @@ export async function keepOtherScreens() {
       await kept.add(file)
     }
     if (registration.waiting || registration.installing) return // two versions are here
-    for (const { url } of await kept.keys()) if (!files.includes(new URL(url).pathname)) await kept.delete(url)
+    for (const { url } of await kept.keys())
+      if (!files.includes(new URL(url).pathname)) await kept.delete(url)
   } catch {
     // Those that came are kept.
   }

@@ -3,7 +3,8 @@ import { listeners } from '#session/listeners.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 /**
- * Whether this device could start without network. `absent`: its browser stores no application. `new`: the preparation ended
+ * Whether this device could start without network. `absent`: its browser stores no application. `new`: the
+ * preparation ended
  * a moment ago, which the header says for ten seconds.
  */
 export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
@@ -11,7 +12,10 @@ export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
 /** All that a start needs is the worker, with every file of its list, and the page itself. */
-export function readinessOf({ hasWorker, isInstalling, isActive, hasPage }: Kept, before: Readiness): Readiness {
+export function readinessOf(
+  { hasWorker, isInstalling, isActive, hasPage }: Kept,
+  before: Readiness,
+): Readiness {
   if (isActive && hasPage) return 'ready'
   if (isInstalling || isActive) return 'preparing'
   return hasWorker || before !== 'absent' ? 'failed' : 'absent'
@@ -39,7 +43,10 @@ export function useReadiness(): Readiness {
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
-  let asked: WorkerAnswer = { registration: await navigator.serviceWorker.getRegistration().catch(() => undefined), isUnanswered: false }
+  let asked: WorkerAnswer = {
+    registration: await navigator.serviceWorker.getRegistration().catch(() => undefined),
+    isUnanswered: false,
+  }
   let now = readinessOf(await kept(asked), 'absent')
   if (now === 'ready') return change(now)
   change('preparing') // its files wait for a quiet line
@@ -63,7 +70,10 @@ async function watch(): Promise<void> {
 
 type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
 
-/** A browser that keeps no application refuses for safety, or answers nothing; anything else is the network, or the server. */
+/**
+ * A browser that keeps no application refuses for safety, or answers nothing; anything else is the network,
+ * or the server.
+ */
 async function ask(): Promise<WorkerAnswer> {
   try {
     return { registration: await navigator.serviceWorker.register('/sw.js'), isUnanswered: false }

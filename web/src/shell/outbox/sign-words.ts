@@ -2,7 +2,10 @@ import type { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { counted } from '#ui/figures/count.ts'
 import type { Readiness } from './readiness.ts'
 
-type Waiting = Pick<ReturnType<typeof useOutbox>, 'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'>
+type Waiting = Pick<
+  ReturnType<typeof useOutbox>,
+  'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'
+>
 
 export const unreadable = 'Ce qui attend sur cet appareil ne se lit pas'
 
@@ -17,7 +20,12 @@ const preparation: Record<Readiness, string | null> = {
 type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
 /** What the header says of this device; null while it says nothing, where nobody receives. */
-export function signOf(state: Waiting, online: boolean, isReceiving: boolean, readiness: Readiness = 'absent'): Sign | null {
+export function signOf(
+  state: Waiting,
+  online: boolean,
+  isReceiving: boolean,
+  readiness: Readiness = 'absent',
+): Sign | null {
   const { reading, items, waiting, refused, missing, ofOthers, isRoomScarce, isSending } = state
   if (reading === 'failed') return { tone: 'late', words: unreadable, isOpenable: true }
   const words = [

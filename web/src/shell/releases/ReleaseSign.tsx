@@ -11,7 +11,10 @@ import { useReleaseNews } from './useReleaseNews.ts'
 
 const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.tsx'))
 
-/** In the header of who may answer: how many wait at the counter for goods to be let go, and the answer, over any page. */
+/**
+ * In the header of who may answer: how many wait at the counter for goods to be let go, and the answer, over
+ * any page.
+ */
 export function ReleaseSign() {
   const requests = useReleaseRequests()
   const [opened, setOpened] = useState<'list' | WaitingRequest | null>(null)
@@ -23,10 +26,16 @@ export function ReleaseSign() {
     <>
       <div role="status">
         {count > 0 && (
-          <UnstyledButton className={`pill wait ${styles.sign}`} aria-haspopup="dialog" onClick={() => setOpened('list')}>
+          <UnstyledButton
+            className={`pill wait ${styles.sign}`}
+            aria-haspopup="dialog"
+            onClick={() => setOpened('list')}
+          >
             <IconHandStop size={15} stroke={1.6} aria-hidden />
             {count}
-            <span className={styles.words}>{count > 1 ? 'dérogations demandées' : 'dérogation demandée'}</span>
+            <span className={styles.words}>
+              {count > 1 ? 'dérogations demandées' : 'dérogation demandée'}
+            </span>
           </UnstyledButton>
         )}
       </div>
@@ -35,7 +44,9 @@ export function ReleaseSign() {
           <ReleaseRequests requests={requests} />
         </AppModal>
       )}
-      <Suspense>{opened && opened !== 'list' && <ReleaseDecision request={opened} isGranted onClose={close} />}</Suspense>
+      <Suspense>
+        {opened && opened !== 'list' && <ReleaseDecision request={opened} isGranted onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -4,7 +4,10 @@ import { asked } from '#ui/feedback/toast.ts'
 import { newsOf } from './news.ts'
 
 /** Tells of each request as it comes, whatever the page, and takes it back when somebody has answered. */
-export function useReleaseNews(requests: WaitingRequest[] | null, onAnswer: (request: WaitingRequest) => void): void {
+export function useReleaseNews(
+  requests: WaitingRequest[] | null,
+  onAnswer: (request: WaitingRequest) => void,
+): void {
   const known = useRef<Map<string, () => void> | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it comes.

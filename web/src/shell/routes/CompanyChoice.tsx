@@ -24,7 +24,11 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
       isPage
       icon={IconBuilding}
       title="Choisissez une entreprise"
-      hint={closed === 'suspended' ? messages.companySuspended : 'Vous en changerez à tout moment depuis le menu utilisateur.'}
+      hint={
+        closed === 'suspended'
+          ? messages.companySuspended
+          : 'Vous en changerez à tout moment depuis le menu utilisateur.'
+      }
       action={
         <Stack gap="sm" w="min(320px, 80vw)">
           {companies.map(({ id, name }) => (

@@ -11,13 +11,18 @@ import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import styles from './LackingPage.module.css'
 
-/** In the place of everything, for a session that lacks the second factor asked of it: it opens nothing before. */
+/**
+ * In the place of everything, for a session that lacks the second factor asked of it: it opens nothing
+ * before.
+ */
 export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lacks']> }) {
   const [isPasskey, setPasskey] = useState(false)
   return (
     <LoginFrame face={null}>
       <Stack gap="md">
-        <h1 className={styles.title}>{lacks === 'enrolment' ? 'Protégez votre compte' : "Confirmez que c'est vous"}</h1>
+        <h1 className={styles.title}>
+          {lacks === 'enrolment' ? 'Protégez votre compte' : "Confirmez que c'est vous"}
+        </h1>
         {lacks === 'enrolment' ? (
           <>
             <p className="muted">
@@ -25,7 +30,11 @@ export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lac
                 ? "La double authentification est exigée ici. Une clé d'accès suffit : vous entrerez ensuite avec elle seule."
                 : 'La double authentification est exigée ici. Ajoutez un appareil qui donne des codes : un code vous sera ensuite demandé à chaque entrée.'}
             </p>
-            {isPasskey ? <EnrolPasskey asksPassword onDone={() => undefined} /> : <EnrolDevice asksPassword onDone={() => undefined} />}
+            {isPasskey ? (
+              <EnrolPasskey asksPassword onDone={() => undefined} />
+            ) : (
+              <EnrolDevice asksPassword onDone={() => undefined} />
+            )}
             {knowsPasskeys() && (
               <Button variant="subtle" onClick={() => setPasskey(!isPasskey)}>
                 {isPasskey ? 'Utiliser plutôt une application de codes' : "Utiliser plutôt une clé d'accès"}
@@ -34,7 +43,10 @@ export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lac
           </>
         ) : (
           <>
-            <p className="muted">La double authentification est exigée ici. Donnez un code ou utilisez une clé d'accès pour continuer.</p>
+            <p className="muted">
+              La double authentification est exigée ici. Donnez un code ou utilisez une clé d'accès pour
+              continuer.
+            </p>
             <FactorForm path="/api/profile/factors/proof" verb="Continuer" onProved={openSession}>
               <PasskeyProof onProved={openSession} />
             </FactorForm>

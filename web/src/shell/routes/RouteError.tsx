@@ -21,7 +21,9 @@ export function RootError() {
 function Failed({ title }: { title: string }) {
   const error = useRouteError()
   useEffect(() => {
-    import('#session/report-failure.ts').then(({ reportFailure }) => reportFailure('page', error)).catch(() => undefined)
+    import('#session/report-failure.ts')
+      .then(({ reportFailure }) => reportFailure('page', error))
+      .catch(() => undefined)
   }, [error])
   if (isMissingChunk(error) && reloadOnce()) return null
   return (

@@ -1,4 +1,10 @@
-import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
+import {
+  needsCompany,
+  refusalOf,
+  type Screen,
+  type ScreenKey,
+  warehousePath,
+} from '@escale/contract/access/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
@@ -11,7 +17,9 @@ const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
 const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
-const components = Object.fromEntries(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
+const components = Object.fromEntries(
+  Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]),
+)
 
 /** A screen behind its guard: refused, choosing or waiting for a company, or shown. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
@@ -30,7 +38,13 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   const isElsewhere = role === 'warehouse_supervisor' && pathname !== warehousePath
   if (isElsewhere && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
   if (!company && role !== 'super_admin' && !isForAll)
-    return waited(companies.length > 0 ? <CompanyChoice companies={companies} closed={closed} /> : <WaitingPage closed={closed} />)
+    return waited(
+      companies.length > 0 ? (
+        <CompanyChoice companies={companies} closed={closed} />
+      ) : (
+        <WaitingPage closed={closed} />
+      ),
+    )
   const refusal = refusalOf(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   if (!company && needsCompany(screen)) return waited(<NoCompanyPage />)
@@ -38,7 +52,10 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   return Page && waited(<Page />, screen.key)
 }
 
-/** The warehouse has a second path for its supervisor. A link to the first one keeps what it filters by: a search result leads there. */
+/**
+ * The warehouse has a second path for its supervisor. A link to the first one keeps what it filters by: a
+ * search result leads there.
+ */
 function supervisorAddress({ key }: { key: ScreenKey }, search: string): string {
   return key === 'warehouse' ? warehousePath + search : warehousePath
 }

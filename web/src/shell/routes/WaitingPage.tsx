@@ -11,10 +11,16 @@ import { State } from '#ui/feedback/State.tsx'
 
 const SharedServices = lazyPart(() => import('#trade/services/SharedServices.tsx'))
 
-/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask, and shows what all companies share. */
+/**
+ * For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says
+ * whom they asked, or whom to ask, and shows what all companies share.
+ */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
   const companies = useRequestedCompanies()
-  if (closed === 'suspended') return <State isPage icon={IconHourglass} title="Entreprise désactivée" hint={messages.companySuspended} />
+  if (closed === 'suspended')
+    return (
+      <State isPage icon={IconHourglass} title="Entreprise désactivée" hint={messages.companySuspended} />
+    )
   return (
     <>
       <State

@@ -5,7 +5,8 @@ import { closeSession, currentSession, isMoving, openSession } from '#session/se
 import { authPath } from '#session/ways.ts'
 
 /**
- * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this browser
+ * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this
+ * browser
  * remembers is believed at once and checked behind; otherwise the server says.
  */
 export async function signedIn({ request }: { request: Request }) {

@@ -9,5 +9,6 @@ test('the server knows every address that the router of the browser has a page f
   const paths = [...router.matchAll(/path: '(\/[\w/-]+)'/g)].map(([, path]) => path ?? '')
   assert.ok(paths.length > 8, String(paths.length))
   for (const path of paths) assert.ok(isPage(path), path)
-  for (const path of ['/', '/foo', '/app/rien', '/app/clients/', '/app/entreprises/', '/auth/autre']) assert.ok(!isPage(path), path)
+  for (const path of ['/', '/foo', '/app/rien', '/app/clients/', '/app/entreprises/', '/auth/autre'])
+    assert.ok(!isPage(path), path)
 })

@@ -28,7 +28,10 @@ export function fetchedPage(key: ScreenKey): ComponentType | undefined {
   return fetched.get(key)
 }
 
-/** Brings the screen at a path, to be drawn together with the frame around it; what does not come is asked for again when it is shown. */
+/**
+ * Brings the screen at a path, to be drawn together with the frame around it; what does not come is asked for
+ * again when it is shown.
+ */
 export async function fetchScreen(path: string): Promise<void> {
   const key = screenAt(path)
   const page = key && (await pages[key]().catch(() => undefined))

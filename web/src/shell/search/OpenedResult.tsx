@@ -7,9 +7,15 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { asOfNow } from '#ui/feedback/as-of-now.ts'
 
 const ServiceModal = lazyPart(() => import('#trade/services/ServiceModal.tsx'))
-const OpenedClient = lazyPart(async () => ({ default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient }))
-const OpenedInvoice = lazyPart(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
-const OpenedPayment = lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
+const OpenedClient = lazyPart(async () => ({
+  default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient,
+}))
+const OpenedInvoice = lazyPart(async () => ({
+  default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice,
+}))
+const OpenedPayment = lazyPart(async () => ({
+  default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment,
+}))
 
 type Props = { result: SearchResult; onClose: () => void }
 type Opened = { id: string; onClose: () => void }
@@ -29,7 +35,13 @@ export function OpenedResult({ result: { type, id }, onClose }: Props) {
 function OpenedService({ id, onClose }: Opened) {
   const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Service" size={520} onClose={onClose} missing="Ce service n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Service"
+      size={520}
+      onClose={onClose}
+      missing="Ce service n'existe plus"
+    >
       {(service) => <ServiceModal service={service} onClose={onClose} />}
     </LoadedModal>
   )

@@ -2,7 +2,16 @@ import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { partsInOrder } from '@escale/contract/trade/search/parts-in-order'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { formatMoney } from '@escale/contract/values/amounts'
-import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCar,
+  IconCreditCard,
+  IconFileInvoice,
+  IconPackage,
+  IconShip,
+  IconTag,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Highlight } from '#ui/display/Highlight.tsx'
 import { StatusBadge } from '#ui/display/StatusBadge.tsx'
@@ -28,7 +37,14 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
   }, [isActive])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus.
-    <div ref={row} id={id} className={styles.option} role="option" aria-selected={isActive} onClick={onChoose}>
+    <div
+      ref={row}
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+    >
       <Sign size={18} stroke={1.6} aria-hidden />
       <span className={styles.words}>
         <span className={`truncated ${styles.title}`}>
@@ -41,7 +57,9 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
           </span>
         )}
       </span>
-      {result.owedCents !== null && result.owedCents > 0 && <span className={`num small ${styles.owed}`}>Doit {formatMoney(result.owedCents)}</span>}
+      {result.owedCents !== null && result.owedCents > 0 && (
+        <span className={`num small ${styles.owed}`}>Doit {formatMoney(result.owedCents)}</span>
+      )}
       {result.status && <StatusBadge status={result.status} />}
     </div>
   )

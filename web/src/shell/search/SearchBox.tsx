@@ -3,7 +3,14 @@ import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/word
 import { longestSearch } from '@escale/contract/values/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { lazyPiece } from '#ui/dialog/lazy-part.ts'
@@ -18,7 +25,9 @@ const loadPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazyPiece(async () => ({ default: (await loadPanel()).SearchPanel }))
 const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedResult.tsx')).OpenedResult }))
 
-/** The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed. */
+/**
+ * The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed.
+ */
 export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
   const [typed, setTyped] = useState('')
@@ -81,7 +90,14 @@ export function SearchBox({ className }: { className: string | undefined }) {
         }}
         onKeyDown={closeOnEscape}
       />
-      {typed && <button type="button" className={styles.clear} aria-label="Effacer la recherche globale" onClick={clear} />}
+      {typed && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="Effacer la recherche globale"
+          onClick={clear}
+        />
+      )}
       <Suspense fallback={null}>
         {isOpen && [...search].length >= fewestLetters && (
           <SearchPanel
@@ -94,7 +110,11 @@ export function SearchBox({ className }: { className: string | undefined }) {
           />
         )}
       </Suspense>
-      <Suspense>{opened && <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </search>
   )
 }
@@ -136,7 +156,11 @@ function useControlK(act: (event: KeyboardEvent) => void) {
   })
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      const isAsked =
+        event.key.toLowerCase() === 'k' &&
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey
       if (isAsked && !document.querySelector('[role=dialog]')) latest.current(event)
     }
     addEventListener('keydown', pressed)

@@ -72,7 +72,13 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
           ))}
         </div>
       )}
-      <Closing search={search} found={results.length} isAnswered={isAnswered} error={query.error} onRetry={() => void query.refetch()} />
+      <Closing
+        search={search}
+        found={results.length}
+        isAnswered={isAnswered}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
       <span className="visually-hidden" role="status">
         {isAnswered && !query.error && counted(shown.length, 'résultat')}
       </span>
@@ -80,7 +86,13 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
   )
 }
 
-type ClosingProps = { search: string; found: number; isAnswered: boolean; error: Error | null; onRetry: () => void }
+type ClosingProps = {
+  search: string
+  found: number
+  isAnswered: boolean
+  error: Error | null
+  onRetry: () => void
+}
 
 /** What is said under the results, or in their place. */
 function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
@@ -101,5 +113,9 @@ function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
         <p>Essayez avec un nom, numéro ou référence</p>
       </div>
     )
-  return found >= mostShown && <p className={styles.said}>Plus de résultats disponibles. Affinez votre recherche.</p>
+  return (
+    found >= mostShown && (
+      <p className={styles.said}>Plus de résultats disponibles. Affinez votre recherche.</p>
+    )
+  )
 }

@@ -2,7 +2,10 @@ declare global {
   var escaleEarlySearch: { take: () => string | null } | undefined
 }
 
-/** The text typed after Ctrl K or `/` before the application was there (`public/boot.js`); null when nobody searched. */
+/**
+ * The text typed after Ctrl K or `/` before the application was there (`public/boot.js`); null when nobody
+ * searched.
+ */
 export function takeEarlySearch(): string | null {
   const text = globalThis.escaleEarlySearch?.take() ?? null
   delete globalThis.escaleEarlySearch

@@ -10,7 +10,10 @@ type Options = {
   onChoose: (result: SearchResult) => void
 }
 
-/** The result that Entrée opens, moved by the arrows while the focus stays in the field; the first one, until they move it. */
+/**
+ * The result that Entrée opens, moved by the arrows while the focus stays in the field; the first one, until
+ * they move it.
+ */
 export function useActiveOption({ field, listId, results, isAnswered, onChoose }: Options): number {
   const [moved, setMoved] = useState({ to: 0, among: '' })
   const among = results.map(({ id }) => id).join()
@@ -28,7 +31,8 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   }
   useKeyDown(field, pressed)
 
-  // Entrée was pressed before the answer came, or while it was asked again: it is for the result that is active then.
+  // Entrée was pressed before the answer came, or while it was asked again: it is for the result that is
+  // active then.
   useEffect(() => {
     const chosen = results[active]
     if (!isAnswered || !isWanted.current) return

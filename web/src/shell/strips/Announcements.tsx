@@ -10,12 +10,28 @@ import { isText, listOf } from '#session/shapes.ts'
 import styles from './Announcements.module.css'
 
 const minute = 60_000
-const signs = { Information: IconInfoCircle, Attention: IconSpeakerphone, Urgent: IconAlertTriangle } as const satisfies Record<Level, unknown>
-const tones: Record<Level, string> = { Information: 'info', Attention: 'wait', Urgent: `late ${styles.urgent}` }
+const signs = {
+  Information: IconInfoCircle,
+  Attention: IconSpeakerphone,
+  Urgent: IconAlertTriangle,
+} as const satisfies Record<Level, unknown>
+const tones: Record<Level, string> = {
+  Information: 'info',
+  Attention: 'wait',
+  Urgent: `late ${styles.urgent}`,
+}
 
-/** What the platform says now to whoever works here. One that was changed is shown again to who had put it away. */
+/**
+ * What the platform says now to whoever works here. One that was changed is shown again to who had put it
+ * away.
+ */
 export default function Announcements() {
-  const { data = [] } = useQuery({ ...api.announcements.current.queryOptions(), staleTime: minute, refetchInterval: 5 * minute, retry: false })
+  const { data = [] } = useQuery({
+    ...api.announcements.current.queryOptions(),
+    staleTime: minute,
+    refetchInterval: 5 * minute,
+    retry: false,
+  })
   const [read, setRead] = useState(() => readLocal('read-announcements', listOf(isText)) ?? [])
 
   function dismiss(announcement: CurrentAnnouncement) {
@@ -26,10 +42,18 @@ export default function Announcements() {
 
   return data
     .filter((announcement) => !announcement.dismissible || !read.includes(nameOf(announcement)))
-    .map((announcement) => <Strip key={announcement.id} announcement={announcement} onDismiss={() => dismiss(announcement)} />)
+    .map((announcement) => (
+      <Strip key={announcement.id} announcement={announcement} onDismiss={() => dismiss(announcement)} />
+    ))
 }
 
-function Strip({ announcement: { level, message, dismissible }, onDismiss }: { announcement: CurrentAnnouncement; onDismiss: () => void }) {
+function Strip({
+  announcement: { level, message, dismissible },
+  onDismiss,
+}: {
+  announcement: CurrentAnnouncement
+  onDismiss: () => void
+}) {
   const Sign = signs[level]
   return (
     <div className={`strip ${tones[level]}`} role={level === 'Urgent' ? 'alert' : 'status'}>

@@ -8,7 +8,13 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Asks before an opened company can be written too. */
-export default function ConfirmWriting({ companyName, onClose }: { companyName: string; onClose: () => void }) {
+export default function ConfirmWriting({
+  companyName,
+  onClose,
+}: {
+  companyName: string
+  onClose: () => void
+}) {
   const queries = useQueryClient()
   const confirmation = useSave<void, unknown>({
     send: () => api.companies.confirm.call().then(() => followSession(queries)),
@@ -20,8 +26,8 @@ export default function ConfirmWriting({ companyName, onClose }: { companyName: 
     <AppModal title="Confirmer l'écriture" size={440} onClose={onClose}>
       <div className="fields">
         <p>
-          Vous pourrez créer, modifier et supprimer dans l'espace de <b>{companyName}</b>, jusqu'à la fin de l'heure. Son journal de sécurité le dit à
-          ses administrateurs.
+          Vous pourrez créer, modifier et supprimer dans l'espace de <b>{companyName}</b>, jusqu'à la fin de
+          l'heure. Son journal de sécurité le dit à ses administrateurs.
         </p>
         {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
         <div className="answers">

@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { awaitDrafts, dropDraft, subscribe, unopenedDrafts, watchDrafts } from '#ui/form/drafts/draft-list.ts'
 
-/** What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that stopped. */
+/**
+ * What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that
+ * stopped.
+ */
 export default function DraftStrip() {
   const drafts = useSyncExternalStore(subscribe, unopenedDrafts)
   const navigate = useNavigate()
@@ -22,8 +25,11 @@ export default function DraftStrip() {
     <div className="strip info" role="status">
       <IconPencil size={16} stroke={1.6} aria-hidden />
       <span>
-        {drafts.length > 1 ? `${drafts.length} saisies non enregistrées, dont` : 'Une saisie non enregistrée\u00a0:'} {draft.title} (
-        {shortMoment(new Date(draft.at).toISOString())}){isHere && '. Rouvrez ce formulaire\u00a0: elle y est.'}
+        {drafts.length > 1
+          ? `${drafts.length} saisies non enregistrées, dont`
+          : 'Une saisie non enregistrée\u00a0:'}{' '}
+        {draft.title} ({shortMoment(new Date(draft.at).toISOString())})
+        {isHere && '. Rouvrez ce formulaire\u00a0: elle y est.'}
       </span>
       <Group gap="xs" ml="auto" wrap="nowrap">
         {!isHere && (

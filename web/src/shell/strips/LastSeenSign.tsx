@@ -5,7 +5,10 @@ import { useClocks } from '#ui/display/useClocks.tsx'
 import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
 
-/** In the header, the age of the rows in sight until the server has answered. Nothing of the page moves when it goes. */
+/**
+ * In the header, the age of the rows in sight until the server has answered. Nothing of the page moves when
+ * it goes.
+ */
 export function LastSeenSign() {
   const since = useSince()
   return since === null ? null : <Sign key={since} since={since} />

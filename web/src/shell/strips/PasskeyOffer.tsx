@@ -13,7 +13,12 @@ import styles from './PasskeyOffer.module.css'
 export default function PasskeyOffer() {
   const session = useSession()
   const [isOver, setOver] = useState(false)
-  const { data: isWorthIt } = useQuery({ queryKey: ['passkey-offer'], queryFn: isWorthOffering, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const { data: isWorthIt } = useQuery({
+    queryKey: ['passkey-offer'],
+    queryFn: isWorthOffering,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   if (!isWorthIt || isOver) return null
 
   function later() {
@@ -25,7 +30,8 @@ export default function PasskeyOffer() {
     <section className={`strip info ${styles.offer}`} aria-label="Clé d'accès">
       <IconFingerprint size={18} stroke={1.6} aria-hidden />
       <Group component="p" flex="1 1 260px">
-        Entrez plus vite la prochaine fois : une clé d'accès remplace votre mot de passe par votre empreinte, votre visage ou le code de cet appareil.
+        Entrez plus vite la prochaine fois : une clé d'accès remplace votre mot de passe par votre empreinte,
+        votre visage ou le code de cet appareil.
       </Group>
       <Group wrap="nowrap" gap="sm">
         <Button

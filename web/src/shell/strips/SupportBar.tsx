@@ -19,7 +19,10 @@ const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))
 
 type Support = NonNullable<Session['support']>
 
-/** Over every page while a super_admin has a company open: which one, until when, whether it is written, and how to leave. */
+/**
+ * Over every page while a super_admin has a company open: which one, until when, whether it is written, and
+ * how to leave.
+ */
 export default function SupportBar({ support }: { support: Support }) {
   const { company } = useSession()
   const clocks = useClocks()
@@ -41,7 +44,8 @@ export default function SupportBar({ support }: { support: Support }) {
       <Group component="p" flex="1 1 300px" gap="0 10px">
         <b>Accès support · {company?.name}</b>
         <span>
-          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clocks.hour(support.until)}, {timeLeft(minutes)}
+          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clocks.hour(support.until)},{' '}
+          {timeLeft(minutes)}
         </span>
       </Group>
       <Group wrap="nowrap" gap="sm">
@@ -54,7 +58,11 @@ export default function SupportBar({ support }: { support: Support }) {
           Quitter l'entreprise
         </Button>
       </Group>
-      <Suspense>{isConfirming && <ConfirmWriting companyName={company?.name ?? ''} onClose={() => setConfirming(false)} />}</Suspense>
+      <Suspense>
+        {isConfirming && (
+          <ConfirmWriting companyName={company?.name ?? ''} onClose={() => setConfirming(false)} />
+        )}
+      </Suspense>
     </section>
   )
 }

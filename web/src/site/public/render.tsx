@@ -13,7 +13,10 @@ import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
 import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
-/** A public page as the browser receives it: it is read once it is there. Nothing is hydrated: what moves is in `browser.ts`. */
+/**
+ * A public page as the browser receives it: it is read once it is there. Nothing is hydrated: what moves is
+ * in `browser.ts`.
+ */
 export const render: Render = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
@@ -21,11 +24,15 @@ export const render: Render = (page, around) => {
     </Document>,
   )
   const style = around.palette + sheetOf(page)
-  return { html: `<!doctype html>${typeset(html)}`.replace('</head>', () => `<style>${style}</style></head>`), style }
+  return {
+    html: `<!doctype html>${typeset(html)}`.replace('</head>', () => `<style>${style}</style></head>`),
+    style,
+  }
 }
 
 /** The first sight of the sign-in page: the application takes its place. */
-export const renderLogin: RenderLogin = (face, refused) => renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
+export const renderLogin: RenderLogin = (face, refused) =>
+  renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
 
 function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />

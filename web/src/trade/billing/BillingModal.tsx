@@ -16,7 +16,10 @@ import { type BillingSubject, useBilling } from './useBilling.ts'
 
 const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
-/** The invoices of goods: by which service, what they would be, then what they are. Nothing is written before it was seen. */
+/**
+ * The invoices of goods: by which service, what they would be, then what they are. Nothing is written before
+ * it was seen.
+ */
 export default function BillingModal({ source, onClose }: { source: BillingSubject; onClose: () => void }) {
   const billing = useBilling(source)
   const [exempting, setExempting] = useState<PreviewedInvoice | null>(null)
@@ -39,7 +42,13 @@ export default function BillingModal({ source, onClose }: { source: BillingSubje
       ) : (
         <div className={styles.body}>
           <Loaded query={billing.waiting} failure="Les marchandises n'ont pas pu être chargées">
-            {(waiting) => <ServiceChoices waiting={waiting} mode={'expedition' in source ? source.expedition.mode : null} billing={billing} />}
+            {(waiting) => (
+              <ServiceChoices
+                waiting={waiting}
+                mode={'expedition' in source ? source.expedition.mode : null}
+                billing={billing}
+              />
+            )}
           </Loaded>
           {preview.isEnabled && (
             <Loaded query={preview} failure="L'aperçu n'a pas pu être chargé">

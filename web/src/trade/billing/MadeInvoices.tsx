@@ -6,7 +6,13 @@ import { counted } from '#ui/figures/count.ts'
 import styles from './billing.module.css'
 
 /** The invoices that were just made, each a link to itself. */
-export function MadeInvoices({ made: { invoices, total }, onClose }: { made: BillingDone; onClose: () => void }) {
+export function MadeInvoices({
+  made: { invoices, total },
+  onClose,
+}: {
+  made: BillingDone
+  onClose: () => void
+}) {
   return (
     <div className={styles.body}>
       <ul className={styles.rows} aria-label="Factures créées">
@@ -24,7 +30,8 @@ export function MadeInvoices({ made: { invoices, total }, onClose }: { made: Bil
       </ul>
       <div className={styles.footer}>
         <span className="num">
-          {counted(invoices.length, 'facture créée', 'factures créées')} <b className="strong">{formatMoney(total)}</b>
+          {counted(invoices.length, 'facture créée', 'factures créées')}{' '}
+          <b className="strong">{formatMoney(total)}</b>
         </span>
         <Button autoFocus onClick={onClose}>
           Fermer

@@ -30,7 +30,8 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
               <span className={styles.grow}>
                 <b className="strong">{invoice.client.name}</b>
                 <span className="muted small">
-                  {invoice.expedition.reference}, {invoice.expedition.origin} → {invoice.expedition.destination} · {counted(invoice.lots, 'lot')}
+                  {invoice.expedition.reference}, {invoice.expedition.origin} →{' '}
+                  {invoice.expedition.destination} · {counted(invoice.lots, 'lot')}
                 </span>
                 {invoice.lines.map((line) => (
                   <span key={line.kind} className="muted small num">
@@ -58,7 +59,8 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
           Avant le départ, il manquera le poids ou les dimensions de {counted(unmeasured.count, 'lot')} :{' '}
           <span className="num">
             {unmeasured.goods.map(({ number }) => number).join(', ')}
-            {unmeasured.count > unmeasured.goods.length && ` et ${formatNumber(unmeasured.count - unmeasured.goods.length)} autres`}
+            {unmeasured.count > unmeasured.goods.length &&
+              ` et ${formatNumber(unmeasured.count - unmeasured.goods.length)} autres`}
           </span>
           .
         </p>

@@ -24,7 +24,8 @@ export function ServiceChoice({ mode, ...props }: Props) {
       {...props}
       ask={(search) => ({
         ...api.services.list.queryOptions({ input: { search, billing, sort: 'match', limit: 30 } }),
-        select: ({ items }: { items: BillingService[] }) => items.filter(({ unit }) => mode === null || isUnitOfMode(unit, mode)),
+        select: ({ items }: { items: BillingService[] }) =>
+          items.filter(({ unit }) => mode === null || isUnitOfMode(unit, mode)),
       })}
       labelOf={labelOf}
       optionOf={labelOf}

@@ -18,7 +18,13 @@ export function ServiceChoices({ waiting: { departures }, mode, billing }: Props
     <div className="fields">
       {!hasGoods && <p className="muted">Aucune marchandise n'attend de facture.</p>}
       {departures.map((departure, place) => (
-        <DepartureServices key={departure.expedition.id} departure={departure} isFirst={place === 0} isNamed={mode === null} billing={billing} />
+        <DepartureServices
+          key={departure.expedition.id}
+          departure={departure}
+          isFirst={place === 0}
+          isNamed={mode === null}
+          billing={billing}
+        />
       ))}
       {hasGoods && (
         <Check
@@ -28,7 +34,9 @@ export function ServiceChoices({ waiting: { departures }, mode, billing }: Props
         />
       )}
       {!preview.isEnabled && hasGoods && (
-        <p className="muted">Choisissez un service : l'aperçu des factures s'affiche ici, une par client et par départ.</p>
+        <p className="muted">
+          Choisissez un service : l'aperçu des factures s'affiche ici, une par client et par départ.
+        </p>
       )}
     </div>
   )

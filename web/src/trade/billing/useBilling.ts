@@ -7,14 +7,22 @@ import { api, underKey } from '#api.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
 /** Whose goods are billed: all of an expedition, or all of a client. */
-export type BillingSubject = { expedition: { id: string; reference: string; mode: ExpeditionMode } } | { client: { id: string; name: string } }
+export type BillingSubject =
+  | { expedition: { id: string; reference: string; mode: ExpeditionMode } }
+  | { client: { id: string; name: string } }
 
 export type ServiceKind = 'parcels' | 'vehicles'
 
-/** The services a person chose, by departure and kind. A field they left alone follows the proposal of its lane. */
+/**
+ * The services a person chose, by departure and kind. A field they left alone follows the proposal of its
+ * lane.
+ */
 type Picked = Record<string, BillingService | null>
 
-/** The invoices that goods would make by the services chosen for each departure, and the call that creates them. */
+/**
+ * The invoices that goods would make by the services chosen for each departure, and the call that creates
+ * them.
+ */
 export function useBilling(source: BillingSubject) {
   const [picked, setPicked] = useState<Picked>({})
   /** The fields whose text names no service yet. Nothing is created from their previous value. */
@@ -41,7 +49,8 @@ export function useBilling(source: BillingSubject) {
     placeholderData: keepPreviousData,
   })
   const generation = useSave({
-    send: ({ total }: { total: number }, { key }) => createInvoices(source, { departures, otherMode, total, key }),
+    send: ({ total }: { total: number }, { key }) =>
+      createInvoices(source, { departures, otherMode, total, key }),
     done: ({ invoices }) => billingMessages.done(invoices.length),
     failed: billingMessages.failed,
     onSaved: setMade,
@@ -56,7 +65,11 @@ export function useBilling(source: BillingSubject) {
   return { waiting, serviceOf, choose, hold, isHalf, otherMode, setOtherMode, preview, generation, made }
 }
 
-type Departures = { expeditionId: string; parcelServiceId: string | undefined; vehicleServiceId: string | undefined }[]
+type Departures = {
+  expeditionId: string
+  parcelServiceId: string | undefined
+  vehicleServiceId: string | undefined
+}[]
 
 function fieldKey(expeditionId: string, kind: ServiceKind): string {
   return `${expeditionId} ${kind}`
@@ -64,16 +77,26 @@ function fieldKey(expeditionId: string, kind: ServiceKind): string {
 
 function previewQuery(source: BillingSubject, departures: Departures, isOtherMode: boolean) {
   const otherMode = isOtherMode || undefined
-  if ('client' in source) return api.billing.previewClient.queryOptions({ input: { id: source.client.id, departures, otherMode } })
-  return api.billing.previewExpedition.queryOptions({ input: { id: source.expedition.id, ...servicesOf(departures), otherMode } })
+  if ('client' in source)
+    return api.billing.previewClient.queryOptions({ input: { id: source.client.id, departures, otherMode } })
+  return api.billing.previewExpedition.queryOptions({
+    input: { id: source.expedition.id, ...servicesOf(departures), otherMode },
+  })
 }
 
 type Creation = { departures: Departures; otherMode: boolean; total: number; key: string }
 
-function createInvoices(source: BillingSubject, { departures, total, key, ...creation }: Creation): Promise<BillingDone> {
+function createInvoices(
+  source: BillingSubject,
+  { departures, total, key, ...creation }: Creation,
+): Promise<BillingDone> {
   const otherMode = creation.otherMode || undefined
-  if ('client' in source) return api.billing.billClient.call({ id: source.client.id, departures, otherMode, total }, underKey(key))
-  return api.billing.billExpedition.call({ id: source.expedition.id, ...servicesOf(departures), otherMode, total }, underKey(key))
+  if ('client' in source)
+    return api.billing.billClient.call({ id: source.client.id, departures, otherMode, total }, underKey(key))
+  return api.billing.billExpedition.call(
+    { id: source.expedition.id, ...servicesOf(departures), otherMode, total },
+    underKey(key),
+  )
 }
 
 /** An expedition is one departure: the address of its calls names it already. */

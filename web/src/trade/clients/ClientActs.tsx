@@ -13,7 +13,9 @@ import { useOpenForm } from '#ui/form/useOpenForm.ts'
 import { actsFor, type ClientAct } from './to-do.ts'
 
 const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
-const NewInvoice = lazyPart(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).NewInvoice }))
+const NewInvoice = lazyPart(async () => ({
+  default: (await import('#trade/invoices/OpenedInvoice.tsx')).NewInvoice,
+}))
 
 const neededFor = {
   bill: 'invoices.write',
@@ -25,7 +27,12 @@ const neededFor = {
 /** What may be begun with a client, by who may; what there is to do now stands out. */
 export function ClientActs({ client, figures }: { client: Client; figures: ClientFigures }) {
   const { company } = useSession()
-  const may = { bill: useMay(neededFor.bill), pay: useMay(neededFor.pay), handOver: useMay(neededFor.handOver), invoice: useMay(neededFor.invoice) }
+  const may = {
+    bill: useMay(neededFor.bill),
+    pay: useMay(neededFor.pay),
+    handOver: useMay(neededFor.handOver),
+    invoice: useMay(neededFor.invoice),
+  }
   const invoicing = useOpenForm('facture')
   const billing = useOpenForm('marchandises')
   if (!company) return null
@@ -49,7 +56,11 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
       )}
       <Suspense>
         {may.invoice && invoicing.isOpen && (
-          <NewInvoice serviceType={client.type === 'Aérien' ? 'Aérien' : 'Maritime'} clientId={client.id} onClose={invoicing.close} />
+          <NewInvoice
+            serviceType={client.type === 'Aérien' ? 'Aérien' : 'Maritime'}
+            clientId={client.id}
+            onClose={invoicing.close}
+          />
         )}
         {may.bill && billing.isOpen && <BillingModal source={{ client }} onClose={billing.close} />}
       </Suspense>
@@ -59,6 +70,8 @@ export function ClientActs({ client, figures }: { client: Client; figures: Clien
 
 /** Of all that is here for the client. */
 function HandOver({ clientId, variant }: { clientId: string; variant: string }) {
-  const { data } = useQuery(api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }))
+  const { data } = useQuery(
+    api.goods.list.queryOptions({ input: { clientId, status: 'Disponible', limit: 200 } }),
+  )
   return <HandOverButton goods={data?.items ?? []} variant={variant} />
 }

@@ -11,7 +11,9 @@ import { State } from '#ui/feedback/State.tsx'
 import { pagesOf } from '#ui/list/pages-of.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
-/** The papers of a client, drawn as they are asked for: those of each expedition that has their goods aboard. */
+/**
+ * The papers of a client, drawn as they are asked for: those of each expedition that has their goods aboard.
+ */
 export default function ClientDocuments({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
   return (
@@ -23,7 +25,13 @@ export default function ClientDocuments({ client }: ClientTabProps) {
         {({ pages }) => {
           const expeditions = pages.flatMap(({ items }) => items)
           if (expeditions.length === 0)
-            return <State icon={IconFileText} title="Aucun document" hint="Ceux des départs qui portent ses marchandises apparaissent ici." />
+            return (
+              <State
+                icon={IconFileText}
+                title="Aucun document"
+                hint="Ceux des départs qui portent ses marchandises apparaissent ici."
+              />
+            )
           return (
             <ul className="rows">
               {expeditions.map((expedition) => (

@@ -41,7 +41,13 @@ export default function ClientGoods({ client }: ClientTabProps) {
       <div className="card-head">
         <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
         <HandOverButton goods={ticked} size="xs" onDone={chosen.clear} />
-        {ticked.length > 0 && <SendByWhatsApp about={{ subject: 'goods', ids: ticked.map(({ id }) => id) }} size="xs" onDone={chosen.clear} />}
+        {ticked.length > 0 && (
+          <SendByWhatsApp
+            about={{ subject: 'goods', ids: ticked.map(({ id }) => id) }}
+            size="xs"
+            onDone={chosen.clear}
+          />
+        )}
         <BillableActions goods={ticked} onDone={settle} />
       </div>
       <RefusedGoods refused={refused} />
@@ -49,7 +55,13 @@ export default function ClientGoods({ client }: ClientTabProps) {
         {({ pages }) => {
           const goods = pages.flatMap(({ items }) => items)
           if (goods.length === 0)
-            return <State icon={IconPackage} title="Aucune marchandise" hint="Les colis et véhicules reçus pour ce client apparaissent ici." />
+            return (
+              <State
+                icon={IconPackage}
+                title="Aucune marchandise"
+                hint="Les colis et véhicules reçus pour ce client apparaissent ici."
+              />
+            )
           return (
             <GoodsRows
               label="Marchandises"

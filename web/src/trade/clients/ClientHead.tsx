@@ -50,7 +50,9 @@ export function ClientHead({ client, figures }: { client: Client; figures: Clien
         <ClientActs client={client} figures={figures} />
       </div>
       <Suspense>
-        {open === 'edit' && <ClientModal client={client} onClose={() => close(false)} onRemoved={() => close(true)} />}
+        {open === 'edit' && (
+          <ClientModal client={client} onClose={() => close(false)} onRemoved={() => close(true)} />
+        )}
         {open === 'statement' && <Statement client={client} onClose={() => close(false)} />}
       </Suspense>
     </div>

@@ -47,7 +47,11 @@ export default function ClientList() {
     whileSearching: 'match',
     choices: { type: modes, solde: ['du'] },
   })
-  const shown = { ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined }
+  const shown = {
+    ...filters.asked,
+    type: filters.values.type,
+    owing: filters.values.solde === 'du' || undefined,
+  }
   const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('client')
@@ -57,7 +61,10 @@ export default function ClientList() {
   const choice = useChoice<Client>(mostTold)
   const { chosen } = choice
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
-  const columns = useMemo(() => chosenColumns(clientColumns(filters.searched), chosen), [filters.searched, chosen])
+  const columns = useMemo(
+    () => chosenColumns(clientColumns(filters.searched), chosen),
+    [filters.searched, chosen],
+  )
   const add = creating.open
   useLoneKeys(mayWrite ? { n: add } : {})
 
@@ -86,7 +93,12 @@ export default function ClientList() {
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
             <FilterRow filters={filters}>
-              <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
+              <FilterSelect
+                all="Tous les types"
+                options={modes}
+                value={filters.values.type}
+                onChange={(type) => filters.set('type', type)}
+              />
               <Segmented
                 label="Solde"
                 options={balances}
@@ -107,7 +119,11 @@ export default function ClientList() {
           </>
         )}
       />
-      <Suspense>{chosen && <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}</Suspense>
+      <Suspense>
+        {chosen && (
+          <WriteBar subject="clients" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />
+        )}
+      </Suspense>
       <Suspense>
         {mayWrite && creating.isOpen && <ClientModal client={null} onClose={creating.close} />}
         {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}

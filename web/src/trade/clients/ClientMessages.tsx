@@ -16,7 +16,9 @@ export default function ClientMessages({ client: { id } }: ClientTabProps) {
   return (
     <section className="card" aria-label="Messages">
       <Loaded query={query} failure="Les messages n'ont pas pu être chargés">
-        {(conversation) => (conversation.id ? <ThreadAlone id={conversation.id} /> : <NothingSaid clientId={id} />)}
+        {(conversation) =>
+          conversation.id ? <ThreadAlone id={conversation.id} /> : <NothingSaid clientId={id} />
+        }
       </Loaded>
     </section>
   )

@@ -22,7 +22,10 @@ import { ClientWays } from './ClientWays.tsx'
 import { TwinNotice } from './TwinNotice.tsx'
 import { useTwins } from './useTwins.ts'
 
-const labels: Labels<Client> = { ...labelsOf(fieldsWith(clientFields, 'drafted')), name: "Nom de l'entreprise" }
+const labels: Labels<Client> = {
+  ...labelsOf(fieldsWith(clientFields, 'drafted')),
+  name: "Nom de l'entreprise",
+}
 
 type Props = {
   client: Client | null
@@ -43,11 +46,22 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
     onDevice: { form: 'client', isFresh: name !== undefined },
     row: client,
     schema: ClientDraft,
-    startOf: (row: Client | null) => (row || name === undefined ? startOf(row) : { ...startOf(null), name, phone: readablePhone(phone ?? null) }),
+    startOf: (row: Client | null) =>
+      row || name === undefined
+        ? startOf(row)
+        : { ...startOf(null), name, phone: readablePhone(phone ?? null) },
     labels,
     isReadOnly: !useMayChange('clients.write', client),
-    create: { send: api.clients.create.call, done: messages.clientCreated, failed: messages.clientCreateFailed },
-    change: { send: api.clients.update.call, done: messages.clientChanged, failed: messages.clientChangeFailed },
+    create: {
+      send: api.clients.create.call,
+      done: messages.clientCreated,
+      failed: messages.clientCreateFailed,
+    },
+    change: {
+      send: api.clients.update.call,
+      done: messages.clientChanged,
+      failed: messages.clientChangeFailed,
+    },
     remove: useMayChange('clients.delete', client)
       ? {
           send: api.clients.remove.call,
@@ -72,7 +86,11 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
         readOnlyTitle="Client"
         size={520}
         headerAction={client && <ClientWays client={client} onLeave={() => form.isDirty() || onClose()} />}
-        readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
+        readOnlyNote={
+          client?.tenantId === null
+            ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.'
+            : undefined
+        }
       >
         <div className="fields">
           <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
@@ -97,5 +115,8 @@ export default function ClientModal({ client, name, phone, onClose, onSaved, onR
 }
 
 function startOf(client: Client | null) {
-  return { ...startOfFields(clientFields, client ?? { name: '', type: 'Maritime' }), phone: readablePhone(client?.phone ?? null) }
+  return {
+    ...startOfFields(clientFields, client ?? { name: '', type: 'Maritime' }),
+    phone: readablePhone(client?.phone ?? null),
+  }
 }

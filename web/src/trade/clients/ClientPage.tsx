@@ -24,7 +24,14 @@ export default function ClientPage({ id }: { id: string }) {
   }, [query.data])
   return (
     <div className="page flowing">
-      <Group renderRoot={(props) => <Link to="/app/clients" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
+      <Group
+        renderRoot={(props) => <Link to="/app/clients" {...props} />}
+        className="link finger-high"
+        gap="xs"
+        mr="auto"
+        mb="sm"
+        fz="sm"
+      >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         Clients
       </Group>
@@ -35,7 +42,10 @@ export default function ClientPage({ id }: { id: string }) {
           error={query.error}
           title="Le client n'a pas pu être chargé"
           onRetry={() => query.refetch()}
-          missing={{ title: "Ce client n'existe pas.", hint: "Il a peut-être été supprimé, ou l'adresse est incomplète." }}
+          missing={{
+            title: "Ce client n'existe pas.",
+            hint: "Il a peut-être été supprimé, ou l'adresse est incomplète.",
+          }}
         />
       )}
       {query.isPending && <Loading />}
@@ -62,7 +72,12 @@ function Opened({ client, figures }: { client: Client; figures: ClientFigures })
       {tab && Content && (
         <>
           <Group mb="md">
-            <TabList label="Client" tabs={tabs as Record<typeof tab, string>} current={tab} onChange={(next) => setParams({ onglet: next })} />
+            <TabList
+              label="Client"
+              tabs={tabs as Record<typeof tab, string>}
+              current={tab}
+              onChange={(next) => setParams({ onglet: next })}
+            />
           </Group>
           <TabPanel current={tab}>
             <Suspense fallback={<Loading />}>

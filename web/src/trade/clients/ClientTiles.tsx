@@ -11,7 +11,12 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
     <section className={styles.tiles} aria-label="Chiffres">
       {sales && (
         <>
-          <Tile label="Facturé" figure={formatMoney(sales.billed)} detail={counted(sales.invoices, 'facture')} to="?onglet=factures" />
+          <Tile
+            label="Facturé"
+            figure={formatMoney(sales.billed)}
+            detail={counted(sales.invoices, 'facture')}
+            to="?onglet=factures"
+          />
           <Tile
             label="Payé"
             figure={formatMoney(sales.paid)}

@@ -4,7 +4,10 @@ import { Link, useLocation } from 'react-router'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMayRecall } from '#session/useSession.ts'
 
-/** From the dialog of a client: to their page, and to what became of them. A phone has room for the page, which has the other. */
+/**
+ * From the dialog of a client: to their page, and to what became of them. A phone has room for the page,
+ * which has the other.
+ */
 export function ClientWays({ client, onLeave }: { client: Client; onLeave: () => void }) {
   const path = `/app/clients/${client.id}`
   const isThere = useLocation().pathname === path

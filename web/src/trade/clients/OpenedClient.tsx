@@ -8,14 +8,20 @@ import ClientModal from './ClientModal.tsx'
 
 type Props = {
   id: string
-  /** The client as the list shows them: nothing is waited for, and a newer version that the list reads is taken over. */
+  /**
+   * The client as the list shows them: nothing is waited for, and a newer version that the list reads is
+   * taken over.
+   */
   known?: Client
   onClose: () => void
 }
 
 /** A client by their id, their own or shared. */
 export function OpenedClient({ id, known, onClose }: Props) {
-  const query = useQuery({ ...api.clients.get.queryOptions({ input: { id }, initialData: known }), ...asOfNow })
+  const query = useQuery({
+    ...api.clients.get.queryOptions({ input: { id }, initialData: known }),
+    ...asOfNow,
+  })
   return (
     <LoadedModal query={query} title="Client" size={520} onClose={onClose} missing="Ce client n'existe plus">
       {(client) => <ClientModal client={newestOf(client, known ?? null) ?? client} onClose={onClose} />}

@@ -21,7 +21,13 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
       tag: (client) => client.tenantId === null && <SharedTag />,
     },
     { title: 'Type', width: 96, leaves: 3, cell: (client) => <ModeTag mode={client.type} /> },
-    { title: 'Email', width: 170, grow: 1.2, leaves: 2, cell: (client) => <Highlight text={client.email ?? ''} search={search} /> },
+    {
+      title: 'Email',
+      width: 170,
+      grow: 1.2,
+      leaves: 2,
+      cell: (client) => <Highlight text={client.email ?? ''} search={search} />,
+    },
     {
       title: 'Téléphone',
       width: 140,
@@ -32,15 +38,32 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
         </span>
       ),
     },
-    { title: 'Factures', width: 68, leaves: 4, align: 'end', cell: (client) => formatNumber(client.invoiceCount) },
+    {
+      title: 'Factures',
+      width: 68,
+      leaves: 4,
+      align: 'end',
+      cell: (client) => formatNumber(client.invoiceCount),
+    },
     { title: 'Reste dû', width: 112, align: 'end', cell: balanceText },
-    { title: 'Client depuis', width: 104, leaves: 1, sort: 'createdAt', align: 'end', cell: (client) => <DayOf at={client.createdAt} /> },
+    {
+      title: 'Client depuis',
+      width: 104,
+      leaves: 1,
+      sort: 'createdAt',
+      align: 'end',
+      cell: (client) => <DayOf at={client.createdAt} />,
+    },
   ]
 }
 
 /** What is left to pay, or that nothing is. */
 export function balanceText(client: Client) {
-  return client.balance > 0 ? <b className="strong">{formatMoney(client.balance)}</b> : <span className="muted">Soldé</span>
+  return client.balance > 0 ? (
+    <b className="strong">{formatMoney(client.balance)}</b>
+  ) : (
+    <span className="muted">Soldé</span>
+  )
 }
 
 // Spaced to be read, unless what was searched for runs across the spaces: it is marked where it was found.

@@ -23,5 +23,7 @@ export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
 
 /** The tabs of a client's page that somebody may read, in their order. */
 export function tabsFor(role: Role): Partial<Record<Tab, string>> {
-  return Object.fromEntries(Object.entries(tabs).flatMap(([tab, [name, permission]]) => (may(role, permission) ? [[tab, name]] : [])))
+  return Object.fromEntries(
+    Object.entries(tabs).flatMap(([tab, [name, permission]]) => (may(role, permission) ? [[tab, name]] : [])),
+  )
 }

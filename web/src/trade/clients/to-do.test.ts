@@ -7,7 +7,15 @@ const nothingHere = { lots: 3, inStock: 0, available: 0, toBill: 0 }
 
 test('the first thing to do about a client is what waits: to bill, to be paid, to hand over; a new invoice otherwise', () => {
   assert.deepEqual(actsFor({ sales: settled, goods: nothingHere }), ['invoice'])
-  assert.deepEqual(actsFor({ sales: settled, goods: { ...nothingHere, toBill: 2, available: 1 } }), ['bill', 'handOver', 'invoice'])
-  assert.deepEqual(actsFor({ sales: { ...settled, balance: 40 }, goods: { ...nothingHere, available: 1 } }), ['pay', 'handOver', 'invoice'])
+  assert.deepEqual(actsFor({ sales: settled, goods: { ...nothingHere, toBill: 2, available: 1 } }), [
+    'bill',
+    'handOver',
+    'invoice',
+  ])
+  assert.deepEqual(actsFor({ sales: { ...settled, balance: 40 }, goods: { ...nothingHere, available: 1 } }), [
+    'pay',
+    'handOver',
+    'invoice',
+  ])
   assert.deepEqual(actsFor({ sales: null, goods: null }), ['invoice'])
 })

@@ -8,22 +8,33 @@ import type { DraftForm } from '#ui/form/useDraft.ts'
 import type { Save } from '#ui/form/useSave.ts'
 
 type Typed = { name: string; email: string; phone: string }
-type Written<Start> = { form: DraftForm<Start, ClientDraft>; save: Pick<Save<ClientDraft>, 'isPending' | 'isSaved'> }
+type Written<Start> = {
+  form: DraftForm<Start, ClientDraft>
+  save: Pick<Save<ClientDraft>, 'isPending' | 'isSaved'>
+}
 
 const pauseMs = 350
 
 /**
- * Clients who are known under what is typed, asked for at each pause and once more before it is saved: whoever was not shown yet
+ * Clients who are known under what is typed, asked for at each pause and once more before it is saved:
+ * whoever was not shown yet
  * is shown first, and the next press saves. Nothing of it stands in the way when it cannot be asked.
  */
-export function useTwins<Start extends Typed>({ form, save }: Written<Start>, client: Client | null, start: Typed) {
+export function useTwins<Start extends Typed>(
+  { form, save }: Written<Start>,
+  client: Client | null,
+  start: Typed,
+) {
   const [name] = useDebouncedValue(String(form.useWatchValue('name')), pauseMs)
   const [email] = useDebouncedValue(String(form.useWatchValue('email')), pauseMs)
   const [phone] = useDebouncedValue(String(form.useWatchValue('phone')), pauseMs)
   const sought = soughtOf({ name, email, phone }, start, client)
   // What is being saved, or was and is about to leave, would be found as a twin of itself.
   const mayAsk = !form.isReadOnly && !save.isPending && !save.isSaved()
-  const query = useQuery({ ...api.clients.twins.queryOptions({ input: sought ?? {} }), enabled: sought !== null && mayAsk })
+  const query = useQuery({
+    ...api.clients.twins.queryOptions({ input: sought ?? {} }),
+    enabled: sought !== null && mayAsk,
+  })
   const [late, setLate] = useState<Twin[]>([])
   const twins = sought === null ? [] : withLate(query.data ?? [], late)
   const seen = useRef(new Set<string>())
@@ -49,15 +60,24 @@ export function useTwins<Start extends Typed>({ form, save }: Written<Start>, cl
 
   return {
     twins,
-    form: { ...form, submit: (save: (draft: ClientDraft) => void) => form.submit((draft) => void unlessNews(draft, () => save(draft))) },
+    form: {
+      ...form,
+      submit: (save: (draft: ClientDraft) => void) =>
+        form.submit((draft) => void unlessNews(draft, () => save(draft))),
+    },
   }
 }
 
 /** What differs from the row as it was: nobody is warned again of what they leave as it is. */
 function soughtOf(typed: Typed, start: Typed, client: Client | null): Sought | null {
-  const changed = (['name', 'email', 'phone'] as const).filter((field) => typed[field].trim() !== '' && typed[field].trim() !== start[field])
+  const changed = (['name', 'email', 'phone'] as const).filter(
+    (field) => typed[field].trim() !== '' && typed[field].trim() !== start[field],
+  )
   if (changed.length === 0) return null
-  return { ...Object.fromEntries(changed.map((field) => [field, typed[field].trim()])), ...(client && { except: client.id }) }
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, typed[field].trim()])),
+    ...(client && { except: client.id }),
+  }
 }
 
 function withLate(shown: Twin[], late: Twin[]): Twin[] {

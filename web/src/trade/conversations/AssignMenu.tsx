@@ -16,9 +16,11 @@ import { useShowConversation } from './useShowConversation.ts'
 export function AssignMenu({ conversation: { id, assignedTo } }: { conversation: Conversation }) {
   const { user } = useSession()
   const save = useSave({
-    send: ({ to }: { to: string | null }, { key }) => api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }, underKey(key)),
+    send: ({ to }: { to: string | null }, { key }) =>
+      api.conversations.assign.call({ id, to, from: assignedTo?.id ?? null }, underKey(key)),
     action: 'idempotent',
-    done: ({ assignedTo: whose }) => (whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne'),
+    done: ({ assignedTo: whose }) =>
+      whose ? `Conversation confiée à ${whose.name}` : 'Conversation suivie par personne',
     failed: "La conversation n'a pas été confiée",
     onSaved: useShowConversation(),
   })
@@ -32,17 +34,27 @@ export function AssignMenu({ conversation: { id, assignedTo } }: { conversation:
         label={assignedTo ? `Suivie par ${assignedTo.name}. Confier à…` : 'Confier à…'}
         targetClassName={styles.assign}
         target={
-          assignedTo ? <span className={styles.whose}>{initialsOf(assignedTo.name)}</span> : <IconUserPlus size={18} stroke={1.6} aria-hidden />
+          assignedTo ? (
+            <span className={styles.whose}>{initialsOf(assignedTo.name)}</span>
+          ) : (
+            <IconUserPlus size={18} stroke={1.6} aria-hidden />
+          )
         }
       >
-        {colleagues && <Colleagues ownId={user.id} colleagues={colleagues} onChoose={(to) => save.submit({ to })} />}
+        {colleagues && (
+          <Colleagues ownId={user.id} colleagues={colleagues} onChoose={(to) => save.submit({ to })} />
+        )}
       </DropMenu>
       {save.refusal && <Refusal sentence={save.refusal} />}
     </span>
   )
 }
 
-type ColleaguesProps = { ownId: string; colleagues: { id: string; name: string }[]; onChoose: (to: string | null) => void }
+type ColleaguesProps = {
+  ownId: string
+  colleagues: { id: string; name: string }[]
+  onChoose: (to: string | null) => void
+}
 
 function Colleagues({ ownId, colleagues, onChoose }: ColleaguesProps) {
   const others = colleagues.filter(({ id }) => id !== ownId)
@@ -54,7 +66,11 @@ function Colleagues({ ownId, colleagues, onChoose }: ColleaguesProps) {
         </MenuItem>
       )}
       {others.map(({ id, name }) => (
-        <MenuItem key={id} icon={<IconUser size={16} stroke={1.6} aria-hidden />} onClick={() => onChoose(id)}>
+        <MenuItem
+          key={id}
+          icon={<IconUser size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onChoose(id)}
+        >
           {name}
         </MenuItem>
       ))}

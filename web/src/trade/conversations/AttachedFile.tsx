@@ -4,7 +4,11 @@ import { Refusal } from '#ui/feedback/Refusal.tsx'
 import type { Attachment } from './useAttachment.ts'
 
 /** The file that goes with the message, or why it could not be joined. */
-export function AttachedFile({ attachment: { name, isSending, refusal, again, forget } }: { attachment: Attachment }) {
+export function AttachedFile({
+  attachment: { name, isSending, refusal, again, forget },
+}: {
+  attachment: Attachment
+}) {
   if (!name) return null
   return (
     <>

@@ -14,7 +14,12 @@ export function Bubble({ message }: { message: Message }) {
   if (channel === 'Lien') return <Opening message={message} />
   if (kind === 'système') return <p className={styles.system}>{message.body}</p>
   return (
-    <article className={styles.bubble} data-direction={direction} data-channel={channel} aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}>
+    <article
+      className={styles.bubble}
+      data-direction={direction}
+      data-channel={channel}
+      aria-label={direction === 'Reçu' ? 'Reçu' : 'Envoyé'}
+    >
       {channel === 'Courriel' && (
         <span className={`small muted ${styles.channel}`}>
           <IconMail size={14} stroke={1.6} aria-hidden /> Email
@@ -25,9 +30,14 @@ export function Bubble({ message }: { message: Message }) {
           {replyTo.body ?? replyTo.kind}
         </blockquote>
       )}
-      {message.isDeleted ? <span className="muted">Message supprimé par son auteur</span> : <Content message={message} />}
+      {message.isDeleted ? (
+        <span className="muted">Message supprimé par son auteur</span>
+      ) : (
+        <Content message={message} />
+      )}
       <span className={`small muted num ${styles.foot}`}>
-        {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'} {hour(message.occurredAt)}
+        {direction === 'Envoyé' && (saidBy[origin] ?? sentByName)} {message.isEdited && 'modifié'}{' '}
+        {hour(message.occurredAt)}
         {direction === 'Envoyé' && channel === 'WhatsApp' && <StatusTicks status={status} />}
         {status === 'Lu' && (
           <span className={styles.read} aria-hidden>
@@ -75,4 +85,7 @@ function Opening({ message: { body, occurredAt } }: { message: Message }) {
   )
 }
 
-const saidBy: Partial<Record<Message['origin'], string>> = { automatique: 'Automatique', téléphone: 'Depuis le téléphone' }
+const saidBy: Partial<Record<Message['origin'], string>> = {
+  automatique: 'Automatique',
+  téléphone: 'Depuis le téléphone',
+}

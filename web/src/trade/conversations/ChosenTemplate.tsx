@@ -14,7 +14,9 @@ export function ChosenTemplate({ template: { title, body, approvedBody, values, 
       <span className={styles.text} dir="auto">
         {filledAsSubmitted(approvedBody ?? body, values)}
       </span>
-      <span className="small muted">Message de catégorie « {category} », facturé par WhatsApp selon elle.</span>
+      <span className="small muted">
+        Message de catégorie « {category} », facturé par WhatsApp selon elle.
+      </span>
       <ActionIcon variant="subtle" size={32} aria-label="Retirer le modèle" onClick={onDrop}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -42,7 +42,13 @@ function Panel({ id }: { id: string }) {
   const query = useQuery(api.conversations.panel.queryOptions({ input: { id } }))
   return (
     <Loaded query={query} failure="Le client n'a pas pu être chargé">
-      {(panel) => (panel ? <Facts panel={panel} /> : <p className={`muted ${styles.none}`}>Cette personne n'est pas encore un de vos clients.</p>)}
+      {(panel) =>
+        panel ? (
+          <Facts panel={panel} />
+        ) : (
+          <p className={`muted ${styles.none}`}>Cette personne n'est pas encore un de vos clients.</p>
+        )
+      }
     </Loaded>
   )
 }
@@ -56,26 +62,39 @@ function Facts({ panel: { client, sales, goods, expedition } }: { panel: ClientP
     <>
       <Block title={client.name} to={clients && `${clients}/${client.id}`}>
         <p className="small muted">
-          {[client.phone && readablePhone(client.phone), client.email].filter(Boolean).join(' · ') || 'Ni téléphone ni email'}
+          {[client.phone && readablePhone(client.phone), client.email].filter(Boolean).join(' · ') ||
+            'Ni téléphone ni email'}
         </p>
       </Block>
       {sales && (
         <Block title={sales.balance > 0 ? `Solde ${formatMoney(sales.balance)}` : 'Soldé'}>
-          {sales.lateBalance > 0 && <p className={`small ${styles.failure}`}>dont {formatMoney(sales.lateBalance)} en retard</p>}
+          {sales.lateBalance > 0 && (
+            <p className={`small ${styles.failure}`}>dont {formatMoney(sales.lateBalance)} en retard</p>
+          )}
           <ul>
             {sales.invoices.map(({ id, invoiceNumber, dueDate, balance, isLate }) => (
               <li key={id}>
-                <Line to={invoices && `${invoices}?facture=${id}`} words={invoiceNumber} figure={formatMoney(balance)}>
+                <Line
+                  to={invoices && `${invoices}?facture=${id}`}
+                  words={invoiceNumber}
+                  figure={formatMoney(balance)}
+                >
                   {isLate ? 'échue le' : 'échéance le'} {formatDay(dueDate)}
                 </Line>
               </li>
             ))}
           </ul>
-          {sales.owed > sales.invoices.length && <p className="small muted">et {counted(sales.owed - sales.invoices.length, 'autre facture')}</p>}
+          {sales.owed > sales.invoices.length && (
+            <p className="small muted">et {counted(sales.owed - sales.invoices.length, 'autre facture')}</p>
+          )}
         </Block>
       )}
       {goods && (
-        <Block title={goods.standing === 0 ? 'Aucune marchandise en cours' : counted(goods.standing, 'marchandise')}>
+        <Block
+          title={
+            goods.standing === 0 ? 'Aucune marchandise en cours' : counted(goods.standing, 'marchandise')
+          }
+        >
           <ul>
             {goods.lots.map((lot) => (
               <li key={lot.id}>
@@ -123,7 +142,17 @@ function Block({ title, to = null, children }: { title: string; to?: string | nu
   )
 }
 
-function Line({ to, words, figure, children }: { to: string | null; words: string; figure: ReactNode; children: ReactNode }) {
+function Line({
+  to,
+  words,
+  figure,
+  children,
+}: {
+  to: string | null
+  words: string
+  figure: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className={styles.line}>
       <span className={styles.rowLine}>

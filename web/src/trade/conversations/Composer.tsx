@@ -25,11 +25,15 @@ type Props = {
   onSent: () => void
 }
 
-/** What is answered: free text while the window is open, a template otherwise; without an account, in WhatsApp itself. */
+/**
+ * What is answered: free text while the window is open, a template otherwise; without an account, in WhatsApp
+ * itself.
+ */
 export function Composer({ conversation, onSent }: Props) {
   const mayAnswer = useMay('messages.send')
   if (!mayAnswer) return null
-  if (conversation.isStopped) return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
+  if (conversation.isStopped)
+    return <p className={`notice wait ${styles.composer}`}>{conversationMessages.stopped}</p>
   return <Answer conversation={conversation} onSent={onSent} />
 }
 
@@ -67,7 +71,12 @@ function Answer({ conversation, onSent }: Props) {
         {stateOf(conversation, windowUntil && freeReplyUntil(windowUntil, timeZone, serverNow()))}
       </p>
       {isChoosing && conversation.clientId && (
-        <TemplateChoice clientId={conversation.clientId} isApprovedOnly={!isFree} onChoose={composing.choose} onClose={composing.stopChoosing} />
+        <TemplateChoice
+          clientId={conversation.clientId}
+          isApprovedOnly={!isFree}
+          onChoose={composing.choose}
+          onClose={composing.stopChoosing}
+        />
       )}
       {template && <ChosenTemplate template={template} onDrop={() => composing.setTemplate(null)} />}
       <AttachedFile attachment={attachment} />
@@ -78,7 +87,11 @@ function Answer({ conversation, onSent }: Props) {
         </Suspense>
       )}
       <div hidden={isSpeaking}>
-        <WriteLine composing={composing} hasTemplates={conversation.clientId !== null} onSpeak={() => setSpeaking(true)} />
+        <WriteLine
+          composing={composing}
+          hasTemplates={conversation.clientId !== null}
+          onSpeak={() => setSpeaking(true)}
+        />
       </div>
     </form>
   )
@@ -89,5 +102,7 @@ function stateOf({ account, addresses, clientId }: OpenConversation, freeReply: 
   if (!account) return "Sans compte WhatsApp : le message s'ouvre dans WhatsApp, prêt à partir."
   if (account.state === 'Arrêté') return `Les envois sont arrêtés. ${account.reason ?? ''}`
   if (freeReply) return freeReply
-  return clientId === null ? 'Fenêtre de 24 h fermée : dites de quel client il s’agit pour choisir un modèle.' : conversationMessages.windowClosed
+  return clientId === null
+    ? 'Fenêtre de 24 h fermée : dites de quel client il s’agit pour choisir un modèle.'
+    : conversationMessages.windowClosed
 }

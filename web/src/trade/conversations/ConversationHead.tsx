@@ -25,7 +25,9 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   const mayAnswer = useMay('messages.send')
   const turn = useSave({
     send: ({ closes }: { closes: boolean }, { key }) =>
-      closes ? api.conversations.close.call({ id }, underKey(key)) : api.conversations.reopen.call({ id }, underKey(key)),
+      closes
+        ? api.conversations.close.call({ id }, underKey(key))
+        : api.conversations.reopen.call({ id }, underKey(key)),
     action: 'idempotent',
     done: (now) => (now.isClosed ? 'Conversation fermée' : 'Conversation rouverte'),
     failed: "La conversation n'a pas changé",
@@ -35,7 +37,13 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   const Turn = isClosed ? IconRotate : IconCheck
   return (
     <header className={styles.head}>
-      <ActionIcon className={styles.back} variant="subtle" size={44} aria-label="Toutes les conversations" onClick={() => address.open(null)}>
+      <ActionIcon
+        className={styles.back}
+        variant="subtle"
+        size={44}
+        aria-label="Toutes les conversations"
+        onClick={() => address.open(null)}
+      >
         <IconArrowLeft size={20} stroke={1.6} aria-hidden />
       </ActionIcon>
       <div className={styles.who}>
@@ -59,7 +67,13 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
             <span className={styles.word}>{isClosed ? 'Rouvrir' : 'Fermer'}</span>
           </Button>
         )}
-        <ActionIcon className={styles.info} variant="subtle" size={44} aria-label="Le client" onClick={onAside}>
+        <ActionIcon
+          className={styles.info}
+          variant="subtle"
+          size={44}
+          aria-label="Le client"
+          onClick={onAside}
+        >
           <IconInfoCircle size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Group>
@@ -73,7 +87,10 @@ export function ConversationHead({ conversation, address, onAside }: Props) {
   )
 }
 
-/** How else the person is known. A number that is the title already, or that is their own name for themselves, is not repeated. */
+/**
+ * How else the person is known. A number that is the title already, or that is their own name for themselves,
+ * is not repeated.
+ */
 function otherNamesOf({ name, phone, username, clientId, contactName }: OpenConversation): string {
   const isTitle = name === null || digitsOf(name) === digitsOf(phone ?? '')
   const number = phone && !isTitle ? readablePhone(phone) : null

@@ -21,7 +21,12 @@ export function ConversationList({ address }: { address: InboxAddress }) {
   const search = filters.searched || undefined
   const list = useInfiniteQuery(
     api.conversations.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ filter: search ? ('toutes' as const) : address.filter, search, cursor, limit: 50 }),
+      input: (cursor: string | undefined) => ({
+        filter: search ? ('toutes' as const) : address.filter,
+        search,
+        cursor,
+        limit: 50,
+      }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
@@ -58,7 +63,12 @@ export function ConversationList({ address }: { address: InboxAddress }) {
         {list.data && rows.length === 0 && <Nothing address={address} search={search} />}
         <Rows rows={rows} address={address} />
         {list.hasNextPage && (
-          <Button variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            fullWidth
+            loading={list.isFetchingNextPage}
+            onClick={() => list.fetchNextPage()}
+          >
             Afficher la suite
           </Button>
         )}
@@ -73,7 +83,12 @@ function Rows({ rows, address }: { rows: Conversation[]; address: InboxAddress }
   return (
     <ul aria-label="Liste des conversations">
       {rows.map((row) => (
-        <ConversationRow key={row.id} row={row} isOpen={row.id === address.conversationId} onOpen={() => address.open(row.id)} />
+        <ConversationRow
+          key={row.id}
+          row={row}
+          isOpen={row.id === address.conversationId}
+          onOpen={() => address.open(row.id)}
+        />
       ))}
     </ul>
   )
@@ -81,15 +96,26 @@ function Rows({ rows, address }: { rows: Conversation[]; address: InboxAddress }
 
 function Filters({ address }: { address: InboxAddress }) {
   const { data } = useQuery(api.conversations.counts.queryOptions())
-  const counts = { 'non-lues': data?.unread, 'a-moi': data?.mine, echecs: data?.failed } as Record<string, number | undefined>
+  const counts = { 'non-lues': data?.unread, 'a-moi': data?.mine, echecs: data?.failed } as Record<
+    string,
+    number | undefined
+  >
   return (
     <fieldset className={styles.filters}>
       <legend className="visually-hidden">Conversations montrées</legend>
       {conversationFilters.map((filter) => (
         <label key={filter} className={styles.filter}>
-          <input type="radio" className={styles.radio} name="vue" checked={filter === address.filter} onChange={() => address.setFilter(filter)} />
+          <input
+            type="radio"
+            className={styles.radio}
+            name="vue"
+            checked={filter === address.filter}
+            onChange={() => address.setFilter(filter)}
+          />
           {filterNames[filter]}
-          {(counts[filter] ?? 0) > 0 && <span className={`num ${styles.count}`}>{shownCount(counts[filter] ?? 0)}</span>}
+          {(counts[filter] ?? 0) > 0 && (
+            <span className={`num ${styles.count}`}>{shownCount(counts[filter] ?? 0)}</span>
+          )}
         </label>
       ))}
     </fieldset>
@@ -100,6 +126,7 @@ const shownCount = (count: number) => (count >= mostCounted ? `${mostCounted - 1
 
 function Nothing({ address, search }: { address: InboxAddress; search: string | undefined }) {
   if (search) return <p className={`muted ${styles.none}`}>Personne de ce nom.</p>
-  if (address.filter === 'toutes') return <State title="Aucun message." hint="Envoyez une facture ou un avis d'arrivée pour démarrer." />
+  if (address.filter === 'toutes')
+    return <State title="Aucun message." hint="Envoyez une facture ou un avis d'arrivée pour démarrer." />
   return <p className={`muted ${styles.none}`}>Aucune conversation ici.</p>
 }

@@ -15,7 +15,13 @@ export function ConversationRow({ row, isOpen, onOpen }: Props) {
   const name = nameOf(row)
   return (
     <li>
-      <button type="button" className={styles.row} data-unread={row.unreadCount > 0 || undefined} aria-current={isOpen || undefined} onClick={onOpen}>
+      <button
+        type="button"
+        className={styles.row}
+        data-unread={row.unreadCount > 0 || undefined}
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+      >
         <span className={styles.avatar} aria-hidden>
           {initialsOf(name)}
         </span>

@@ -34,7 +34,12 @@ export default function ConversationsPage() {
           <Part name="Messages">
             {conversationId ? (
               <Suspense fallback={<Loading />}>
-                <OpenedConversation key={conversationId} id={conversationId} address={address} onAside={() => setAsideShown(!isAsideShown)} />
+                <OpenedConversation
+                  key={conversationId}
+                  id={conversationId}
+                  address={address}
+                  onAside={() => setAsideShown(!isAsideShown)}
+                />
               </Suspense>
             ) : (
               <State

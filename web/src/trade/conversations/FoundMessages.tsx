@@ -17,7 +17,11 @@ export function FoundMessages({ search, address }: { search: string; address: In
       <ul aria-label="Messages trouvés">
         {data.items.map((found) => (
           <li key={found.id}>
-            <button type="button" className={styles.row} onClick={() => address.open(found.conversationId, found.id)}>
+            <button
+              type="button"
+              className={styles.row}
+              onClick={() => address.open(found.conversationId, found.id)}
+            >
               <span className={styles.rowWords}>
                 <span className={styles.rowLine}>
                   <span className="strong truncated" dir="auto">

@@ -19,10 +19,14 @@ export function MessageActs({ message }: { message: Message }) {
     <>
       {status === 'Échec' && <span className={`small ${styles.failure}`}>Échec. {errorText}</span>}
       {status === 'Envoi incertain' && (
-        <span className={`small ${styles.failure}`}>Envoi incertain : WhatsApp n'a pas répondu. Regardez sur le téléphone s'il est parti.</span>
+        <span className={`small ${styles.failure}`}>
+          Envoi incertain : WhatsApp n'a pas répondu. Regardez sur le téléphone s'il est parti.
+        </span>
       )}
       {status === 'Abandonné' && <span className="small muted">Abandonné</span>}
-      {status === 'Ouvert dans WhatsApp' && <span className="small muted">Ouvert dans WhatsApp : parti ?</span>}
+      {status === 'Ouvert dans WhatsApp' && (
+        <span className="small muted">Ouvert dans WhatsApp : parti ?</span>
+      )}
       {status === 'En file' && dueAt && <span className="small muted">Part le {moment(dueAt)}</span>}
       {acts.length > 0 && (
         <Group gap="xs" className={styles.acts}>
@@ -35,9 +39,16 @@ export function MessageActs({ message }: { message: Message }) {
             />
           )}
           {acts.includes('retry') && (
-            <Act verb={status === 'Échec' ? 'Réessayer' : 'Renvoyer'} message={message} act="retry" done="Message renvoyé" />
+            <Act
+              verb={status === 'Échec' ? 'Réessayer' : 'Renvoyer'}
+              message={message}
+              act="retry"
+              done="Message renvoyé"
+            />
           )}
-          {acts.includes('cancel') && <Act verb="Abandonner" message={message} act="cancel" done="Message abandonné" />}
+          {acts.includes('cancel') && (
+            <Act verb="Abandonner" message={message} act="cancel" done="Message abandonné" />
+          )}
         </Group>
       )}
     </>

@@ -8,7 +8,11 @@ import { pictureHere } from './local-pictures.ts'
 export function MessageFile({ message: { file, media } }: { message: Message }) {
   if (!file) {
     if (!media) return null
-    return <span className="muted">{media.state && media.state !== 'à chercher' ? media.state : 'Fichier en cours de réception…'}</span>
+    return (
+      <span className="muted">
+        {media.state && media.state !== 'à chercher' ? media.state : 'Fichier en cours de réception…'}
+      </span>
+    )
   }
   const url = `/api/conversations/files/${file.id}`
   if (file.contentType.startsWith('image/'))
@@ -17,13 +21,18 @@ export function MessageFile({ message: { file, media } }: { message: Message }) 
         <img className={styles.picture} src={pictureHere(file.id) ?? url} alt={file.name} loading="lazy" />
       </a>
     )
-  // biome-ignore lint/a11y/useMediaCaption: what a client says has no captions.
-  if (file.contentType.startsWith('audio/')) return <audio className={styles.voice} src={url} controls preload="none" />
-  // biome-ignore lint/a11y/useMediaCaption: what a client sends has no captions.
-  if (file.contentType.startsWith('video/')) return <video className={styles.picture} src={url} controls preload="none" />
+  if (file.contentType.startsWith('audio/')) {
+    // biome-ignore lint/a11y/useMediaCaption: a voice message has no captions.
+    return <audio className={styles.voice} src={url} controls preload="none" />
+  }
+  if (file.contentType.startsWith('video/')) {
+    // biome-ignore lint/a11y/useMediaCaption: a video of a client has no captions.
+    return <video className={styles.picture} src={url} controls preload="none" />
+  }
   return (
     <a className={`link ${styles.file}`} href={url} target="_blank" rel="noreferrer">
-      <IconFile size={16} stroke={1.6} aria-hidden /> {file.name} <span className="muted num">{fileSize(file.sizeBytes)}</span>
+      <IconFile size={16} stroke={1.6} aria-hidden /> {file.name}{' '}
+      <span className="muted num">{fileSize(file.sizeBytes)}</span>
     </a>
   )
 }

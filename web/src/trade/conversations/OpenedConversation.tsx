@@ -28,6 +28,17 @@ export default function OpenedConversation({ id, address, onAside }: Props) {
       </>
     )
   if (!query.isError) return <Loading />
-  const missing = { title: 'Conversation introuvable', hint: 'Elle a peut-être été jointe à une autre.', onClose: () => address.open(null) }
-  return <LoadFailed error={query.error} title="La conversation n'a pas pu être chargée" missing={missing} onRetry={() => query.refetch()} />
+  const missing = {
+    title: 'Conversation introuvable',
+    hint: 'Elle a peut-être été jointe à une autre.',
+    onClose: () => address.open(null),
+  }
+  return (
+    <LoadFailed
+      error={query.error}
+      title="La conversation n'a pas pu être chargée"
+      missing={missing}
+      onRetry={() => query.refetch()}
+    />
+  )
 }

@@ -19,26 +19,41 @@ export function TemplateChoice({ clientId, isApprovedOnly, onChoose, onClose }: 
     <div className={styles.templates}>
       <Loaded query={query} failure="Les modèles n'ont pas pu être chargés">
         {(templates) => (
-          <Choices templates={templates.filter(({ approvedBody }) => !isApprovedOnly || approvedBody)} onChoose={onChoose} onClose={onClose} />
+          <Choices
+            templates={templates.filter(({ approvedBody }) => !isApprovedOnly || approvedBody)}
+            onChoose={onChoose}
+            onClose={onClose}
+          />
         )}
       </Loaded>
     </div>
   )
 }
 
-function Choices({ templates, onChoose, onClose }: Pick<Props, 'onChoose' | 'onClose'> & { templates: FilledTemplate[] }) {
+function Choices({
+  templates,
+  onChoose,
+  onClose,
+}: Pick<Props, 'onChoose' | 'onClose'> & { templates: FilledTemplate[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('button')?.focus()
   }, [])
-  if (templates.length === 0) return <p className="small muted">Aucun modèle approuvé par WhatsApp : soumettez-en un dans Paramètres › WhatsApp.</p>
+  if (templates.length === 0)
+    return (
+      <p className="small muted">
+        Aucun modèle approuvé par WhatsApp : soumettez-en un dans Paramètres › WhatsApp.
+      </p>
+    )
   function move(event: React.KeyboardEvent) {
     if (event.key === 'Escape') return onClose()
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined) return
     event.preventDefault()
-    buttons[(buttons.indexOf(document.activeElement as HTMLButtonElement) + by + buttons.length) % buttons.length]?.focus()
+    buttons[
+      (buttons.indexOf(document.activeElement as HTMLButtonElement) + by + buttons.length) % buttons.length
+    ]?.focus()
   }
   return (
     <ul ref={list} aria-label="Modèles de messages" onKeyDown={move}>

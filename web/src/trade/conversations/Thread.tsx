@@ -18,12 +18,23 @@ export function Thread({ thread }: { thread: ThreadOf }) {
   const { list } = thread
   if (list.data) return <Said thread={thread} />
   if (!list.isError) return <Loading />
-  return <LoadFailed error={list.error} title="Les messages n'ont pas pu être chargés" onRetry={() => list.refetch()} isRetrying={list.isFetching} />
+  return (
+    <LoadFailed
+      error={list.error}
+      title="Les messages n'ont pas pu être chargés"
+      onRetry={() => list.refetch()}
+      isRetrying={list.isFetching}
+    />
+  )
 }
 
 const nearPx = 240
 
-function Said({ thread: { messages, sought, hasOlder, hasNewer, fetchOlder, fetchNewer, toNewest, list } }: { thread: ThreadOf }) {
+function Said({
+  thread: { messages, sought, hasOlder, hasNewer, fetchOlder, fetchNewer, toNewest, list },
+}: {
+  thread: ThreadOf
+}) {
   const { user } = useSession()
   const area = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
@@ -35,12 +46,23 @@ function Said({ thread: { messages, sought, hasOlder, hasNewer, fetchOlder, fetc
   }
   return (
     <div className={styles.threadArea}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <div ref={area} className={styles.messages} tabIndex={0} role="log" aria-label="Messages de la conversation" onScroll={scrolled}>
-        {hasOlder && <More name="Messages plus anciens" isFetching={list.isFetchingNextPage} onClick={fetchOlder} />}
+      <div
+        ref={area}
+        className={styles.messages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+        tabIndex={0}
+        role="log"
+        aria-label="Messages de la conversation"
+        onScroll={scrolled}
+      >
+        {hasOlder && (
+          <More name="Messages plus anciens" isFetching={list.isFetchingNextPage} onClick={fetchOlder} />
+        )}
         {messages.length === 0 && <p className={`muted ${styles.none}`}>Rien n'a encore été dit.</p>}
         <Days messages={messages} sought={sought} />
-        {hasNewer && <More name="Messages plus récents" isFetching={list.isFetchingPreviousPage} onClick={fetchNewer} />}
+        {hasNewer && (
+          <More name="Messages plus récents" isFetching={list.isFetchingPreviousPage} onClick={fetchNewer} />
+        )}
       </div>
       {hasNewer && <ToEnd name="Derniers messages" onClick={toNewest} />}
       {!hasNewer && hasNews && <ToEnd name="Nouveau message" onClick={showNews} />}
@@ -58,7 +80,12 @@ function More({ name, isFetching, onClick }: { name: string; isFetching: boolean
 
 function ToEnd({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <Button className={styles.toEnd} size="xs" leftSection={<IconArrowDown size={15} stroke={1.8} aria-hidden />} onClick={onClick}>
+    <Button
+      className={styles.toEnd}
+      size="xs"
+      leftSection={<IconArrowDown size={15} stroke={1.8} aria-hidden />}
+      onClick={onClick}
+    >
       {name}
     </Button>
   )
@@ -66,9 +93,17 @@ function ToEnd({ name, onClick }: { name: string; onClick: () => void }) {
 
 function Days({ messages, sought }: { messages: Message[]; sought: string | null }) {
   const timeZone = useTimeZone()
-  const days = useMemo(() => messages.map(({ occurredAt }) => spokenDay(occurredAt, timeZone, serverNow())), [messages, timeZone])
+  const days = useMemo(
+    () => messages.map(({ occurredAt }) => spokenDay(occurredAt, timeZone, serverNow())),
+    [messages, timeZone],
+  )
   return messages.map((message, at) => (
-    <div key={message.id} className={styles.said} id={messageElement(message.id)} data-found={message.id === sought || undefined}>
+    <div
+      key={message.id}
+      className={styles.said}
+      id={messageElement(message.id)}
+      data-found={message.id === sought || undefined}
+    >
       {days[at] !== days[at - 1] && <p className={styles.day}>{days[at]}</p>}
       <Bubble message={message} />
     </div>

@@ -17,7 +17,8 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const [isMaking, setMaking] = useState(false)
   const save = useSave({
-    send: ({ clientId }: { clientId: string }, { key }) => api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
+    send: ({ clientId }: { clientId: string }, { key }) =>
+      api.conversations.match.call({ id: conversation.id, clientId }, underKey(key)),
     action: 'idempotent',
     done: 'Conversation associée au client',
     failed: "La conversation n'a pas été associée",
@@ -32,11 +33,22 @@ export default function WhoIsIt({ conversation, onMatched }: Props) {
             Créer le client
           </Button>
         )}
-        <Button size="xs" variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
           Associer
         </Button>
       </Group>
-      {isChoosing && <ClientSelect label="Client" isCreating={false} onChange={(clientId) => clientId && save.submit({ clientId })} />}
+      {isChoosing && (
+        <ClientSelect
+          label="Client"
+          isCreating={false}
+          onChange={(clientId) => clientId && save.submit({ clientId })}
+        />
+      )}
       {save.refusal && <Refusal sentence={save.refusal} />}
       {isMaking && (
         <NewClientOver

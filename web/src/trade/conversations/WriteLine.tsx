@@ -9,7 +9,19 @@ type Props = { composing: Composing; hasTemplates: boolean; onSpeak: () => void 
 
 /** Where it is written, with what may go with it. */
 export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
-  const { field, sendButton, form, save, attachment, template, isChoosing, setChoosing, isLinked, isFree, submit } = composing
+  const {
+    field,
+    sendButton,
+    form,
+    save,
+    attachment,
+    template,
+    isChoosing,
+    setChoosing,
+    isLinked,
+    isFree,
+    submit,
+  } = composing
   const { key, ...text } = form.field('text')
   function pressed(event: KeyboardEvent) {
     if (event.key === '/' && form.getValues().text === '' && hasTemplates) {
@@ -58,7 +70,12 @@ export function WriteLine({ composing, hasTemplates, onSpeak }: Props) {
           }}
         />
       ) : (
-        <Button flex={1} variant="default" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <Button
+          flex={1}
+          variant="default"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
           {template ? 'Changer de modèle' : 'Choisir un modèle'}
         </Button>
       )}

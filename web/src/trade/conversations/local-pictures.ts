@@ -1,4 +1,5 @@
-// Pictures that this page has sent, by the id of their file. They are shown from the device while the server prepares its copy.
+// Pictures that this page has sent, by the id of their file. They are shown from the device while the server
+// prepares its copy.
 
 const addresses = new Map<string, string>()
 

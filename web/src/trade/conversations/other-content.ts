@@ -1,10 +1,15 @@
 import type { Message } from '@escale/contract/trade/conversations/rows'
 
 /** What a message holds besides text and files, in words; null when that is all it holds. */
-export function otherContent({ kind, details, body }: Pick<Message, 'kind' | 'details' | 'body'>): string | null {
+export function otherContent({
+  kind,
+  details,
+  body,
+}: Pick<Message, 'kind' | 'details' | 'body'>): string | null {
   const said = details ?? {}
   const text = (name: string) => (typeof said[name] === 'string' ? (said[name] as string) : null)
-  if (kind === 'lieu') return ['Lieu', ...(body ? [] : [text('name'), text('address')])].filter(Boolean).join(' · ')
+  if (kind === 'lieu')
+    return ['Lieu', ...(body ? [] : [text('name'), text('address')])].filter(Boolean).join(' · ')
   if (kind === 'contacts') return `Contact partagé${body ? ' :' : ''}`
   if (kind === 'réaction') return body ? 'A réagi :' : `A réagi ${text('emoji') ?? ''}`.trim()
   if (kind === 'commande') return 'Commande'

@@ -8,7 +8,10 @@ const now = new Date('2026-11-26T12:00:00Z') // 13:00 there
 test('a reply is free until an hour, of today unless it is said', () => {
   assert.equal(freeReplyUntil('2026-11-26T13:05:00Z', kinshasa, now), "Réponse libre jusqu'à 14:05")
   assert.equal(freeReplyUntil('2026-11-27T01:32:00Z', kinshasa, now), "Réponse libre jusqu'à demain 02:32")
-  assert.equal(freeReplyUntil('2026-11-29T01:32:00Z', kinshasa, now), "Réponse libre jusqu'au 29 nov. 2026 à 02:32")
+  assert.equal(
+    freeReplyUntil('2026-11-29T01:32:00Z', kinshasa, now),
+    "Réponse libre jusqu'au 29 nov. 2026 à 02:32",
+  )
 })
 
 test('the day is that of the company’s clocks, not of the device’s', () => {

@@ -12,7 +12,12 @@ export function freeReplyUntil(until: Instant, timeZone: string, now: Date): str
 }
 
 /** A day as one speaks of it. */
-export function spokenDay(at: Instant, timeZone: string, now: Date, { day }: Clocks = clocksOf(timeZone)): string {
+export function spokenDay(
+  at: Instant,
+  timeZone: string,
+  now: Date,
+  { day }: Clocks = clocksOf(timeZone),
+): string {
   const daysAgo = daysBetween(dayOf(at, timeZone), today(timeZone, now))
   return { 0: "Aujourd'hui", 1: 'Hier' }[daysAgo] ?? day(at)
 }

@@ -22,7 +22,11 @@ export function useAttachment() {
     setRefusal(null)
     setSending(true)
     const { file, key } = next
-    const answer = await sendFile<Kept>(`/api/conversations/files?name=${encodeURIComponent(file.name.slice(0, 200))}`, file, key)
+    const answer = await sendFile<Kept>(
+      `/api/conversations/files?name=${encodeURIComponent(file.name.slice(0, 200))}`,
+      file,
+      key,
+    )
     if (latest.current !== next) return
     setSending(false)
     if (!answer.ok) return setRefusal(answer.message)

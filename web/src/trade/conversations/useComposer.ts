@@ -12,7 +12,9 @@ import type { FilledTemplate } from './useTemplates.ts'
 import { useWindow } from './useWindow.ts'
 
 export const longestMessage = 4096
-const MessageDraft = z.object({ text: z.string().check(z.maxLength(longestMessage, '4 096 caractères au plus.')) })
+const MessageDraft = z.object({
+  text: z.string().check(z.maxLength(longestMessage, '4 096 caractères au plus.')),
+})
 
 type Outgoing = {
   text: string
@@ -45,7 +47,10 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 
   async function send(outgoing: Outgoing, { key }: { key: string }): Promise<Message> {
     try {
-      return await api.conversations.send.call({ id, by: isLinked ? 'compte' : 'WhatsApp', ...outgoing }, underKey(key))
+      return await api.conversations.send.call(
+        { id, by: isLinked ? 'compte' : 'WhatsApp', ...outgoing },
+        underKey(key),
+      )
     } catch (error) {
       // The try whose answer was lost had passed: what is written now is another message.
       if (['KEY_REUSED', 'ID_TAKEN'].includes(failureOf(error).code)) messageId.current = newId()
@@ -71,8 +76,17 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 
   function submit() {
     if (save.isPending || attachment.isSending) return
-    const outgoing = { messageId: messageId.current, text: form.getValues().text.trim(), fileId: attachment.file?.id }
-    if (template) return save.submit({ messageId: outgoing.messageId, text: '', template: { key: template.key, values: valuesOf(template) } })
+    const outgoing = {
+      messageId: messageId.current,
+      text: form.getValues().text.trim(),
+      fileId: attachment.file?.id,
+    }
+    if (template)
+      return save.submit({
+        messageId: outgoing.messageId,
+        text: '',
+        template: { key: template.key, values: valuesOf(template) },
+      })
     if (!isFree || (!outgoing.text && !outgoing.fileId)) return
     const link = isLinked ? null : whatsappLink(phone, outgoing.text)
     if (link) window.open(link, '_blank', 'noopener') // the press itself opens it: a browser lets nothing else do so
@@ -121,7 +135,10 @@ export function useComposer({ id, account, addresses, phone }: OpenConversation,
 const valuesOf = ({ approvedBody, body, values }: FilledTemplate) =>
   Object.fromEntries(parametersOf(approvedBody ?? body, values).map(({ name, text }) => [name, text]))
 
-/** A value that is set makes its field anew: the focus goes where it is asked for with what is drawn then, however late. */
+/**
+ * A value that is set makes its field anew: the focus goes where it is asked for with what is drawn then,
+ * however late.
+ */
 function useFocusOnceDrawn(): (element: RefObject<HTMLElement | null>) => void {
   const [asked, setAsked] = useState<{ element: RefObject<HTMLElement | null> } | null>(null)
   useEffect(() => {

@@ -17,7 +17,8 @@ export function useInboxAddress(): InboxAddress {
 
   function write(changes: Record<string, string | null>, replace: boolean) {
     const after = new URLSearchParams(location.search)
-    for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
+    for (const [key, value] of Object.entries(changes))
+      value === null ? after.delete(key) : after.set(key, value)
     setParams(after, { replace })
   }
 
@@ -27,6 +28,7 @@ export function useInboxAddress(): InboxAddress {
     messageId: params.get('message'),
     setFilter: (next) => write({ vue: next === 'toutes' ? null : next }, true),
     // From one to the other is a step of the same place: the way back leads to the list.
-    open: (id, messageId) => write({ conversation: id, message: messageId ?? null }, params.has('conversation') && id !== null),
+    open: (id, messageId) =>
+      write({ conversation: id, message: messageId ?? null }, params.has('conversation') && id !== null),
   }
 }

@@ -6,7 +6,8 @@ import { useMay } from '#session/useSession.ts'
 import type { ThreadOf } from './useThread.ts'
 
 /**
- * What is open under the eyes of somebody who may answer is read as far as its last message on screen; a page that nobody looks at reads nothing.
+ * What is open under the eyes of somebody who may answer is read as far as its last message on screen; a page
+ * that nobody looks at reads nothing.
  * What comes while the answer is awaited may leave as many unread as there were: that message tells it.
  */
 export function useRead(conversation: OpenConversation | undefined, { list, messages }: ThreadOf) {

@@ -10,12 +10,23 @@ type Shown = {
   sought: string | null
 }
 
-type Held = { isShown: boolean; isAtEnd: boolean; last: string | undefined; anchor: { id: string; top: number } | null }
+type Held = {
+  isShown: boolean
+  isAtEnd: boolean
+  last: string | undefined
+  anchor: { id: string; top: number } | null
+}
 
 const nearEndPx = 80
 
-/** The last message in sight, also when another comes; whoever reads further up stays where they are, and is told of it. */
-export function useSettledScroll(area: RefObject<HTMLDivElement | null>, { last, hasNewer, isOwn, sought }: Shown) {
+/**
+ * The last message in sight, also when another comes; whoever reads further up stays where they are, and is
+ * told of it.
+ */
+export function useSettledScroll(
+  area: RefObject<HTMLDivElement | null>,
+  { last, hasNewer, isOwn, sought }: Shown,
+) {
   const held = useRef<Held>({ isShown: false, isAtEnd: true, last: undefined, anchor: null })
   const [hasNews, setNews] = useState(false)
 
@@ -84,7 +95,9 @@ function toEnd(box: HTMLElement) {
 /** What is read, and where it stands: more above or less of it does not move it. */
 function scrollOf(box: HTMLElement): Omit<Held, 'last'> {
   const { top } = box.getBoundingClientRect()
-  const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find((message) => message.getBoundingClientRect().bottom > top)
+  const first = [...box.querySelectorAll<HTMLElement>('[id^=message-]')].find(
+    (message) => message.getBoundingClientRect().bottom > top,
+  )
   return {
     isShown: true,
     isAtEnd: box.scrollHeight - box.scrollTop - box.clientHeight < nearEndPx,
@@ -94,5 +107,6 @@ function scrollOf(box: HTMLElement): Omit<Held, 'last'> {
 
 function restore(box: HTMLElement, anchor: Held['anchor']) {
   const element = anchor && document.getElementById(anchor.id)
-  if (element) box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top
+  if (element)
+    box.scrollTop += element.getBoundingClientRect().top - box.getBoundingClientRect().top - anchor.top
 }

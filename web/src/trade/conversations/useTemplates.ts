@@ -10,7 +10,10 @@ export function useTemplates(clientId: string) {
   return useQuery({
     queryKey: [...api.messages.prepare.key(), clientId],
     queryFn: async (): Promise<FilledTemplate[]> => {
-      const { templates, recipients } = await api.messages.prepare.call({ subject: 'clients', ids: [clientId] })
+      const { templates, recipients } = await api.messages.prepare.call({
+        subject: 'clients',
+        ids: [clientId],
+      })
       return templates.map((template) => ({ ...template, values: recipients[0]?.values ?? {} }))
     },
   })

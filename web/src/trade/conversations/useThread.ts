@@ -9,7 +9,10 @@ export type ThreadOf = ReturnType<typeof useThread>
 /** However long the thread, so many pages of it are held: what a change asks for again, and what is drawn. */
 const mostPages = 6
 
-/** What was said, oldest first: its newest end, or what surrounds the message that a search found; more of it both ways. */
+/**
+ * What was said, oldest first: its newest end, or what surrounds the message that a search found; more of it
+ * both ways.
+ */
 export function useThread(conversationId: string, sought: string | null, onLeave: () => void) {
   const queries = useQueryClient()
   const options = api.conversations.thread.infiniteOptions({
@@ -21,7 +24,10 @@ export function useThread(conversationId: string, sought: string | null, onLeave
   })
   const list = useInfiniteQuery(options)
   const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, isFetching } = list
-  const messages = useMemo(() => list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [], [list.data])
+  const messages = useMemo(
+    () => list.data?.pages.flatMap(({ items }) => items).toReversed() ?? [],
+    [list.data],
+  )
   return {
     list,
     sought,
@@ -30,6 +36,7 @@ export function useThread(conversationId: string, sought: string | null, onLeave
     hasNewer,
     fetchOlder: () => !isFetching && hasOlder && void list.fetchNextPage(),
     fetchNewer: () => !isFetching && hasNewer && void list.fetchPreviousPage(),
-    toNewest: () => (sought ? onLeave() : void queries.resetQueries({ queryKey: options.queryKey, exact: true })),
+    toNewest: () =>
+      sought ? onLeave() : void queries.resetQueries({ queryKey: options.queryKey, exact: true }),
   }
 }

@@ -7,7 +7,8 @@ const longestTimerMs = 2 ** 31 - 1
 /** Until when free text may leave to somebody; null once it may not, also while the page is looked at. */
 export function useWindow(addresses: readonly Address[]): string | null {
   const [, look] = useReducer((count: number) => count + 1, 0)
-  const until = addresses.flatMap(({ windowUntil }) => windowUntil ?? []).find((one) => msLeft(one) > 0) ?? null
+  const until =
+    addresses.flatMap(({ windowUntil }) => windowUntil ?? []).find((one) => msLeft(one) > 0) ?? null
   useEffect(() => {
     if (until === null) return
     const timer = setTimeout(look, Math.min(msLeft(until) + 1, longestTimerMs))

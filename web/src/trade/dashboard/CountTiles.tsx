@@ -1,7 +1,14 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { roundedWithUnit } from '@escale/contract/values/measures'
 import { SimpleGrid, Text } from '@mantine/core'
-import { IconCar, IconFileInvoice, IconPackage, IconPackageOff, IconShip, IconUsers } from '@tabler/icons-react'
+import {
+  IconCar,
+  IconFileInvoice,
+  IconPackage,
+  IconPackageOff,
+  IconShip,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
@@ -25,7 +32,13 @@ export function CountTiles({ counts, period, day }: Props) {
           Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.
         </Text>
         <CountGrid>
-          <Tile isRow label="Clients partagés" figure={formatNumber(counts.sharedClients)} icon={IconUsers} to={linkTo('clients')} />
+          <Tile
+            isRow
+            label="Clients partagés"
+            figure={formatNumber(counts.sharedClients)}
+            icon={IconUsers}
+            to={linkTo('clients')}
+          />
         </CountGrid>
       </>
     )
@@ -71,7 +84,11 @@ export function CountTiles({ counts, period, day }: Props) {
         figure={formatNumber(vehicles.count)}
         icon={IconCar}
         to={linkTo('warehouse', { onglet: 'vehicules', ...inStock })}
-        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} à affecter` : roundedWithUnit(vehicles.weightKg, 'kg')}
+        detail={
+          vehicles.unowned > 0
+            ? `dont ${vehicles.unowned} à affecter`
+            : roundedWithUnit(vehicles.weightKg, 'kg')
+        }
       />
       {parcels.unowned > 0 && (
         <Tile

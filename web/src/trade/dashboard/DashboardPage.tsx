@@ -37,7 +37,11 @@ export default function DashboardPage() {
         <span className={`muted ${styles.day}`}>{dayInWords(day)}</span>
         {newInvoice && (
           <div className="page-actions">
-            <Button component={Link} to={newInvoice} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+            <Button
+              component={Link}
+              to={newInvoice}
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            >
               Nouvelle facture
             </Button>
           </div>
@@ -61,7 +65,12 @@ function Content() {
       {data && <Figures data={data} isOfBefore={isPlaceholderData} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
-        <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
+        <LoadFailed
+          error={error}
+          title="Le tableau de bord n'a pas pu être chargé"
+          onRetry={() => refetch()}
+          isRetrying={isFetching}
+        />
       )}
     </>
   )

@@ -19,19 +19,28 @@ export function ModesCard({ modes, isOwn, period }: Props) {
     <section className="card" aria-labelledby="modes">
       <Group className={styles.head} gap="4px 12px">
         <h2 id="modes">Maritime / Aérien</h2>
-        <span className={`muted ${styles.note}`}>{isOwn ? 'vos factures, sur la période' : 'facturé sur la période'}</span>
+        <span className={`muted ${styles.note}`}>
+          {isOwn ? 'vos factures, sur la période' : 'facturé sur la période'}
+        </span>
       </Group>
       {total === 0 ? (
         <p className={`muted ${styles.nothing}`}>Rien de facturé sur cette période.</p>
       ) : (
         <FigureTable
           caption="Part de chaque mode dans ce qui est facturé"
-          columns={[{ title: 'Mode' }, { title: 'Facturé', isFigure: true }, { title: 'Part', isFigure: true }]}
+          columns={[
+            { title: 'Mode' },
+            { title: 'Facturé', isFigure: true },
+            { title: 'Part', isFigure: true },
+          ]}
           rows={modes.map(({ mode, invoiced }) => ({
             key: mode,
             cells: [
               { text: <Share word={mode} share={invoiced / total} /> },
-              { text: formatMoney(invoiced), to: linkTo('invoices', { type: mode, du: period.from, au: period.to, ...mine }) },
+              {
+                text: formatMoney(invoiced),
+                to: linkTo('invoices', { type: mode, du: period.from, au: period.to, ...mine }),
+              },
               { text: percents.format(invoiced / total) },
             ],
           }))}

@@ -21,7 +21,9 @@ const series: BarSeries[] = [
   { name: 'Encaissé', color: 'var(--e-chart2)' },
 ]
 
-/** What was billed and collected each month; a bar, or its figure in the table, opens the list of that month. */
+/**
+ * What was billed and collected each month; a bar, or its figure in the table, opens the list of that month.
+ */
 export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']; isOwn: boolean }) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
@@ -46,7 +48,11 @@ export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']
       {isTable ? (
         <FigureTable
           caption="Facturé et encaissé, mois par mois"
-          columns={[{ title: 'Mois' }, { title: 'Facturé', isFigure: true }, { title: 'Encaissé', isFigure: true }]}
+          columns={[
+            { title: 'Mois' },
+            { title: 'Facturé', isFigure: true },
+            { title: 'Encaissé', isFigure: true },
+          ]}
           rows={months.map((month) => {
             const to = listOf(month)
             const cells = [

@@ -11,7 +11,8 @@ type Props = { request: WaitingRequest; isGranted: boolean; onClose: () => void 
 /** Why the goods may leave, or why they may not. */
 export default function ReleaseDecision({ request, isGranted, onClose }: Props) {
   const save = useSave<ReleaseReason, unknown>({
-    send: (reason, { key }) => api.releases.decide.call({ id: request.id, isGranted, ...reason }, underKey(key)),
+    send: (reason, { key }) =>
+      api.releases.decide.call({ id: request.id, isGranted, ...reason }, underKey(key)),
     done: isGranted ? 'Remise autorisée' : 'Dérogation refusée',
     failed: "La réponse n'a pas pu être enregistrée",
     onSaved: onClose,
@@ -20,9 +21,19 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
   const about = <RequestLines request={request} />
   if (isGranted) {
     const { isWithoutDocument } = request
-    return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" {...{ isWithoutDocument, about, save }} {...asked} />
+    return (
+      <ReleaseReasonModal
+        title="Autoriser la remise"
+        verb="Autoriser"
+        {...{ isWithoutDocument, about, save }}
+        {...asked}
+      />
+    )
   }
-  const refusing = { ...save, submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument: false }) }
+  const refusing = {
+    ...save,
+    submit: ({ reason }: { reason: string }) => save.submit({ reason, isWithoutDocument: false }),
+  }
   return (
     <ReasonModal title="Refuser la dérogation" verb="Refuser" most={longestReason} save={refusing} {...asked}>
       {about}

@@ -8,7 +8,15 @@ import { useSave } from '#ui/form/useSave.ts'
 const title = 'Relancer'
 
 /** Reminds of one invoice, once what would be read was seen. */
-export default function RemindModal({ invoiceId, number, onClose }: { invoiceId: string; number: string; onClose: () => void }) {
+export default function RemindModal({
+  invoiceId,
+  number,
+  onClose,
+}: {
+  invoiceId: string
+  number: string
+  onClose: () => void
+}) {
   const query = useQuery({
     ...api.notices.previewReminder.queryOptions({ input: { id: invoiceId } }),
     gcTime: 0,
@@ -21,8 +29,16 @@ export default function RemindModal({ invoiceId, number, onClose }: { invoiceId:
     onSaved: onClose,
   })
   return (
-    <LoadedModal query={query} title={title} size={560} onClose={onClose} missing="Cette facture n'existe plus.">
-      {(preview) => <TellClients title={title} subtitle={number} preview={preview} send={send} onClose={onClose} />}
+    <LoadedModal
+      query={query}
+      title={title}
+      size={560}
+      onClose={onClose}
+      missing="Cette facture n'existe plus."
+    >
+      {(preview) => (
+        <TellClients title={title} subtitle={number} preview={preview} send={send} onClose={onClose} />
+      )}
     </LoadedModal>
   )
 }

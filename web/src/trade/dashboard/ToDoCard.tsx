@@ -40,14 +40,28 @@ export function ToDoCard({ toDo, day, requests }: Props) {
       {toDo.length > 0 && (
         <ul className={`rows ${styles.list}`}>
           {shown.map((one) => (
-            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} onCollect={paying.open} onRemind={setReminded} />
+            <ToDoRow
+              key={`${one.kind}-${one.id}`}
+              one={one}
+              day={day}
+              onCollect={paying.open}
+              onRemind={setReminded}
+            />
           ))}
         </ul>
       )}
-      {toDo.length === 0 && requests?.length === 0 && <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>}
+      {toDo.length === 0 && requests?.length === 0 && (
+        <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>
+      )}
       {paying.id && <PaymentOver invoiceId={paying.id} onClose={paying.close} />}
       <Suspense>
-        {reminded?.invoiceId && <RemindModal invoiceId={reminded.invoiceId} number={reminded.number} onClose={() => setReminded(null)} />}
+        {reminded?.invoiceId && (
+          <RemindModal
+            invoiceId={reminded.invoiceId}
+            number={reminded.number}
+            onClose={() => setReminded(null)}
+          />
+        )}
       </Suspense>
       {shown.length < toDo.length && (
         <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
@@ -58,7 +72,12 @@ export function ToDoCard({ toDo, day, requests }: Props) {
   )
 }
 
-type RowProps = { one: ToDo; day: string; onCollect: (invoiceId: string) => void; onRemind: (one: ToDo) => void }
+type RowProps = {
+  one: ToDo
+  day: string
+  onCollect: (invoiceId: string) => void
+  onRemind: (one: ToDo) => void
+}
 
 function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
   const { name, number, amount } = one
@@ -71,7 +90,9 @@ function ToDoRow({ one, day, onCollect, onRemind }: RowProps) {
       <span className={styles.what}>
         <span className="strong">{wordsOf(one, day)}</span>
         <span className="muted num">
-          {[name ?? (one.kind === 'unsent' ? 'Numéro inconnu' : 'Sans propriétaire'), number].filter(Boolean).join(' · ')}
+          {[name ?? (one.kind === 'unsent' ? 'Numéro inconnu' : 'Sans propriétaire'), number]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}

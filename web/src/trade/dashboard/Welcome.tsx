@@ -9,7 +9,13 @@ import { useLinkTo } from '#trade/useLinkTo.ts'
 import { MaybeLink } from './MaybeLink.tsx'
 import styles from './Welcome.module.css'
 
-type Step = { word: string; hint: string; done: keyof Dashboard['started']; screen: ScreenKey; permission: Permission }
+type Step = {
+  word: string
+  hint: string
+  done: keyof Dashboard['started']
+  screen: ScreenKey
+  permission: Permission
+}
 
 const steps: Step[] = [
   {
@@ -19,8 +25,20 @@ const steps: Step[] = [
     screen: 'settings',
     permission: 'settings.manage',
   },
-  { word: 'Créez un service', hint: 'Ce que vous facturez, avec son prix.', done: 'service', screen: 'services', permission: 'services.write' },
-  { word: 'Ajoutez un client', hint: 'Pour qui vous transportez.', done: 'client', screen: 'clients', permission: 'clients.write' },
+  {
+    word: 'Créez un service',
+    hint: 'Ce que vous facturez, avec son prix.',
+    done: 'service',
+    screen: 'services',
+    permission: 'services.write',
+  },
+  {
+    word: 'Ajoutez un client',
+    hint: 'Pour qui vous transportez.',
+    done: 'client',
+    screen: 'clients',
+    permission: 'clients.write',
+  },
   {
     word: 'Émettez une facture',
     hint: 'Maritime ou aérienne, en quelques lignes.',
@@ -30,7 +48,10 @@ const steps: Step[] = [
   },
 ]
 
-/** The first steps in a company that has billed nothing yet, those done ticked; each leads where it is done, for who may do it. */
+/**
+ * The first steps in a company that has billed nothing yet, those done ticked; each leads where it is done,
+ * for who may do it.
+ */
 export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
@@ -46,7 +67,13 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>
                 {started[done] ? (
-                  <IconCircleCheck size={21} stroke={1.6} color="var(--e-success)" role="img" aria-label="Fait" />
+                  <IconCircleCheck
+                    size={21}
+                    stroke={1.6}
+                    color="var(--e-success)"
+                    role="img"
+                    aria-label="Fait"
+                  />
                 ) : (
                   <Text span className="num" c="var(--e-brand-text)" fw={600} miw={21}>
                     {index + 1}.
@@ -58,7 +85,14 @@ export function Welcome({ started }: Pick<Dashboard, 'started'>) {
                     {hint}
                   </Text>
                 </span>
-                {to && <IconChevronRight className={`muted ${styles.chevron}`} size={16} stroke={1.6} aria-hidden />}
+                {to && (
+                  <IconChevronRight
+                    className={`muted ${styles.chevron}`}
+                    size={16}
+                    stroke={1.6}
+                    aria-hidden
+                  />
+                )}
               </MaybeLink>
             </li>
           )

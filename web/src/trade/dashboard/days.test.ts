@@ -13,7 +13,10 @@ test('what a period is compared with says its month once, and its year where it 
   assert.equal(daysInWords({ from: '2026-11-19', to: '2026-11-19' }, today), '19\u00a0nov.')
   assert.equal(daysInWords({ from: '2026-10-01', to: '2026-10-01' }, today), '1er\u00a0oct.')
   assert.equal(daysInWords({ from: '2026-09-28', to: '2026-10-04' }, today), '28\u00a0sept.–4\u00a0oct.')
-  assert.equal(daysInWords({ from: '2025-01-01', to: '2025-11-20' }, today), '1er\u00a0janv.–20\u00a0nov.\u00a02025')
+  assert.equal(
+    daysInWords({ from: '2025-01-01', to: '2025-11-20' }, today),
+    '1er\u00a0janv.–20\u00a0nov.\u00a02025',
+  )
 })
 
 test('a month is short under its bar and whole in the table', () => {

@@ -1,4 +1,10 @@
-const words = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const words = new Intl.DateTimeFormat('fr-FR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
@@ -9,7 +15,10 @@ export function dayInWords(day: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What a period is compared with: `le 19 nov.`, `1er–20 oct.`, `28 sept.–4 oct.`, and the year where it is another one. */
+/**
+ * What a period is compared with: `le 19 nov.`, `1er–20 oct.`, `28 sept.–4 oct.`, and the year where it is
+ * another one.
+ */
 export function daysInWords({ from, to }: { from: string; to: string }, today: string): string {
   const year = to.slice(0, 4) === today.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`
   const last = `${first(dayAndMonth.format(new Date(to)))}${year}`

@@ -23,7 +23,13 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
       empty="Aucune facture pour le moment."
     >
       {invoices.map(({ id, clientName, invoiceNumber, status, total }) => (
-        <Row key={id} to={linkTo('invoices', { facture: id })} name={clientName} number={invoiceNumber} figure={formatMoney(total)}>
+        <Row
+          key={id}
+          to={linkTo('invoices', { facture: id })}
+          name={clientName}
+          number={invoiceNumber}
+          figure={formatMoney(total)}
+        >
           <StatusBadge status={status} />
         </Row>
       ))}
@@ -66,7 +72,13 @@ export function NextArrivals({ arrivals }: { arrivals: Dashboard['nextArrivals']
       empty="Aucune arrivée prévue."
     >
       {arrivals.map(({ id, reference, origin, destination, eta, status }) => (
-        <Row key={id} to={`${linkTo('expeditions')}/${id}`} name={`${origin} → ${destination}`} number={reference} figure={formatDay(eta)}>
+        <Row
+          key={id}
+          to={`${linkTo('expeditions')}/${id}`}
+          name={`${origin} → ${destination}`}
+          number={reference}
+          figure={formatDay(eta)}
+        >
           <StatusBadge status={status} />
         </Row>
       ))}
@@ -77,9 +89,20 @@ export function NextArrivals({ arrivals }: { arrivals: Dashboard['nextArrivals']
 export function Debtors({ debtors, isOwn }: Own & { debtors: Dashboard['debtors'] }) {
   const linkTo = useLinkTo()
   return (
-    <List title="Plus gros débiteurs" note={isOwn ? 'sur vos factures' : undefined} all={null} empty="Tout est réglé.">
+    <List
+      title="Plus gros débiteurs"
+      note={isOwn ? 'sur vos factures' : undefined}
+      all={null}
+      empty="Tout est réglé."
+    >
       {debtors.map(({ id, name, amount, invoices }) => (
-        <Row key={id} to={linkTo('clients', { client: id })} name={name} number={counted(invoices, 'facture')} figure={formatMoney(amount)} />
+        <Row
+          key={id}
+          to={linkTo('clients', { client: id })}
+          name={name}
+          number={counted(invoices, 'facture')}
+          figure={formatMoney(amount)}
+        />
       ))}
     </List>
   )
@@ -122,7 +145,8 @@ function Row({ to, name, number, figure, children }: RowProps) {
     <li>
       <MaybeLink to={to} className={`clipped ${styles.row}`}>
         <span className={`truncated ${styles.who}`}>
-          <span className="strong truncated">{name}</span> <span className={`muted num truncated ${styles.number}`}>{number}</span>
+          <span className="strong truncated">{name}</span>{' '}
+          <span className={`muted num truncated ${styles.number}`}>{number}</span>
         </span>
         <span className={styles.state}>{children}</span>
         <span className={`strong num ${styles.amount}`}>{figure}</span>

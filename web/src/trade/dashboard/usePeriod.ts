@@ -5,13 +5,17 @@ import { useSearchParams } from 'react-router'
 
 type Change = { du?: string | null; au?: string | null }
 
-/** The period that figures are counted over, kept in the address; its own two days once both are there and in order. */
+/**
+ * The period that figures are counted over, kept in the address; its own two days once both are there and in
+ * order.
+ */
 export function usePeriod() {
   const [params, setParams] = useSearchParams()
   const [from, to] = [dayIn(params, 'du'), dayIn(params, 'au')]
   const refusal = from && to ? periodRefusal(from, to) : null
   const isFree = from !== undefined && to !== undefined && refusal === null
-  const named = dashboardPeriods.find((known) => known !== 'libre' && known === params.get('periode')) ?? 'mois'
+  const named =
+    dashboardPeriods.find((known) => known !== 'libre' && known === params.get('periode')) ?? 'mois'
   const asked = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
 
   function setDays(change: Change) {
@@ -26,7 +30,8 @@ export function usePeriod() {
     to,
     refusal: refusal?.message ?? null,
     setDays,
-    choose: (period: DashboardPeriod) => setParams(period === 'mois' ? {} : { periode: period }, { replace: true }),
+    choose: (period: DashboardPeriod) =>
+      setParams(period === 'mois' ? {} : { periode: period }, { replace: true }),
   }
 }
 

@@ -2,7 +2,10 @@ import { absentSignsHeader } from '@escale/contract/channels/pdf/document'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#session/useSession.ts'
 
-/** Says before a document is printed what it cannot write. What could not be asked is not said: the document is drawn all the same. */
+/**
+ * Says before a document is printed what it cannot write. What could not be asked is not said: the document
+ * is drawn all the same.
+ */
 export function AbsentSigns({ path }: { path: string }) {
   const { company } = useSession()
   const { data: signs } = useQuery({
@@ -20,6 +23,10 @@ export function AbsentSigns({ path }: { path: string }) {
 }
 
 async function absentSigns(path: string, company: string | undefined, signal: AbortSignal): Promise<string> {
-  const { headers } = await fetch(path, { method: 'HEAD', signal, headers: company ? { 'x-company': company } : {} })
+  const { headers } = await fetch(path, {
+    method: 'HEAD',
+    signal,
+    headers: company ? { 'x-company': company } : {},
+  })
   return decodeURIComponent(headers.get(absentSignsHeader) ?? '')
 }

@@ -27,8 +27,22 @@ type Props = {
   onClose: () => void
 }
 
-/** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
-export function DocumentModal({ title, subtitle, path, fit = 'width', mail, isBehind = false, choice, link, message, onClose }: Props) {
+/**
+ * A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of
+ * its own.
+ */
+export function DocumentModal({
+  title,
+  subtitle,
+  path,
+  fit = 'width',
+  mail,
+  isBehind = false,
+  choice,
+  link,
+  message,
+  onClose,
+}: Props) {
   const mayGive = useMay('links.manage')
   const frame: Frame = useRef(null)
   return (
@@ -36,7 +50,11 @@ export function DocumentModal({ title, subtitle, path, fit = 'width', mail, isBe
       <div className={styles.document}>
         <Preview path={path} title={title} frame={frame} fit={fit} />
         <Stack className={styles.side} gap="lg">
-          {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
+          {isBehind && (
+            <p className="notice wait">
+              Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.
+            </p>
+          )}
           {path && <AbsentSigns path={path} />}
           {choice}
           {path && <PrintActions path={path} frame={frame} />}

@@ -24,5 +24,7 @@ export function LastMailNotice({ of, id }: Props) {
 }
 
 function useLastMail(document: Props) {
-  return useQuery({ ...api.saleDocuments.lastMail.queryOptions({ input: document }), staleTime: 0 }).data ?? null
+  return (
+    useQuery({ ...api.saleDocuments.lastMail.queryOptions({ input: document }), staleTime: 0 }).data ?? null
+  )
 }

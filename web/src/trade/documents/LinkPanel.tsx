@@ -25,7 +25,9 @@ export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
       <Text component="h3" id={title} fz="sm" fw={580}>
         Lien public
       </Text>
-      <p className="muted small">Qui a ce lien lit ce document sans se connecter. Le code QR du document y mène.</p>
+      <p className="muted small">
+        Qui a ce lien lit ce document sans se connecter. Le code QR du document y mène.
+      </p>
       <Loaded query={query} failure="Le lien public n'a pas pu être lu">
         {(link) => (
           <>
@@ -50,7 +52,8 @@ function Views({ link: { views, firstSeenAt, lastSeenAt } }: { link: DocumentLin
   if (views === 1) return <p className="small">Vu le {clocks.moment(lastSeenAt)}.</p>
   return (
     <p className="small">
-      Vu le {clocks.moment(lastSeenAt)}, {counted(views, 'fois', 'fois')} depuis le {clocks.moment(firstSeenAt)}.
+      Vu le {clocks.moment(lastSeenAt)}, {counted(views, 'fois', 'fois')} depuis le{' '}
+      {clocks.moment(firstSeenAt)}.
     </p>
   )
 }

@@ -16,10 +16,16 @@ import { LastMailNotice } from './LastMail.tsx'
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
 
 /**
- * The document, null while there is nothing to send. `to` is the address proposed. The usual text greets `clientName`, null until it is known,
+ * The document, null while there is nothing to send. `to` is the address proposed. The usual text greets
+ * `clientName`, null until it is known,
  * and calls the document by `words`: `la facture INV-…`.
  */
-export type MailedDocument = { document: Sent['document'] | null; to: string | null; clientName: string | null; words: string }
+export type MailedDocument = {
+  document: Sent['document'] | null
+  to: string | null
+  clientName: string | null
+  words: string
+}
 
 /** Sends the document by mail, attached. No form of its own: it may stand above another. */
 export function MailPanel({ mail: { document, to, clientName, words } }: { mail: MailedDocument }) {
@@ -31,9 +37,14 @@ export function MailPanel({ mail: { document, to, clientName, words } }: { mail:
   const [typed, setTyped] = useState<string | null>(typeof kept?.typed === 'string' ? kept.typed : null)
   const address = typed ?? to ?? ''
   const usual = `${greetingLine(clientName)}\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`
-  const [written, setWritten] = useState<string | null>(typeof kept?.message === 'string' ? kept.message : null)
+  const [written, setWritten] = useState<string | null>(
+    typeof kept?.message === 'string' ? kept.message : null,
+  )
   const message = written ?? usual
-  onDevice.setForm({ getValues: () => ({ typed, message }), isDirty: () => typed !== null || message !== usual })
+  onDevice.setForm({
+    getValues: () => ({ typed, message }),
+    isDirty: () => typed !== null || message !== usual,
+  })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const sending = useSave({
     send: (draft: Sent, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
@@ -48,7 +59,9 @@ export function MailPanel({ mail: { document, to, clientName, words } }: { mail:
 
   function refuse(errors: Record<string, string>): string[] {
     setWrong(errors)
-    return Object.entries(errors).flatMap(([path, text]) => (path === 'to' || path === 'message' ? [] : [text]))
+    return Object.entries(errors).flatMap(([path, text]) =>
+      path === 'to' || path === 'message' ? [] : [text],
+    )
   }
 
   function write(change: () => void) {

@@ -15,18 +15,31 @@ type Props = {
   fit: PreviewFit
 }
 
-/** The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only, and draw none here. */
+/**
+ * The PDF in its place, where there is room and the browser shows them: phones do in a tab of its own only,
+ * and draw none here.
+ */
 export function Preview({ path, title, frame, fit }: Props) {
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
   if (isPhone) return null
   return (
     <div className={styles.sheet}>
-      {path && navigator.pdfViewerEnabled && <p className={`muted ${styles.unshown}`}>Préparation du document…</p>}
       {path && navigator.pdfViewerEnabled && (
-        <iframe ref={frame} className={styles.frame} key={fit} src={previewAddress(path, fit)} title={`Aperçu : ${title}`} />
+        <p className={`muted ${styles.unshown}`}>Préparation du document…</p>
+      )}
+      {path && navigator.pdfViewerEnabled && (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          key={fit}
+          src={previewAddress(path, fit)}
+          title={`Aperçu : ${title}`}
+        />
       )}
       {!navigator.pdfViewerEnabled && (
-        <p className={`muted ${styles.unshown}`}>Ce navigateur n'affiche pas les PDF dans une page : ouvrez celui-ci, ou téléchargez-le.</p>
+        <p className={`muted ${styles.unshown}`}>
+          Ce navigateur n'affiche pas les PDF dans une page : ouvrez celui-ci, ou téléchargez-le.
+        </p>
       )}
     </div>
   )

@@ -28,7 +28,14 @@ export function PrintActions({ path, frame }: { path: string; frame: Frame }) {
         <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={print}>
           Imprimer
         </Button>
-        <Button component="a" href={path} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternalLink {...icon} />}>
+        <Button
+          component="a"
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconExternalLink {...icon} />}
+        >
           Ouvrir
         </Button>
       </Group>

@@ -12,7 +12,8 @@ type Props<Document> = { document: Document; message: ReactNode; onClose: () => 
 
 /** An invoice as its client is given it, or the receipt of a payment. */
 export default function SaleDocumentModal({ document, message, onClose }: Props<Shown>) {
-  if (document.of === 'payments') return <ReceiptModal document={document} message={message} onClose={onClose} />
+  if (document.of === 'payments')
+    return <ReceiptModal document={document} message={message} onClose={onClose} />
   const { of, id, number, email, clientName, isBehind } = document
   return (
     <DocumentModal
@@ -30,7 +31,11 @@ export default function SaleDocumentModal({ document, message, onClose }: Props<
 
 const papers = receiptPapers.map((paper) => ({ value: paper, label: paper }))
 
-function ReceiptModal({ document: { of, id, number, invoiceId, isBehind }, message, onClose }: Props<Extract<Shown, { of: 'payments' }>>) {
+function ReceiptModal({
+  document: { of, id, number, invoiceId, isBehind },
+  message,
+  onClose,
+}: Props<Extract<Shown, { of: 'payments' }>>) {
   const [paper, setPaper] = useState<ReceiptPaper>('A5')
   const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
   return (

@@ -11,7 +11,10 @@ export type StatementOf = { id: string; name: string; email: string | null }
 
 type Props = { client: StatementOf; message: ReactNode; onClose: () => void }
 
-/** The account of a client from one day to another: since the beginning of the year, until somebody says otherwise. */
+/**
+ * The account of a client from one day to another: since the beginning of the year, until somebody says
+ * otherwise.
+ */
 export default function StatementModal({ client: { id, name, email }, message, onClose }: Props) {
   const now = today(useTimeZone(), serverNow())
   const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)
@@ -23,7 +26,12 @@ export default function StatementModal({ client: { id, name, email }, message, o
       title="Relevé de compte"
       subtitle={name}
       path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
-      mail={{ document: period && { of: 'clients', id, ...period }, to: email, clientName: name, words: 'votre relevé de compte' }}
+      mail={{
+        document: period && { of: 'clients', id, ...period },
+        to: email,
+        clientName: name,
+        words: 'votre relevé de compte',
+      }}
       message={message}
       choice={
         <div className="pair">
@@ -38,7 +46,8 @@ export default function StatementModal({ client: { id, name, email }, message, o
 
 function wrongPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
   const noDay = 'Choisissez une date.'
-  if (!isDay(from) || !isDay(to)) return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }
+  if (!isDay(from) || !isDay(to))
+    return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }
   const refused = periodRefusal(from, to)
   return refused ? { [refused.field]: refused.message } : {}
 }

@@ -1,4 +1,7 @@
-/** A sheet fills the width of the preview. The roll of a till is shown whole: at that width its amount would be below the fold. */
+/**
+ * A sheet fills the width of the preview. The roll of a till is shown whole: at that width its amount would
+ * be below the fold.
+ */
 export type PreviewFit = 'width' | 'page'
 
 const views: Record<PreviewFit, string> = { width: 'FitH', page: 'Fit' }

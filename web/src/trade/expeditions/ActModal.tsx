@@ -53,7 +53,8 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
   }),
   cancel: ({ id, version }) => ({
     title: "Annuler l'expédition",
-    sentence: 'Ses marchandises et ses conteneurs sont libres pour un autre départ. Une expédition annulée ne se rouvre pas.',
+    sentence:
+      'Ses marchandises et ses conteneurs sont libres pour un autre départ. Une expédition annulée ne se rouvre pas.',
     verb: "Annuler l'expédition",
     hasReason: true,
     send: (reason, { key }) => api.expeditions.cancel.call({ id, version, reason }, underKey(key)),
@@ -90,7 +91,15 @@ export default function ActModal({ expedition, act, onClose }: Props) {
     onSaved: () => (act === 'remove' ? navigate('/app/expeditions') : onClose()),
   })
   return (
-    <FormModal title={way.title} subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb={way.verb}>
+    <FormModal
+      title={way.title}
+      subtitle={expedition.reference}
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={way.verb}
+    >
       <div className="fields">
         <p>{way.sentence}</p>
         {way.hasReason && <ReasonInput {...form.text('reason')} />}

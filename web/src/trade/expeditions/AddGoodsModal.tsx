@@ -41,13 +41,23 @@ const natures = [
 ] as const satisfies { value: Nature; label: string }[]
 
 /** What the warehouse holds for the destination of an expedition, to be put on it. */
-export default function AddGoodsModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
+export default function AddGoodsModal({
+  expedition,
+  onClose,
+}: {
+  expedition: ExpeditionDetail
+  onClose: () => void
+}) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), debounceMs)
   const [nature, setNature] = useState<Nature>('Tout')
   const [refused, setRefused] = useState<Handled['refused']>([])
   const { chosen, choose, leave, toggle, clear } = useChosenGoods()
-  const shown = { loadableOn: expedition.id, search: asked || undefined, kind: nature === 'Tout' ? undefined : nature }
+  const shown = {
+    loadableOn: expedition.id,
+    search: asked || undefined,
+    kind: nature === 'Tout' ? undefined : nature,
+  }
   const list = useInfiniteQuery({ ...api.goods.list.infiniteOptions(pagesOf(shown)), staleTime: 0 })
   const loading = useSave({
     send: (ids: string[], { key }) => api.goods.load.call({ id: expedition.id, ids }, underKey(key)),
@@ -76,8 +86,19 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
     <AppModal title="Ajouter des marchandises" subtitle={expedition.reference} size={980} onClose={close}>
       <ScanOwner onScan={scanned.onScan} isBusy={() => loading.isPending} />
       <div className={styles.adding}>
-        <Toolbar search={search} onSearch={setSearch} nature={nature} onNature={setNature} onScan={scanned.onScan}>
-          <Check label="Tout choisir" checked={isAllChosen} disabled={goods.length === 0} onChange={chooseAll} />
+        <Toolbar
+          search={search}
+          onSearch={setSearch}
+          nature={nature}
+          onNature={setNature}
+          onScan={scanned.onScan}
+        >
+          <Check
+            label="Tout choisir"
+            checked={isAllChosen}
+            disabled={goods.length === 0}
+            onChange={chooseAll}
+          />
         </Toolbar>
         <div className={stock.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
@@ -86,14 +107,20 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
                 <StockRows goods={goods} chosen={chosen} onToggle={toggle} />
               ) : (
                 <p className="muted notice">
-                  {asked || nature !== 'Tout' ? 'Rien en entrepôt ne correspond.' : `Rien en entrepôt pour ${expedition.destination}.`}
+                  {asked || nature !== 'Tout'
+                    ? 'Rien en entrepôt ne correspond.'
+                    : `Rien en entrepôt pour ${expedition.destination}.`}
                 </p>
               )
             }
           </Loaded>
           {list.hasNextPage && (
             <Group justify="center" p="md">
-              <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+              <Button
+                variant="default"
+                loading={list.isFetchingNextPage}
+                onClick={() => list.fetchNextPage()}
+              >
                 Afficher la suite
               </Button>
             </Group>
@@ -110,7 +137,11 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
         <LackingGoods goods={lines} />
         <ChosenSums goods={lines} />
         <Foot sums={sumsInWords(sums)} onCancel={close}>
-          <Button disabled={chosen.size === 0} loading={loading.isPending} onClick={() => loading.submit([...chosen.keys()])}>
+          <Button
+            disabled={chosen.size === 0}
+            loading={loading.isPending}
+            onClick={() => loading.submit([...chosen.keys()])}
+          >
             Ajouter
           </Button>
         </Foot>
@@ -163,10 +194,16 @@ function CameraButton({ onScan }: Pick<ToolbarProps, 'onScan'>) {
 
   return (
     <>
-      <Button variant="light" leftSection={<IconScan size={18} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
+      <Button
+        variant="light"
+        leftSection={<IconScan size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setScanning(true)}
+      >
         Scanner
       </Button>
-      <Suspense>{isScanning && <ScannerModal title="Charger" onScan={close} onClose={() => close()} />}</Suspense>
+      <Suspense>
+        {isScanning && <ScannerModal title="Charger" onScan={close} onClose={() => close()} />}
+      </Suspense>
     </>
   )
 }

@@ -13,5 +13,13 @@ export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; o
     failed: "La remise n'a pas pu être autorisée",
     onSaved: onClose,
   })
-  return <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" about={debt && <DueLines {...debt} />} save={save} onClose={onClose} />
+  return (
+    <ReleaseReasonModal
+      title="Autoriser la remise"
+      verb="Autoriser"
+      about={debt && <DueLines {...debt} />}
+      save={save}
+      onClose={onClose}
+    />
+  )
 }

@@ -21,12 +21,22 @@ export function ChosenActions({ expedition, goods, acts, onSplit, onDone }: Prop
   return (
     <>
       {isLoadingAt(expedition.status) && (
-        <Button size="xs" variant="default" loading={acts.unloading.isPending} onClick={() => acts.unloading.submit(ids)}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={acts.unloading.isPending}
+          onClick={() => acts.unloading.submit(ids)}
+        >
           Retirer
         </Button>
       )}
       {missingRefusal(expedition) === null && (
-        <Button size="xs" variant="default" loading={acts.missing.isPending} onClick={() => acts.missing.submit(ids)}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={acts.missing.isPending}
+          onClick={() => acts.missing.submit(ids)}
+        >
           Manquant à l'arrivée
         </Button>
       )}

@@ -17,10 +17,18 @@ import { VolumeInput } from './VolumeInput.tsx'
 
 type Props = { expedition: ExpeditionDetail; container: Container | null; onClose: () => void }
 
-const labels: Labels<Container> = { number: 'Numéro', size: 'Taille', capacityM3: ['Volume utile', formatVolume], seal: 'Plomb' }
+const labels: Labels<Container> = {
+  number: 'Numéro',
+  size: 'Taille',
+  capacityM3: ['Volume utile', formatVolume],
+  seal: 'Plomb',
+}
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
-/** A container of an expedition: new when `container` is null. A manager may keep a number whose check digit is wrong. */
+/**
+ * A container of an expedition: new when `container` is null. A manager may keep a number whose check digit
+ * is wrong.
+ */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
   const record = useRecord({
@@ -30,17 +38,23 @@ export default function ContainerModal({ expedition, container, onClose }: Props
     startOf,
     labels,
     create: {
-      send: (draft, under) => api.expeditions.addContainer.call({ ...draft, id: expedition.id, forced }, under),
+      send: (draft, under) =>
+        api.expeditions.addContainer.call({ ...draft, id: expedition.id, forced }, under),
       done: expeditionMessages.containerAdded,
       failed: expeditionMessages.containerSaveFailed,
     },
     change: {
-      send: ({ id, ...changed }, under) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }, under),
+      send: ({ id, ...changed }, under) =>
+        api.expeditions.changeContainer.call(
+          { ...changed, id: expedition.id, containerId: id, forced },
+          under,
+        ),
       done: expeditionMessages.containerChanged,
       failed: expeditionMessages.containerSaveFailed,
     },
     remove: {
-      send: ({ id }, under) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }, under),
+      send: ({ id }, under) =>
+        api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }, under),
       done: expeditionMessages.containerRemoved,
       failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",
@@ -76,7 +90,11 @@ export default function ContainerModal({ expedition, container, onClose }: Props
           {...form.text('number')}
         />
         {isWrong && mayForce && (
-          <Check label="Enregistrer quand même" checked={isForced} onChange={(event) => setForced(event.currentTarget.checked)} />
+          <Check
+            label="Enregistrer quand même"
+            checked={isForced}
+            onChange={(event) => setForced(event.currentTarget.checked)}
+          />
         )}
         <div className="pair">
           <LazySelect

@@ -37,7 +37,11 @@ export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
         {containers.map((container) => (
           <li key={container.id}>
             {mayWrite ? (
-              <button type="button" className={`link num ${styles.name}`} onClick={() => opened.open(container)}>
+              <button
+                type="button"
+                className={`link num ${styles.name}`}
+                onClick={() => opened.open(container)}
+              >
                 {container.number}
               </button>
             ) : (
@@ -52,8 +56,12 @@ export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
         ))}
       </ul>
       <Suspense>
-        {shown && <ContainerModal key={shown.id} expedition={expedition} container={shown} onClose={opened.close} />}
-        {mayWrite && adding.isOpen && <ContainerModal expedition={expedition} container={null} onClose={adding.close} />}
+        {shown && (
+          <ContainerModal key={shown.id} expedition={expedition} container={shown} onClose={opened.close} />
+        )}
+        {mayWrite && adding.isOpen && (
+          <ContainerModal expedition={expedition} container={null} onClose={adding.close} />
+        )}
       </Suspense>
     </section>
   )

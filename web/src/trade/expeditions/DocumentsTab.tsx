@@ -8,7 +8,9 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 import { counted } from '#ui/figures/count.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** The papers of an expedition, drawn as they are asked for: those of the whole, then those of each client. */
+/**
+ * The papers of an expedition, drawn as they are asked for: those of the whole, then those of each client.
+ */
 export default function DocumentsTab({ expedition }: TabProps) {
   const { id, mode } = expedition
   const query = useQuery({ ...api.tradeDocuments.clients.queryOptions({ input: { id } }), staleTime: 0 })
@@ -41,7 +43,11 @@ export default function DocumentsTab({ expedition }: TabProps) {
                   <ClientPapers key={client.id} at={at} client={client} waybill={houseWaybills[mode]} />
                 ))}
               </ul>
-              {unownedLots > 0 && <p className="notice wait">{counted(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.</p>}
+              {unownedLots > 0 && (
+                <p className="notice wait">
+                  {counted(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.
+                </p>
+              )}
             </>
           )}
         </Loaded>
@@ -52,7 +58,11 @@ export default function DocumentsTab({ expedition }: TabProps) {
 
 type ClientProps = { at: string; client: DocumentClients['clients'][number]; waybill: string }
 
-function ClientPapers({ at, client: { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable }, waybill }: ClientProps) {
+function ClientPapers({
+  at,
+  client: { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable },
+  waybill,
+}: ClientProps) {
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>

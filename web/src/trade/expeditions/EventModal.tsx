@@ -24,18 +24,34 @@ const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place
 type DayOfEvent = z.output<typeof DayOfEvent>
 
 /** What happened to an expedition, and whether its clients are to see it. */
-export default function EventModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
+export default function EventModal({
+  expedition,
+  onClose,
+}: {
+  expedition: ExpeditionDetail
+  onClose: () => void
+}) {
   const { company } = useSession()
   const today = dayFor(company)
   const form = useDraft({
     onDevice: { form: 'expedition-event', of: expedition.id },
     schema: DayOfEvent,
-    start: { code: 'TRANSBO' as EventCode, day: today as string | null, place: '', note: '', visibleToClient: false },
+    start: {
+      code: 'TRANSBO' as EventCode,
+      day: today as string | null,
+      place: '',
+      note: '',
+      visibleToClient: false,
+    },
   })
   const save = useSave({
     send: ({ day, ...event }: DayOfEvent, { key }) =>
       api.expeditions.addEvent.call(
-        { id: expedition.id, ...event, occurredAt: day === today ? serverNow().toISOString() : `${day}T12:00:00Z` },
+        {
+          id: expedition.id,
+          ...event,
+          occurredAt: day === today ? serverNow().toISOString() : `${day}T12:00:00Z`,
+        },
         underKey(key),
       ),
     done: expeditionMessages.eventAdded,
@@ -44,10 +60,25 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
     onSaved: onClose,
   })
   return (
-    <FormModal title="Ajouter un événement" subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb="Ajouter">
+    <FormModal
+      title="Ajouter un événement"
+      subtitle={expedition.reference}
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Ajouter"
+    >
       <div className="fields">
         <div className="pair">
-          <LazySelect data-autofocus label="Événement" required data={options} allowDeselect={false} {...form.field('code')} />
+          <LazySelect
+            data-autofocus
+            label="Événement"
+            required
+            data={options}
+            allowDeselect={false}
+            {...form.field('code')}
+          />
           <DayInput label="Date" required {...form.field('day')} />
         </div>
         <TextInput label="Lieu" autoComplete="off" {...form.text('place')} />

@@ -12,7 +12,9 @@ import type { TabProps } from './tab-props.ts'
 
 const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
-/** What happened to the expedition, the latest first. Nothing here is changed: a correction is another event. */
+/**
+ * What happened to the expedition, the latest first. Nothing here is changed: a correction is another event.
+ */
 export default function EventsTab({ expedition }: TabProps) {
   const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
   const mayWrite = useMay('expeditions.write')
@@ -36,7 +38,9 @@ export default function EventsTab({ expedition }: TabProps) {
           </ol>
         )}
       </Loaded>
-      <Suspense>{mayWrite && adding.isOpen && <EventModal expedition={expedition} onClose={adding.close} />}</Suspense>
+      <Suspense>
+        {mayWrite && adding.isOpen && <EventModal expedition={expedition} onClose={adding.close} />}
+      </Suspense>
     </section>
   )
 }

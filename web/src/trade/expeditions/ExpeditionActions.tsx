@@ -77,7 +77,11 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
             {button}
           </Button>
         ))}
-        <DropMenu label="Autres actions" targetClassName={styles.more} target={<IconDots size={16} stroke={1.6} aria-hidden />}>
+        <DropMenu
+          label="Autres actions"
+          targetClassName={styles.more}
+          target={<IconDots size={16} stroke={1.6} aria-hidden />}
+        >
           <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
             Modifier
           </MenuItem>
@@ -85,7 +89,10 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
             Dupliquer
           </MenuItem>
           {mayTell && expedition.lots > 0 && (
-            <MenuItem icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('write')}>
+            <MenuItem
+              icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setOpen('write')}
+            >
               Envoyer par WhatsApp
             </MenuItem>
           )}
@@ -98,12 +105,18 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
       </div>
       <Suspense>
         {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
-        {open === 'copy' && <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />}
+        {open === 'copy' && (
+          <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />
+        )}
         {open === 'tell' && <TellClientsModal expedition={expedition} onClose={close} />}
         {open === 'write' && <MessageOver subject="expeditions" ids={[expedition.id]} onClose={close} />}
         {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
-        {open && typeof open === 'object' && 'step' in open && <StepModal expedition={expedition} to={open.step} onClose={close} />}
-        {open && typeof open === 'object' && 'act' in open && <ActModal expedition={expedition} act={open.act} onClose={close} />}
+        {open && typeof open === 'object' && 'step' in open && (
+          <StepModal expedition={expedition} to={open.step} onClose={close} />
+        )}
+        {open && typeof open === 'object' && 'act' in open && (
+          <ActModal expedition={expedition} act={open.act} onClose={close} />
+        )}
       </Suspense>
     </div>
   )

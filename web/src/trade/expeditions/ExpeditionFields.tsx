@@ -32,12 +32,21 @@ export function ExpeditionFields({ form, start, announcement }: Props & { announ
       </div>
       <div className="pair">
         <DayInput label="Arrivée prévue" clearable {...form.field('eta')} />
-        <TextInput label="Note de chargement (FERI, BESC, BSC)" autoComplete="off" {...form.text('cargoNoteNumber')} />
+        <TextInput
+          label="Note de chargement (FERI, BESC, BSC)"
+          autoComplete="off"
+          {...form.text('cargoNoteNumber')}
+        />
       </div>
       {announcement}
       <div className="pair">
         <TextInput label="Agent à destination" autoComplete="off" {...form.text('agentName')} />
-        <TextInput label="Téléphone de l'agent" type="tel" placeholder="+243 812 345 678" {...form.field('agentPhone')} />
+        <TextInput
+          label="Téléphone de l'agent"
+          type="tel"
+          placeholder="+243 812 345 678"
+          {...form.field('agentPhone')}
+        />
       </div>
       <TextInput label="Numéro de déclaration en douane" autoComplete="off" {...form.text('customsNumber')} />
       <NoteInput label="Remarques" {...form.field('notes')} />
@@ -58,8 +67,20 @@ function RouteFields({ form, start }: Props) {
   return (
     <>
       <div className="pair">
-        <LazySelect label="Mode" required data={expeditionModes} allowDeselect={false} {...form.field('mode')} />
-        <LazySelect label="Type" required data={expeditionKinds} allowDeselect={false} {...form.field('kind')} />
+        <LazySelect
+          label="Mode"
+          required
+          data={expeditionModes}
+          allowDeselect={false}
+          {...form.field('mode')}
+        />
+        <LazySelect
+          label="Type"
+          required
+          data={expeditionKinds}
+          allowDeselect={false}
+          {...form.field('kind')}
+        />
       </div>
       <div className="pair">
         <PlaceInput label="Origine" data-autofocus {...place('origin')} />
@@ -79,7 +100,9 @@ function RouteFields({ form, start }: Props) {
           <TextInput
             label="Numéro IMO du navire"
             autoComplete="off"
-            description={isDoubtful(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined}
+            description={
+              isDoubtful(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...form.text('imo')}
           />

@@ -12,7 +12,9 @@ import { useListFilters } from '#ui/list/useListFilters.ts'
 import { expeditionSorts } from './expedition-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({
+  default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
+}))
 
 const choices = {
   statut: expeditionFilters,
@@ -58,13 +60,31 @@ export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useE
               />
             </Suspense>
             <PeriodFilter label="Période de départ" from={du} to={au} onChange={filters.setAll} />
-            <FilterToggle word="En retard" value={retard} onChange={(value) => filters.set('retard', value)} />
-            <FilterToggle word="Bloquées" value={bloquees} onChange={(value) => filters.set('bloquees', value)} />
+            <FilterToggle
+              word="En retard"
+              value={retard}
+              onChange={(value) => filters.set('retard', value)}
+            />
+            <FilterToggle
+              word="Bloquées"
+              value={bloquees}
+              onChange={(value) => filters.set('bloquees', value)}
+            />
           </>
         }
       >
-        <FilterSelect all="Tous les statuts" options={expeditionFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
-        <FilterSelect all="Tous les modes" options={expeditionModes} value={mode} onChange={(next) => filters.set('mode', next)} />
+        <FilterSelect
+          all="Tous les statuts"
+          options={expeditionFilters}
+          value={statut}
+          onChange={(status) => filters.set('statut', status)}
+        />
+        <FilterSelect
+          all="Tous les modes"
+          options={expeditionModes}
+          value={mode}
+          onChange={(next) => filters.set('mode', next)}
+        />
         <FilterSelect
           all="Toutes les destinations"
           options={data?.destinations ?? []}

@@ -44,7 +44,10 @@ export default function ExpeditionList() {
   const mayWrite = useMay('expeditions.write')
   const mayReadMoney = useMay('expeditions.money')
   const day = dayFor(company)
-  const columns = useMemo(() => expeditionColumns(filters.searched, day, mayReadMoney), [filters.searched, day, mayReadMoney])
+  const columns = useMemo(
+    () => expeditionColumns(filters.searched, day, mayReadMoney),
+    [filters.searched, day, mayReadMoney],
+  )
   const phone = useMemo(() => expeditionOnPhone(day), [day])
   const add = adding.open
   useLoneKeys(mayWrite ? { n: add } : {})
@@ -70,7 +73,14 @@ export default function ExpeditionList() {
         onOpen={({ id }) => navigate(`/app/expeditions/${id}`)}
         files={{ list: 'expeditions', asked: shown }}
         toolbar={<ExpeditionFilters filters={filters} />}
-        empty={<State icon={IconShip} title="Aucune expédition." hint="Ouvrez un départ, puis ajoutez-y les colis reçus." action={addButton} />}
+        empty={
+          <State
+            icon={IconShip}
+            title="Aucune expédition."
+            hint="Ouvrez un départ, puis ajoutez-y les colis reçus."
+            action={addButton}
+          />
+        }
         footer={({ count, lots, weightKg, volumeM3 }) => (
           <>
             <span className="num">{counted(count, 'expédition')}</span>
@@ -82,7 +92,11 @@ export default function ExpeditionList() {
       />
       <Suspense>
         {mayWrite && adding.isOpen && (
-          <ExpeditionModal expedition={null} onClose={adding.close} onCreated={({ id }) => navigate(`/app/expeditions/${id}`)} />
+          <ExpeditionModal
+            expedition={null}
+            onClose={adding.close}
+            onCreated={({ id }) => navigate(`/app/expeditions/${id}`)}
+          />
         )}
       </Suspense>
     </div>

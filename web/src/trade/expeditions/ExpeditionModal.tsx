@@ -33,7 +33,11 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
       ['origin', 'originCode'],
       ['destination', 'destinationCode'],
     ],
-    create: { send: api.expeditions.create.call, done: expeditionMessages.created, failed: expeditionMessages.createFailed },
+    create: {
+      send: api.expeditions.create.call,
+      done: expeditionMessages.created,
+      failed: expeditionMessages.createFailed,
+    },
     change: {
       send: (changed, under): ReturnType<typeof api.expeditions.update.call> =>
         api.expeditions.update.call({ ...changed, announced: isPutOff && isAnnounced }, under),

@@ -29,7 +29,10 @@ export default function ExpeditionPage({ id }: { id: string }) {
           error={query.error}
           title="L'expédition n'a pas pu être chargée"
           onRetry={() => query.refetch()}
-          missing={{ title: "Cette expédition n'existe pas.", hint: "Elle a peut-être été supprimée, ou l'adresse est incomplète." }}
+          missing={{
+            title: "Cette expédition n'existe pas.",
+            hint: "Elle a peut-être été supprimée, ou l'adresse est incomplète.",
+          }}
         />
       ) : (
         <Loading />
@@ -60,7 +63,12 @@ function Opened({ expedition }: { expedition: ExpeditionDetail }) {
         </Group>
       )}
       <Group mb="md">
-        <TabList label="Expédition" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })} />
+        <TabList
+          label="Expédition"
+          tabs={tabs}
+          current={tab}
+          onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })}
+        />
       </Group>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
@@ -73,7 +81,14 @@ function Opened({ expedition }: { expedition: ExpeditionDetail }) {
 
 function Back() {
   return (
-    <Group renderRoot={(props) => <Link to="/app/expeditions" {...props} />} className="link finger-high" gap="xs" mr="auto" mb="sm" fz="sm">
+    <Group
+      renderRoot={(props) => <Link to="/app/expeditions" {...props} />}
+      className="link finger-high"
+      gap="xs"
+      mr="auto"
+      mb="sm"
+      fz="sm"
+    >
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Expéditions
     </Group>

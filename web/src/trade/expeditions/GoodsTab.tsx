@@ -40,7 +40,14 @@ export default function GoodsTab({ expedition }: TabProps) {
   )
 
   if (list.isPending) return <Loading />
-  if (list.isError) return <LoadFailed error={list.error} title="Les marchandises n'ont pas pu être chargées" onRetry={() => list.refetch()} />
+  if (list.isError)
+    return (
+      <LoadFailed
+        error={list.error}
+        title="Les marchandises n'ont pas pu être chargées"
+        onRetry={() => list.refetch()}
+      />
+    )
   const goods = list.data.pages.flatMap(({ items }) => items)
   const isLoading = isLoadingAt(status)
   const [only, ...others] = goods.filter((line) => chosen.ids.has(line.id))
@@ -51,7 +58,13 @@ export default function GoodsTab({ expedition }: TabProps) {
       <div className="card-head">
         <h2 id="expedition-goods">{counted(lots, 'lot')}</h2>
         {mayLoad && only && (
-          <ChosenActions expedition={expedition} goods={[only, ...others]} acts={acts} onSplit={() => setOpened(only)} onDone={chosen.clear} />
+          <ChosenActions
+            expedition={expedition}
+            goods={[only, ...others]}
+            acts={acts}
+            onSplit={() => setOpened(only)}
+            onDone={chosen.clear}
+          />
         )}
         {mayLoad && isLoading && (
           <Button size="xs" onClick={() => setOpened('add')}>
@@ -63,7 +76,11 @@ export default function GoodsTab({ expedition }: TabProps) {
       {acts.refusal && <Text className="notice late">{acts.refusal}</Text>}
       <RefusedGoods refused={acts.refused} />
       {goods.length === 0 && (
-        <State icon={IconPackage} title="Aucune marchandise à bord." hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt." />
+        <State
+          icon={IconPackage}
+          title="Aucune marchandise à bord."
+          hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt."
+        />
       )}
       <GoodsRows
         label="Marchandises à bord"

@@ -9,7 +9,10 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
 const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))
 
-/** About goods that will leave: handing them over, letting them go unpaid, and the address by which their owner follows them. */
+/**
+ * About goods that will leave: handing them over, letting them go unpaid, and the address by which their
+ * owner follows them.
+ */
 export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[]; onDone: () => void }) {
   const [opened, setOpened] = useState<'approve' | 'tracking' | null>(null)
   const mayApprove = useMay('releases.approve')
@@ -29,7 +32,11 @@ export function LeavingActions({ goods, onDone }: { goods: readonly GoodsLine[];
           Lien de suivi
         </Button>
       )}
-      <SendByWhatsApp about={{ subject: 'goods', ids: goods.map(({ id }) => id) }} size="xs" onDone={onDone} />
+      <SendByWhatsApp
+        about={{ subject: 'goods', ids: goods.map(({ id }) => id) }}
+        size="xs"
+        onDone={onDone}
+      />
       <Suspense>
         {opened === 'approve' && <ApproveReleaseModal ids={goods.map(({ id }) => id)} onClose={close} />}
         {opened === 'tracking' && only && <TrackingModal id={only.id} number={only.number} onClose={close} />}

@@ -25,7 +25,10 @@ type Props = Omit<FieldProps, 'key'> & {
 
 const debounceMs = 200
 
-/** Where an expedition leaves from or goes: a port or an airport that the server knows, or any place as it is typed. */
+/**
+ * Where an expedition leaves from or goes: a port or an airport that the server knows, or any place as it is
+ * typed.
+ */
 export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChange, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [code, setCode] = useState(startCode)
@@ -40,10 +43,12 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   })
-  const isAnswered = code !== null || typed.trim().length < 2 || (asked === typed.trim() && !isPlaceholderData && !isFetching)
+  const isAnswered =
+    code !== null || typed.trim().length < 2 || (asked === typed.trim() && !isPlaceholderData && !isFetching)
   const offered = asked.length >= 2 && code === null ? places : []
   const [nearest] = offered
-  const isBest = nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
+  const isBest =
+    nearest !== undefined && (completes(nearest.name, typed) || fold(nearest.code) === fold(typed))
   const onKeyDownCapture = useChooseFound(isAnswered ? places : null, { isBest })
   const [isLeft, setLeft] = useState(false)
   const choices = useChoicesInFocus({ onFocus: () => setLeft(false), onBlur: left })
@@ -74,7 +79,11 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
       {...field}
       onKeyDownCapture={onKeyDownCapture}
       {...choices}
-      description={isLeft && isAnswered && nearest && <DidYouMean name={optionOf(nearest)} onTake={() => take(nearest)} />}
+      description={
+        isLeft &&
+        isAnswered &&
+        nearest && <DidYouMean name={optionOf(nearest)} onTake={() => take(nearest)} />
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       placeholder="Ville, port ou aéroport"
@@ -84,7 +93,9 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
       filter={({ options }) => options}
       rightSection={code && <span className="muted small num">{code}</span>}
       rightSectionWidth={64}
-      renderOption={({ option }) => <PlaceOption place={offered.find((one) => optionOf(one) === option.value)} />}
+      renderOption={({ option }) => (
+        <PlaceOption place={offered.find((one) => optionOf(one) === option.value)} />
+      )}
     />
   )
 }

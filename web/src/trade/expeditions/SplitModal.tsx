@@ -13,7 +13,10 @@ import { useSave } from '#ui/form/useSave.ts'
 /** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {
   const most = goods.quantity - 1
-  const between = most < 1 ? 'Une seule pièce ne se scinde pas.' : `Indiquez de 1 à ${most} ${most > 1 ? 'pièces' : 'pièce'}.`
+  const between =
+    most < 1
+      ? 'Une seule pièce ne se scinde pas.'
+      : `Indiquez de 1 à ${most} ${most > 1 ? 'pièces' : 'pièce'}.`
   const Pieces = z.object({
     pieces: z.pipe(
       z.pipe(z.string().check(z.maxLength(7, between)), z.transform(Number)),
@@ -24,7 +27,8 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   const [typed, setTyped] = useState(form.getValues().pieces)
   form.watch('pieces', ({ value }) => setTyped(value))
   const save = useSave({
-    send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, underKey(key)),
+    send: ({ pieces }: { pieces: number }, { key }) =>
+      api.goods.split.call({ id: goods.id, pieces }, underKey(key)),
     done: ({ goes }) => `Marchandise scindée : ${goes.number}`,
     failed: 'Erreur lors de la scission',
     form,
@@ -34,13 +38,29 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= most
   const parts = isPossible ? splitOff(goods, pieces) : null
   return (
-    <FormModal title="Scinder" subtitle={goods.number} size={460} form={form} save={save} onClose={onClose} verb="Scinder">
+    <FormModal
+      title="Scinder"
+      subtitle={goods.number}
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Scinder"
+    >
       <div className="fields">
-        <TextInput data-autofocus label="Pièces à détacher" required inputMode="numeric" autoComplete="off" {...form.text('pieces')} />
+        <TextInput
+          data-autofocus
+          label="Pièces à détacher"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.text('pieces')}
+        />
         {parts && (
           <p className="muted">
             Restent {counted(parts.stays.quantity, 'pièce')}
-            {parts.stays.weightKg !== null && ` (${formatWeight(parts.stays.weightKg)})`}, partent {counted(parts.goes.quantity, 'pièce')}
+            {parts.stays.weightKg !== null && ` (${formatWeight(parts.stays.weightKg)})`}, partent{' '}
+            {counted(parts.goes.quantity, 'pièce')}
             {parts.goes.weightKg !== null && ` (${formatWeight(parts.goes.weightKg)})`}.
           </p>
         )}

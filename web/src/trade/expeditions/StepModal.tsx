@@ -1,8 +1,19 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ContainerDraft, ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
-import { cargoNoteName, factsOf, type StepRefusal, stepRefusals, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
+import {
+  cargoNoteName,
+  factsOf,
+  type StepRefusal,
+  stepRefusals,
+  stepsForward,
+  stepWarnings,
+} from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages, movedTo } from '@escale/contract/trade/expeditions/messages'
-import { type ContainerSize, containerSizes, type ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import {
+  type ContainerSize,
+  containerSizes,
+  type ExpeditionStatus,
+} from '@escale/contract/trade/expeditions/words'
 import { Day } from '@escale/contract/values/dates'
 import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -41,7 +52,11 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const { id, version } = expedition
   const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
   const start = startOf(expedition, needsDay(to) ? dayFor(company) : null)
-  const facts = { ...factsOf(expedition), ...(to === 'En transit' && { atd: start.day }), ...(to === 'Arrivée' && { ata: start.day }) }
+  const facts = {
+    ...factsOf(expedition),
+    ...(to === 'En transit' && { atd: start.day }),
+    ...(to === 'Arrivée' && { ata: start.day }),
+  }
   const refusals = stepRefusals(to, facts)
   const needsContainer = refusals.some(({ field }) => field === 'container')
   const form = useDraft<StepDraft, StepDraft>({
@@ -56,7 +71,10 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   const [unseen, setUnseen] = useState<string | null>(null)
   const save = useSave({
     send: (draft: StepDraft, { key }) =>
-      api.expeditions.step.call({ id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen }, underKey(key)),
+      api.expeditions.step.call(
+        { id, version, to, ...stepFields(to, draft, needsContainer), acknowledged: isSeen },
+        underKey(key),
+      ),
     done: movedTo(expedition.reference, to),
     failed: expeditionMessages.moveFailed,
     form,
@@ -82,12 +100,19 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       <div className="fields">
         {step && <p>{`De « ${expedition.status} » à « ${to} ». ${whatFollows(to, expedition.lots)}`}</p>}
         <StepNotice expeditionId={expedition.id} to={to} />
-        <Refusals refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))} onLeave={onClose} />
+        <Refusals
+          refusals={refusals.filter(({ reason }) => !save.refusal?.includes(reason))}
+          onLeave={onClose}
+        />
         <StepFields form={form} expedition={expedition} to={to} needsContainer={needsContainer} />
         {warnings.length > 0 && (
           <Stack gap="xs">
             <Warnings warnings={warnings} expedition={expedition} to={to} onLeave={onClose} />
-            <Check label="J'ai vérifié, continuer quand même" checked={isSeen} onChange={(event) => setSeen(event.currentTarget.checked)} />
+            <Check
+              label="J'ai vérifié, continuer quand même"
+              checked={isSeen}
+              onChange={(event) => setSeen(event.currentTarget.checked)}
+            />
           </Stack>
         )}
       </div>
@@ -104,7 +129,12 @@ function Refusals({ refusals, onLeave }: { refusals: readonly StepRefusal[]; onL
   ))
 }
 
-type FieldsProps = { form: StepForm; expedition: ExpeditionDetail; to: ExpeditionStatus; needsContainer: boolean }
+type FieldsProps = {
+  form: StepForm
+  expedition: ExpeditionDetail
+  to: ExpeditionStatus
+  needsContainer: boolean
+}
 
 function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
   const note = expedition.mode === 'Maritime' ? cargoNoteName(expedition.destinationCode) : null
@@ -129,8 +159,21 @@ function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
       )}
       {needsContainer && (
         <div className="pair">
-          <TextInput label="Conteneur" required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...form.text('containerNumber')} />
-          <LazySelect label="Taille" required data={sizes} allowDeselect={false} {...form.field('containerSize')} />
+          <TextInput
+            label="Conteneur"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.text('containerNumber')}
+          />
+          <LazySelect
+            label="Taille"
+            required
+            data={sizes}
+            allowDeselect={false}
+            {...form.field('containerSize')}
+          />
         </div>
       )}
       {to === 'En transit' && note && expedition.cargoNoteNumber === null && (
@@ -143,7 +186,13 @@ function StepFields({ form, expedition, to, needsContainer }: FieldsProps) {
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
 function startOf({ masterNumber, cargoNoteNumber }: ExpeditionDetail, day: string | null): StepDraft {
-  return { day, masterNumber: masterNumber ?? '', cargoNoteNumber: cargoNoteNumber ?? '', containerNumber: '', containerSize: "40'HC" }
+  return {
+    day,
+    masterNumber: masterNumber ?? '',
+    cargoNoteNumber: cargoNoteNumber ?? '',
+    containerNumber: '',
+    containerSize: "40'HC",
+  }
 }
 
 /** The fields that the step sends: those of its form, and no others. */
@@ -152,10 +201,20 @@ function stepFields(to: ExpeditionStatus, draft: StepDraft, needsContainer: bool
   if (to === 'Arrivée') return { ata: day ?? undefined }
   if (to !== 'En transit') return {}
   const container = needsContainer ? { number: containerNumber, size: containerSize } : undefined
-  return { atd: day ?? undefined, masterNumber: masterNumber ?? undefined, cargoNoteNumber: cargoNoteNumber ?? undefined, container }
+  return {
+    atd: day ?? undefined,
+    masterNumber: masterNumber ?? undefined,
+    cargoNoteNumber: cargoNoteNumber ?? undefined,
+    container,
+  }
 }
 
-type WarningsProps = { warnings: string[]; expedition: ExpeditionDetail; to: ExpeditionStatus; onLeave: () => void }
+type WarningsProps = {
+  warnings: string[]
+  expedition: ExpeditionDetail
+  to: ExpeditionStatus
+  onLeave: () => void
+}
 
 function Warnings({ warnings, expedition, to, onLeave }: WarningsProps) {
   return (
@@ -165,7 +224,13 @@ function Warnings({ warnings, expedition, to, onLeave }: WarningsProps) {
           {warning}
         </p>
       ))}
-      {to === 'Chargée' && <LotLinks label="Véhicules sans poids" goods={expedition.goods.named.unmeasuredVehicles} onLeave={onLeave} />}
+      {to === 'Chargée' && (
+        <LotLinks
+          label="Véhicules sans poids"
+          goods={expedition.goods.named.unmeasuredVehicles}
+          onLeave={onLeave}
+        />
+      )}
     </>
   )
 }
@@ -178,5 +243,7 @@ function needsDay(to: ExpeditionStatus): boolean {
 
 function whatFollows(to: ExpeditionStatus, lots: number): string {
   if (lots === 0 || to === 'Ouverte' || to === 'Livrée' || to === 'Clôturée') return ''
-  return lots > 1 ? `Ses ${lots} lots suivent, sauf ceux mis de côté.` : "Son lot suit, s'il n'est pas mis de côté."
+  return lots > 1
+    ? `Ses ${lots} lots suivent, sauf ceux mis de côté.`
+    : "Son lot suit, s'il n'est pas mis de côté."
 }

@@ -3,7 +3,11 @@ import { formatVolume, formatWeight } from '@escale/contract/values/measures'
 import { formatNumber } from '#ui/figures/count.ts'
 import styles from './stock.module.css'
 
-type Props = { goods: readonly GoodsLine[]; chosen: Pick<ReadonlySet<string>, 'has'>; onToggle: (line: GoodsLine) => void }
+type Props = {
+  goods: readonly GoodsLine[]
+  chosen: Pick<ReadonlySet<string>, 'has'>
+  onToggle: (line: GoodsLine) => void
+}
 
 /** What the warehouse holds, to be chosen from: the whole row is pressed. */
 export function StockRows({ goods, chosen, onToggle }: Props) {
@@ -21,10 +25,17 @@ export function StockRows({ goods, chosen, onToggle }: Props) {
         {goods.map((line) => (
           <li key={line.id}>
             <label className={`${styles.row} ${styles.choice}`}>
-              <input type="checkbox" aria-label={`Choisir ${line.number}`} checked={chosen.has(line.id)} onChange={() => onToggle(line)} />
+              <input
+                type="checkbox"
+                aria-label={`Choisir ${line.number}`}
+                checked={chosen.has(line.id)}
+                onChange={() => onToggle(line)}
+              />
               <What line={line} />
               <span className={styles.place}>{line.destination}</span>
-              <span className={`num ${styles.figure}`}>{line.kind === 'Véhicule' ? 'Véhicule' : formatNumber(line.quantity)}</span>
+              <span className={`num ${styles.figure}`}>
+                {line.kind === 'Véhicule' ? 'Véhicule' : formatNumber(line.quantity)}
+              </span>
               <Measure figure={line.weightKg} format={formatWeight} lacking="sans poids" />
               <Measure figure={line.volumeM3} format={formatVolume} lacking="sans volume" />
             </label>
@@ -49,6 +60,18 @@ function What({ line: { number, clientName, brand, description, code, danger } }
   )
 }
 
-function Measure({ figure, format, lacking }: { figure: number | null; format: (figure: number) => string; lacking: string }) {
-  return <span className={`num ${styles.figure}`}>{figure === null ? <span className={styles.lacking}>{lacking}</span> : format(figure)}</span>
+function Measure({
+  figure,
+  format,
+  lacking,
+}: {
+  figure: number | null
+  format: (figure: number) => string
+  lacking: string
+}) {
+  return (
+    <span className={`num ${styles.figure}`}>
+      {figure === null ? <span className={styles.lacking}>{lacking}</span> : format(figure)}
+    </span>
+  )
 }

@@ -38,7 +38,13 @@ export default function SummaryTab({ expedition }: TabProps) {
           isAlarming={overflow !== null}
         />
         {late > 0 && <Tile label="Arrivée" figure={`Retard ${late}\u00a0j`} isAlarming />}
-        {money && <Tile label="Facturé" figure={formatMoney(money.billed)} detail={`Payé : ${formatMoney(money.collected)}`} />}
+        {money && (
+          <Tile
+            label="Facturé"
+            figure={formatMoney(money.billed)}
+            detail={`Payé : ${formatMoney(money.collected)}`}
+          />
+        )}
       </section>
       <Box component="section" className="card" mb="md" aria-labelledby="expedition-sheet">
         <div className="card-head">
@@ -81,7 +87,10 @@ function factsOf(expedition: ExpeditionDetail, day: string): [string, ReactNode]
     ['Arrivée réelle', dayText(expedition.ata)],
     ['Note de chargement', expedition.cargoNoteNumber],
     ['Déclaration en douane', expedition.customsNumber],
-    ['Agent à destination', [expedition.agentName, readablePhone(expedition.agentPhone)].filter(Boolean).join(' · ')],
+    [
+      'Agent à destination',
+      [expedition.agentName, readablePhone(expedition.agentPhone)].filter(Boolean).join(' · '),
+    ],
     ['Remarques', expedition.notes],
   ]
 }

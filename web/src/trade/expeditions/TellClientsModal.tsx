@@ -12,18 +12,37 @@ import { useSave } from '#ui/form/useSave.ts'
 const title = 'Prévenir les clients'
 
 /** Tells the clients of an expedition where it stands. */
-export default function TellClientsModal({ expedition: { id, reference }, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
+export default function TellClientsModal({
+  expedition: { id, reference },
+  onClose,
+}: {
+  expedition: ExpeditionDetail
+  onClose: () => void
+}) {
   const [kind, setKind] = useState<ExpeditionNotice>()
-  const query = useQuery({ ...api.notices.previewExpedition.queryOptions({ input: { id, kind } }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
+  const query = useQuery({
+    ...api.notices.previewExpedition.queryOptions({ input: { id, kind } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const send = useSave({
     send: (clientIds: string[], { key }) =>
-      api.notices.tellExpedition.call({ id, kind: query.data?.kind as ExpeditionNotice, clientIds }, underKey(key)),
+      api.notices.tellExpedition.call(
+        { id, kind: query.data?.kind as ExpeditionNotice, clientIds },
+        underKey(key),
+      ),
     done: sentTo,
     failed: noticeMessages.tellFailed,
     onSaved: onClose,
   })
   return (
-    <LoadedModal query={query} title={title} size={620} onClose={onClose} missing="Cette expédition n'existe plus.">
+    <LoadedModal
+      query={query}
+      title={title}
+      size={620}
+      onClose={onClose}
+      missing="Cette expédition n'existe plus."
+    >
       {(preview) => (
         <TellClients
           key={preview.kind}

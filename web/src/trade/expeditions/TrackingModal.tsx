@@ -12,12 +12,22 @@ const words = {
 }
 
 /** The address by which a stranger follows goods. */
-export default function TrackingModal({ id, number, onClose }: { id: string; number: string; onClose: () => void }) {
+export default function TrackingModal({
+  id,
+  number,
+  onClose,
+}: {
+  id: string
+  number: string
+  onClose: () => void
+}) {
   const query = useQuery(api.tracking.get.queryOptions({ input: { id } }))
   return (
     <AppModal title="Lien de suivi" subtitle={number} size={520} onClose={onClose}>
       <div className="fields">
-        <p className="muted">Qui a ce lien voit les étapes et les dates, sans se connecter : aucun prix, aucun nom.</p>
+        <p className="muted">
+          Qui a ce lien voit les étapes et les dates, sans se connecter : aucun prix, aucun nom.
+        </p>
         <Loaded query={query} failure="Le lien de suivi n'a pas pu être lu">
           {(link) => (
             <PublicLinkFields

@@ -17,11 +17,21 @@ type Loaded = Pick<Expedition, 'lots' | 'weightKg' | 'volumeM3' | 'capacityM3'>
 const signs = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck }
 
 /** From where to where, and how. */
-export function Journey({ expedition, search = '', hasMode = false }: { expedition: Listed; search?: string; hasMode?: boolean }) {
+export function Journey({
+  expedition,
+  search = '',
+  hasMode = false,
+}: {
+  expedition: Listed
+  search?: string
+  hasMode?: boolean
+}) {
   const Sign = signs[expedition.mode]
   return (
     <span className={`strong ${styles.journey}`}>
-      {hasMode && <Sign className={styles.sign} size={16} stroke={1.6} role="img" aria-label={expedition.mode} />}
+      {hasMode && (
+        <Sign className={styles.sign} size={16} stroke={1.6} role="img" aria-label={expedition.mode} />
+      )}
       <span className={styles.places}>
         <Highlight text={expedition.origin} search={search} />
         <span className="muted"> → </span>
@@ -72,7 +82,12 @@ function Fill({ expedition }: { expedition: Loaded }) {
   const fill = fillOf(expedition)
   if (fill === null) return null
   return (
-    <progress className={`${styles.fill} ${fill > 100 ? styles.over : ''}`} max={100} value={Math.min(fill, 100)} aria-label={`Rempli à ${fill} %`} />
+    <progress
+      className={`${styles.fill} ${fill > 100 ? styles.over : ''}`}
+      max={100}
+      value={Math.min(fill, 100)}
+      aria-label={`Rempli à ${fill} %`}
+    />
   )
 }
 

@@ -9,8 +9,15 @@ import { Aboard, Arrival, Journey, Money, Statuses } from './expedition-cells.ts
 export const expeditionSorts = ['createdAt', 'reference', 'etd', 'eta'] as const
 type Sort = (typeof expeditionSorts)[number]
 
-/** The columns of the list on a given day; `search` is marked in what it is looked for in. Money is shown to whom the server says it. */
-export function expeditionColumns(search: string, day: string, hasMoney: boolean): Column<Expedition, Sort>[] {
+/**
+ * The columns of the list on a given day; `search` is marked in what it is looked for in. Money is shown to
+ * whom the server says it.
+ */
+export function expeditionColumns(
+  search: string,
+  day: string,
+  hasMoney: boolean,
+): Column<Expedition, Sort>[] {
   const money: Column<Expedition, Sort> = {
     title: 'Facturé / Payé',
     width: 124,
@@ -25,7 +32,12 @@ export function expeditionColumns(search: string, day: string, hasMoney: boolean
       sort: 'reference',
       cell: ({ reference }) => <Highlight text={reference} search={search} />,
     },
-    { title: 'Trajet', width: 180, grow: 1.6, cell: (expedition) => <Journey expedition={expedition} search={search} hasMode /> },
+    {
+      title: 'Trajet',
+      width: 180,
+      grow: 1.6,
+      cell: (expedition) => <Journey expedition={expedition} search={search} hasMode />,
+    },
     {
       title: 'Navire ou vol',
       width: 96,
@@ -44,7 +56,12 @@ export function expeditionColumns(search: string, day: string, hasMoney: boolean
       ),
     },
     { title: 'Départ prévu', width: 96, leaves: 1, sort: 'etd', cell: ({ etd }) => etd && formatDay(etd) },
-    { title: 'Arrivée prévue', width: 160, sort: 'eta', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
+    {
+      title: 'Arrivée prévue',
+      width: 160,
+      sort: 'eta',
+      cell: (expedition) => <Arrival expedition={expedition} day={day} />,
+    },
     { title: 'Chargement', width: 150, leaves: 4, cell: (expedition) => <Aboard expedition={expedition} /> },
     ...(hasMoney ? [money] : []),
     { title: 'Statut', width: 132, cell: (expedition) => <Statuses expedition={expedition} /> },

@@ -6,9 +6,29 @@ import * as z from 'zod/mini'
 import { labels, startOf, startOfCopy } from './expedition-start.ts'
 
 const sailed = {
-  ...{ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', originCode: 'BEANR', destination: 'Matadi', destinationCode: 'CDMAT' },
-  ...{ carrier: 'MSC', vesselOrFlight: 'MSC Loreto', voyage: '447W', imo: '9074729', freightTerms: 'Prépayé', agentName: 'Kin Transit' },
-  ...{ masterNumber: 'MSCUAB123456', cargoNoteNumber: 'FERI-1', customsNumber: 'D-1', notes: 'Fragile', agentPhone: null },
+  ...{
+    mode: 'Maritime',
+    kind: 'Groupage',
+    origin: 'Anvers',
+    originCode: 'BEANR',
+    destination: 'Matadi',
+    destinationCode: 'CDMAT',
+  },
+  ...{
+    carrier: 'MSC',
+    vesselOrFlight: 'MSC Loreto',
+    voyage: '447W',
+    imo: '9074729',
+    freightTerms: 'Prépayé',
+    agentName: 'Kin Transit',
+  },
+  ...{
+    masterNumber: 'MSCUAB123456',
+    cargoNoteNumber: 'FERI-1',
+    customsNumber: 'D-1',
+    notes: 'Fragile',
+    agentPhone: null,
+  },
   ...{ cutoff: '2026-10-01', etd: '2026-10-03', eta: '2026-11-01' },
 } as unknown as ExpeditionDetail
 
@@ -19,14 +39,26 @@ test('the copy of an expedition keeps its journey and whom it is with, and none 
     ['Anvers', 'CDMAT', 'MSC Loreto', '9074729', 'Kin Transit', 'Prépayé'],
   )
   assert.deepEqual(
-    [copy.voyage, copy.masterNumber, copy.cargoNoteNumber, copy.customsNumber, copy.notes, copy.cutoff, copy.etd, copy.eta],
+    [
+      copy.voyage,
+      copy.masterNumber,
+      copy.cargoNoteNumber,
+      copy.customsNumber,
+      copy.notes,
+      copy.cutoff,
+      copy.etd,
+      copy.eta,
+    ],
     ['', '', '', '', '', null, null, null],
   )
   assert.ok(z.safeParse(ExpeditionDraft, copy).success, 'it can be created as it is')
 })
 
 test('a correction begins with all that is known', () => {
-  assert.deepEqual([startOf(sailed).masterNumber, startOf(sailed).eta, startOf(null).mode], ['MSCUAB123456', '2026-11-01', 'Maritime'])
+  assert.deepEqual(
+    [startOf(sailed).masterNumber, startOf(sailed).eta, startOf(null).mode],
+    ['MSCUAB123456', '2026-11-01', 'Maritime'],
+  )
 })
 
 test('whatever a colleague changed of an expedition meanwhile has a name, but for the codes of its places', () => {

@@ -7,7 +7,11 @@ import { startOfFields } from '#ui/form/record-start.ts'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 
 // The code of a place goes with its name.
-const { originCode: _origin, destinationCode: _destination, ...told } = fieldsWith(expeditionFields, 'drafted')
+const {
+  originCode: _origin,
+  destinationCode: _destination,
+  ...told
+} = fieldsWith(expeditionFields, 'drafted')
 const { status } = expeditionFields
 
 /** What is said of a field that somebody else has changed meanwhile. */

@@ -7,7 +7,15 @@ const expedition = { id: 'e1', reference: 'EXP-2026-0001', status: 'Ouverte', de
 const nobody = new Set<string>()
 
 function lot(over: Partial<GoodsLine>): GoodsLine {
-  const known = { id: 'g1', number: 'REC-2026-00001', code: 'SF1', kind: 'Colis', status: 'Reçu', quantity: 1, destination: null }
+  const known = {
+    id: 'g1',
+    number: 'REC-2026-00001',
+    code: 'SF1',
+    kind: 'Colis',
+    status: 'Reçu',
+    quantity: 1,
+    destination: null,
+  }
   return { ...known, expeditionId: null, expeditionReference: null, invoiceId: null, ...over } as GoodsLine
 }
 
@@ -25,7 +33,9 @@ test('goods that may be loaded are the lot of their code; the second of one numb
 })
 
 test('what cannot be loaded says why', () => {
-  assert.deepEqual(lotOfScan([], 'SF1', expedition, nobody), { refusal: 'Aucune marchandise ne porte le code SF1.' })
+  assert.deepEqual(lotOfScan([], 'SF1', expedition, nobody), {
+    refusal: 'Aucune marchandise ne porte le code SF1.',
+  })
   const aboard = { status: 'Chargé', expeditionId: 'e2', expeditionReference: 'EXP-2026-0002' } as const
   assert.match(refusalOf(aboard), /déjà sur l'expédition EXP-2026-0002\.$/)
   assert.match(refusalOf({ ...aboard, expeditionId: 'e1' }), /déjà sur cette expédition\.$/)

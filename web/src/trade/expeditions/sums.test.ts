@@ -2,14 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sumsByClient, sumsInWords, sumsOf } from './sums.ts'
 
-const line = (clientName: string | null, quantity: number, weightKg: number | null, volumeM3: number | null = null) => ({
+const line = (
+  clientName: string | null,
+  quantity: number,
+  weightKg: number | null,
+  volumeM3: number | null = null,
+) => ({
   clientId: clientName,
   clientName,
   quantity,
   weightKg,
   volumeM3,
 })
-const goods = [line('Mama Élodie', 2, 10, 0.5), line('Kivu', 1, null), line('Mama Élodie', 3, 5), line(null, 1, 1)]
+const goods = [
+  line('Mama Élodie', 2, 10, 0.5),
+  line('Kivu', 1, null),
+  line('Mama Élodie', 3, 5),
+  line(null, 1, 1),
+]
 
 test('what is chosen adds up, all together and client by client; what was not weighed counts for nothing', () => {
   assert.deepEqual(sumsOf(goods), { lots: 4, pieces: 7, weightKg: 16, volumeM3: 0.5 })

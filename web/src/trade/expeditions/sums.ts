@@ -27,5 +27,10 @@ export function sumsByClient(goods: readonly Summed[]): { id: string | null; nam
 }
 
 export function sumsInWords({ lots, pieces, weightKg, volumeM3 }: Sums): string {
-  return [counted(lots, 'lot'), counted(pieces, 'pièce'), formatWeight(weightKg), formatVolume(volumeM3)].join(' · ')
+  return [
+    counted(lots, 'lot'),
+    counted(pieces, 'pièce'),
+    formatWeight(weightKg),
+    formatVolume(volumeM3),
+  ].join(' · ')
 }

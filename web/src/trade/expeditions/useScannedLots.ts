@@ -19,7 +19,10 @@ type Options = {
 /** What became of the last scan, as it is shown and read out. */
 export type ScanOutcome = { isRefused: boolean; sentence: string }
 
-/** Chooses goods by their codes, scanned one after the other: those in sight at once, any other as the server knows it. */
+/**
+ * Chooses goods by their codes, scanned one after the other: those in sight at once, any other as the server
+ * knows it.
+ */
 export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
   const [outcome, setOutcome] = useState<ScanOutcome | null>(null)
   // Two scans may come between two pictures of the page.
@@ -30,7 +33,8 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
     const code = scan.is === 'label' ? scan.id : scan.code
     const found = await lotFor(code, scan.is === 'label').catch((error: unknown) => unanswered(error, code))
     if ('refusal' in found) return refuse(found.refusal)
-    if (latest.current.size >= mostAtOnce) return refuse(`${mostAtOnce} lots au plus : ajoutez d'abord ceux-ci.`)
+    if (latest.current.size >= mostAtOnce)
+      return refuse(`${mostAtOnce} lots au plus : ajoutez d'abord ceux-ci.`)
     latest.current = new Map([...latest.current, [found.lot.id, found.lot]])
     choose([found.lot])
     sayYes()
@@ -56,9 +60,17 @@ export function useScannedLots({ expedition, goods, chosen, choose }: Options) {
 
 function isOfCode({ id, number, code }: GoodsLine, scanned: string): boolean {
   const key = codeKey(scanned)
-  return id === scanned || number === scanned.toUpperCase() || code === scanned || (key !== '' && codeKey(code) === key)
+  return (
+    id === scanned ||
+    number === scanned.toUpperCase() ||
+    code === scanned ||
+    (key !== '' && codeKey(code) === key)
+  )
 }
 
 function unanswered(error: unknown, code: string): LotFound {
-  return { refusal: failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.` }
+  return {
+    refusal:
+      failureOf(error).message || `Pas de réponse : ${code} n'a pas été cherché. Scannez-le de nouveau.`,
+  }
 }

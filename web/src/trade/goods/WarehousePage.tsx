@@ -27,9 +27,19 @@ const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx')
 const HandOverModal = lazyPart(() => import('./handover/HandOverModal.tsx'))
 const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))
 
-const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules', orphelins: 'Sans propriétaire', sorties: 'Sorties' } as const
+const tabs = {
+  marchandises: 'Marchandises',
+  vehicules: 'Véhicules',
+  orphelins: 'Sans propriétaire',
+  sorties: 'Sorties',
+} as const
 type Tab = keyof typeof tabs
-const viewOf = { marchandises: 'all', vehicules: 'all', orphelins: 'unowned', sorties: 'out' } as const satisfies Record<Tab, GoodsView>
+const viewOf = {
+  marchandises: 'all',
+  vehicules: 'all',
+  orphelins: 'unowned',
+  sorties: 'out',
+} as const satisfies Record<Tab, GoodsView>
 /** What a tab of both kinds shows of them. */
 const natures = [
   { value: 'colis', label: 'Colis' },
@@ -59,7 +69,8 @@ export default function WarehousePage() {
   async function follow(scanned: GoodsScan) {
     if (scanned.is === 'label') return openLabel(scanned.id)
     const known = await knownGoods(kind, scanned.code)
-    if (!known?.number && (tab === 'sorties' || !mayReceive)) return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
+    if (!known?.number && (tab === 'sorties' || !mayReceive))
+      return refuseScan(`Aucune marchandise ne porte le code ${scanned.code}.`)
     sayYes()
     if (known?.number) open(known.kind, known.id)
     else receive(kind, scanned.code)
@@ -75,7 +86,9 @@ export default function WarehousePage() {
     open((await labelledOnServer(id))?.kind ?? kind, id)
   }
 
-  const switchNature = view !== 'all' && <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
+  const switchNature = view !== 'all' && (
+    <Segmented label="Colis ou véhicules" options={natures} value={nature} onChange={showNature} />
+  )
 
   const actions =
     tab === 'sorties'
@@ -84,7 +97,10 @@ export default function WarehousePage() {
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
-      <ScanOwner onScan={follow} isBusy={() => isOpen.current || isOpening.current || isHandingOver || isScanning} />
+      <ScanOwner
+        onScan={follow}
+        isBusy={() => isOpen.current || isOpening.current || isHandingOver || isScanning}
+      />
       <div className="page-header">
         <h1>Réception Warehouse</h1>
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
@@ -92,19 +108,41 @@ export default function WarehousePage() {
       </div>
       <TabPanel current={tab}>
         {kind === 'Colis' ? (
-          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} onScan={() => setScanning(true)} />
+          <ParcelsList
+            key={tab}
+            view={view}
+            nature={switchNature}
+            onKnown={open}
+            onScan={() => setScanning(true)}
+          />
         ) : (
           <Suspense fallback={<Loading />}>
-            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} onScan={() => setScanning(true)} />
+            <VehiclesList
+              key={tab}
+              view={view}
+              nature={switchNature}
+              onKnown={open}
+              onScan={() => setScanning(true)}
+            />
           </Suspense>
         )}
       </TabPanel>
       {isPhone && actions && <ThumbBar>{actions}</ThumbBar>}
       <Suspense>
         {receiving && (
-          <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onBack={comeBack} onNext={goOn} onClose={stop} />
+          <ReceptionModal
+            key={receiving.n}
+            {...receiving}
+            onOpen={open}
+            onLabel={openLabel}
+            onBack={comeBack}
+            onNext={goOn}
+            onClose={stop}
+          />
         )}
-        {isScanning && <ScannerModal title="Scanner" onScan={followScan} onClose={() => setScanning(false)} />}
+        {isScanning && (
+          <ScannerModal title="Scanner" onScan={followScan} onClose={() => setScanning(false)} />
+        )}
         {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
       </Suspense>
       <Suspense>{opened && <OpenedGoods key={opened.id} {...opened} onClose={closeOpened} />}</Suspense>
@@ -112,7 +150,9 @@ export default function WarehousePage() {
   )
 }
 
-/** A sheet of goods, over a reception that may be under way: its form may be the only copy of what was typed. */
+/**
+ * A sheet of goods, over a reception that may be under way: its form may be the only copy of what was typed.
+ */
 function useOpenedGoods() {
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   // True before the sheet is drawn: what is scanned meanwhile waits for it.
@@ -136,11 +176,16 @@ function useTab() {
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   const view: GoodsView = viewOf[tab]
-  const nature: Nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
+  const nature: Nature =
+    tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
   const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
-  // The address is ahead of the page: a tab that was pressed just now may have yet to be drawn, and takes one step of the way back, not two.
-  const show = (next: Tab) => next !== tabOf(new URLSearchParams(location.search)) && setParams(next === 'marchandises' ? {} : { onglet: next })
-  const showNature = (next: Nature) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
+  // The address is ahead of the page: a tab that was pressed just now may have yet to be drawn, and takes one
+  // step of the way back, not two.
+  const show = (next: Tab) =>
+    next !== tabOf(new URLSearchParams(location.search)) &&
+    setParams(next === 'marchandises' ? {} : { onglet: next })
+  const showNature = (next: Nature) =>
+    setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })
   return { tab, view, nature, kind, show, showNature }
 }
 
@@ -163,7 +208,11 @@ function HandOverButton({ onClick }: { onClick: () => void }) {
 function ReceiveButtons({ tab, onClick }: { tab: Tab; onClick: (into: Tab) => void }) {
   return (
     <>
-      <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => onClick('marchandises')} />
+      <AddButton
+        word="Nouvelle réception"
+        isMain={tab !== 'vehicules'}
+        onClick={() => onClick('marchandises')}
+      />
       <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => onClick('vehicules')} />
     </>
   )
@@ -172,7 +221,11 @@ function ReceiveButtons({ tab, onClick }: { tab: Tab; onClick: (into: Tab) => vo
 /** The one that matches the list in sight stands out; a small desk has no room for the plus of the other. */
 function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; onClick: () => void }) {
   return (
-    <Button variant={isMain ? 'filled' : 'default'} leftSection={isMain && <IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={isMain && <IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={onClick}
+    >
       {word}
     </Button>
   )

@@ -12,24 +12,40 @@ export const parcelTask: Task = {
   isDraft: (draft) => z.safeParse(ReceiptDraft, draft).success,
   send: (item, photos) => {
     const isAnother = item.draft.isAnother === true
-    return api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos), isAnother }, underKey(item.key))
+    return api.warehouse.receive.call(
+      { ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos), isAnother },
+      underKey(item.key),
+    )
   },
   change: (row, item, photos) =>
     corrected('Colis', row as Receipt, photos, ({ id, version }) =>
-      api.warehouse.changeReceipt.call({ ...z.parse(ReceiptDraft, item.draft), id, version }, underKey(item.key)),
+      api.warehouse.changeReceipt.call(
+        { ...z.parse(ReceiptDraft, item.draft), id, version },
+        underKey(item.key),
+      ),
     ),
 }
 
 export const vehicleTask: Task = {
   isDraft: (draft) => z.safeParse(VehicleDraft, draft).success,
-  send: (item, photos) => api.warehouse.register.call({ ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
+  send: (item, photos) =>
+    api.warehouse.register.call(
+      { ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) },
+      underKey(item.key),
+    ),
   change: (row, item, photos) =>
     corrected('Véhicule', row as Vehicle, photos, ({ id, version }) =>
-      api.warehouse.changeVehicle.call({ ...z.parse(VehicleDraft, item.draft), id, version }, underKey(item.key)),
+      api.warehouse.changeVehicle.call(
+        { ...z.parse(VehicleDraft, item.draft), id, version },
+        underKey(item.key),
+      ),
     ),
 }
 
-/** What was corrected on the device after it had been recorded: its fields over the version that was recorded, then its photos. */
+/**
+ * What was corrected on the device after it had been recorded: its fields over the version that was recorded,
+ * then its photos.
+ */
 async function corrected<Row extends Receipt | Vehicle>(
   kind: GoodsKind,
   row: Row,
@@ -41,8 +57,10 @@ async function corrected<Row extends Receipt | Vehicle>(
     if (failureOf(error).code !== 'STALE') throw error
     throw new RefusedOnDevice('CHANGED_MEANWHILE', changedMeanwhile(row.number))
   })
-  for (const photoId of fileIds) if (!last.photos.includes(photoId)) last = await add({ id: row.id, photoId }, withoutKey)
-  for (const photoId of gone) if (last.photos.includes(photoId)) last = await remove({ id: row.id, photoId }, withoutKey)
+  for (const photoId of fileIds)
+    if (!last.photos.includes(photoId)) last = await add({ id: row.id, photoId }, withoutKey)
+  for (const photoId of gone)
+    if (last.photos.includes(photoId)) last = await remove({ id: row.id, photoId }, withoutKey)
   return { ...row, ...last }
 }
 
@@ -53,7 +71,10 @@ function changedMeanwhile(number: string): string {
 
 const PhotoDraft = z.object({ goodsId: z.string(), kind: z.enum(goodsKinds) })
 
-/** A photo of goods that the server has: its file goes under the photo's own key and stands on them once, however often it is tried. */
+/**
+ * A photo of goods that the server has: its file goes under the photo's own key and stands on them once,
+ * however often it is tried.
+ */
 export const photoTask: Task = {
   isDraft: (draft) => z.safeParse(PhotoDraft, draft).success,
   send: async (item, [photoId = '']) => {
@@ -70,6 +91,14 @@ export const photoTask: Task = {
 }
 
 const ofKind = {
-  Colis: { read: api.warehouse.receipt.call, add: api.warehouse.addReceiptPhoto.call, remove: api.warehouse.removeReceiptPhoto.call },
-  Véhicule: { read: api.warehouse.vehicle.call, add: api.warehouse.addVehiclePhoto.call, remove: api.warehouse.removeVehiclePhoto.call },
+  Colis: {
+    read: api.warehouse.receipt.call,
+    add: api.warehouse.addReceiptPhoto.call,
+    remove: api.warehouse.removeReceiptPhoto.call,
+  },
+  Véhicule: {
+    read: api.warehouse.vehicle.call,
+    add: api.warehouse.addVehiclePhoto.call,
+    remove: api.warehouse.removeVehiclePhoto.call,
+  },
 }

@@ -17,7 +17,14 @@ type Props = {
 }
 
 /** The column of a field, and those that are read with it: first and last name, street and town. */
-export function ColumnChoice({ field: { label, required }, heads, chosen, error, onUnfinished, onChoose }: Props) {
+export function ColumnChoice({
+  field: { label, required },
+  heads,
+  chosen,
+  error,
+  onUnfinished,
+  onChoose,
+}: Props) {
   const [isJoining, setJoining] = useState(false)
   const places = [...(chosen.length === 0 ? [null] : chosen), ...(isJoining ? [null] : [])]
 

@@ -39,8 +39,13 @@ export function ColumnsStep(props: Props) {
 function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }: Props) {
   const onDevice = useDeviceDraft({ form: `import-${kind}`, of: sheet.fileName }, null)
   const [matched] = useState(() => columnsOf(kind, sheet, remembered))
-  const [columns, setColumns] = useState(() => (onDevice.resumed ? columnsIn(sheet, onDevice.resumed.values) : matched))
-  onDevice.setForm({ getValues: () => columns, isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched) })
+  const [columns, setColumns] = useState(() =>
+    onDevice.resumed ? columnsIn(sheet, onDevice.resumed.values) : matched,
+  )
+  onDevice.setForm({
+    getValues: () => columns,
+    isDirty: () => JSON.stringify(columns) !== JSON.stringify(matched),
+  })
   /** Of which half a name is typed. */
   const [halves, setHalves] = useState<string[]>([])
   const [isAsked, setAsked] = useState(false)
@@ -104,7 +109,12 @@ function ColumnsOf({ kind, sheet, file, onSheet, onBack, onChecked, remembered }
         {sent === null ? (
           <span className="muted small num">{linesWords(sheet)}</span>
         ) : (
-          <Progress label="Envoi des lignes" value={sent} max={sheet.lines.length} words={`${sent} sur ${counted(sheet.lines.length, 'ligne')}`} />
+          <Progress
+            label="Envoi des lignes"
+            value={sent}
+            max={sheet.lines.length}
+            words={`${sent} sur ${counted(sheet.lines.length, 'ligne')}`}
+          />
         )}
         <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
           Autre fichier
@@ -123,15 +133,24 @@ function withColumn(columns: Columns, field: string, head: string | null): Colum
 }
 
 /** By what the heads are called; in a file that has none, by what most of their cells look like. */
-function columnsOf(kind: ImportKind, { heads, lines, headsLine, hasOwnHeads }: ReadSheet, remembered: Columns): Columns {
+function columnsOf(
+  kind: ImportKind,
+  { heads, lines, headsLine, hasOwnHeads }: ReadSheet,
+  remembered: Columns,
+): Columns {
   const below = cellsOf(lines)
-  return headsLine === null && !hasOwnHeads ? guessedColumns(kind, heads, below) : matchedColumns(kind, heads, remembered, below)
+  return headsLine === null && !hasOwnHeads
+    ? guessedColumns(kind, heads, below)
+    : matchedColumns(kind, heads, remembered, below)
 }
 
 /** The columns chosen before the page went, as far as the file has them. */
 function columnsIn({ heads }: ReadSheet, values: Record<string, unknown>): Columns {
   return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && placesOf(heads, entry[1]).length > 0),
+    Object.entries(values).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && placesOf(heads, entry[1]).length > 0,
+    ),
   )
 }
 

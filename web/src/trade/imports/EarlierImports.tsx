@@ -31,7 +31,9 @@ function EarlierImport({ one, onOpen }: { one: Import; onOpen: Props['onOpen'] }
       <Button
         variant="default"
         ml="auto"
-        onClick={() => onOpen(waits ? { is: 'preview', checked: one, from: null } : { is: 'report', id, fileName })}
+        onClick={() =>
+          onOpen(waits ? { is: 'preview', checked: one, from: null } : { is: 'report', id, fileName })
+        }
       >
         {waits ? 'Reprendre' : 'Ouvrir'}
       </Button>

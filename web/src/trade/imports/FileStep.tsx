@@ -11,7 +11,13 @@ import type { ReadSheet } from './read-sheet.ts'
 import { UnreadableFile } from './sheet.ts'
 
 /** The file: chosen, or dropped. */
-export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: ReadSheet, file: File) => void }) {
+export function FileStep({
+  kind,
+  onRead,
+}: {
+  kind: ImportKind
+  onRead: (sheet: ReadSheet, file: File) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -42,7 +48,12 @@ export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: R
 
   const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)
   return (
-    <section className={styles.drop} aria-label={domains[kind].imports.title} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <section
+      className={styles.drop}
+      aria-label={domains[kind].imports.title}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <State
         icon={IconFileSpreadsheet}
         title={

@@ -12,15 +12,31 @@ export function HeadsChoice({ sheet: { all, headsLine, hasOwnHeads }, onChoose }
   return (
     <section className={styles.heads} aria-label="Ligne des titres">
       <div className={styles.said}>
-        <span>{headsLine === null ? "Ce fichier n'a pas de titres." : `Les titres sont à la ligne\u00a0${headsLine}.`}</span>
+        <span>
+          {headsLine === null
+            ? "Ce fichier n'a pas de titres."
+            : `Les titres sont à la ligne\u00a0${headsLine}.`}
+        </span>
         <span className="muted small">Ailleurs ? Touchez la bonne ligne.</span>
-        <Button variant="subtle" size="compact-sm" ml="auto" aria-pressed={headsLine === null} onClick={() => onChoose(null)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml="auto"
+          aria-pressed={headsLine === null}
+          onClick={() => onChoose(null)}
+        >
           Aucun titre
         </Button>
       </div>
       <fieldset className={styles.lines} aria-label="Premières lignes du fichier">
         {shown.map(({ line, cells }) => (
-          <button key={line} type="button" className={styles.line} aria-pressed={line === headsLine} onClick={() => onChoose(line)}>
+          <button
+            key={line}
+            type="button"
+            className={styles.line}
+            aria-pressed={line === headsLine}
+            onClick={() => onChoose(line)}
+          >
             <span className="visually-hidden">Titres à la ligne </span>
             <span className={`num ${styles.number}`}>{line}</span>
             {cells.slice(0, 12).map((cell, place) => (

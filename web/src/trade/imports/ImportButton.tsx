@@ -14,7 +14,11 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
   if (!mayImport) return null
   return (
     <>
-      <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Importer
       </Button>
       <Suspense>{isOpen && <ImportModal kind={kind} onClose={() => setOpen(false)} />}</Suspense>

@@ -14,7 +14,10 @@ import { fileNameAt, firstStage, type Stage } from './stages.ts'
 
 type Props = { kind: ImportKind; onClose: () => void }
 
-/** A file of clients, services or announced parcels: chosen, its columns matched, looked through, and only then written. One that was left is found again. */
+/**
+ * A file of clients, services or announced parcels: chosen, its columns matched, looked through, and only
+ * then written. One that was left is found again.
+ */
 export default function ImportModal({ kind, onClose }: Props) {
   // Kept no longer than the dialog: it begins where the last import is now, not where it was.
   const earlier = useQuery({ ...api.imports.list.queryOptions({ input: { kind } }), gcTime: 0 })
@@ -44,7 +47,9 @@ export default function ImportModal({ kind, onClose }: Props) {
                 onSheet={(sheet) => setStage({ ...stage, sheet })}
                 remembered={imports[0]?.columns ?? {}}
                 onBack={startAgain}
-                onChecked={(checked) => setStage({ is: 'preview', checked, from: { sheet: stage.sheet, file: stage.file } })}
+                onChecked={(checked) =>
+                  setStage({ is: 'preview', checked, from: { sheet: stage.sheet, file: stage.file } })
+                }
               />
             )}
             {stage?.is === 'preview' && (
@@ -52,7 +57,9 @@ export default function ImportModal({ kind, onClose }: Props) {
                 checked={stage.checked}
                 back={stage.from ? 'Colonnes' : 'Autre fichier'}
                 onBack={() => setStage(stage.from ? { is: 'columns', ...stage.from } : { is: 'file' })}
-                onConfirmed={() => setStage({ is: 'report', id: stage.checked.id, fileName: stage.checked.fileName })}
+                onConfirmed={() =>
+                  setStage({ is: 'report', id: stage.checked.id, fileName: stage.checked.fileName })
+                }
               />
             )}
             {stage?.is === 'report' && <ReportStep id={stage.id} onClose={onClose} />}

@@ -16,7 +16,14 @@ export function ImportedLines({ one: { id, kind, columns }, of }: Props) {
       getNextPageParam: (page) => (page.length < 100 ? undefined : page.at(-1)?.line),
     }),
   )
-  if (lines.isError) return <LoadFailed error={lines.error} title="Les lignes n'ont pas pu être chargées" onRetry={() => lines.refetch()} />
+  if (lines.isError)
+    return (
+      <LoadFailed
+        error={lines.error}
+        title="Les lignes n'ont pas pu être chargées"
+        onRetry={() => lines.refetch()}
+      />
+    )
   return (
     <PreviewedLines
       kind={kind}

@@ -12,7 +12,10 @@ const formats = [
   { format: 'xlsx', word: 'Excel' },
 ] as const
 
-/** What an import did not write, each line with its reason, and the same as a file to be corrected and imported again. */
+/**
+ * What an import did not write, each line with its reason, and the same as a file to be corrected and
+ * imported again.
+ */
 export function LinesAside({ one }: { one: Import }) {
   const aside = asideOf(one)
   if (aside === 0) return null

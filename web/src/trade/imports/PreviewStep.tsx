@@ -13,9 +13,17 @@ import { ImportedLines } from './ImportedLines.tsx'
 import styles from './imports.module.css'
 import { nounOf, unreadWords } from './words.ts'
 
-type Props = { checked: Import /** Where one goes back to. */; back: string; onBack: () => void; onConfirmed: () => void }
+type Props = {
+  checked: Import /** Where one goes back to. */
+  back: string
+  onBack: () => void
+  onConfirmed: () => void
+}
 
-/** What the lines would become, those that cannot be imported, and those that may be there already. Nothing is written yet. */
+/**
+ * What the lines would become, those that cannot be imported, and those that may be there already. Nothing is
+ * written yet.
+ */
 export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const { id, kind, linesCount, problemsCount, twinsCount, unreadCount } = checked
   const [shown, setShown] = useState<PreviewChoice>(
@@ -24,7 +32,8 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const [skipsProblems, setSkips] = useState(false)
   const [takesTwins, setTakes] = useState(false)
   const confirmation = useSave({
-    send: (_: undefined, { key }) => api.imports.confirm.call({ id, skipsProblems, takesTwins }, underKey(key)),
+    send: (_: undefined, { key }) =>
+      api.imports.confirm.call({ id, skipsProblems, takesTwins }, underKey(key)),
     done: 'Import commencé',
     failed: importMessages.failed,
     onSaved: onConfirmed,
@@ -45,7 +54,11 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
         />
         {problemsCount > 0 && (
           <Check
-            label={problemsCount > 1 ? `Laisser de côté les ${problemsCount} lignes en erreur` : 'Laisser de côté la ligne en erreur'}
+            label={
+              problemsCount > 1
+                ? `Laisser de côté les ${problemsCount} lignes en erreur`
+                : 'Laisser de côté la ligne en erreur'
+            }
             checked={skipsProblems}
             onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
           />
@@ -58,15 +71,23 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
           />
         )}
       </div>
-      {unreadCount > 0 && <p className={`small ${styles.aside} ${styles.twin}`}>{unreadWords(kind, unreadCount, 'entrent')}</p>}
+      {unreadCount > 0 && (
+        <p className={`small ${styles.aside} ${styles.twin}`}>{unreadWords(kind, unreadCount, 'entrent')}</p>
+      )}
       <ImportedLines one={checked} of={shown} />
       {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
       <div className={`modal-foot ${styles.foot}`}>
-        {isKept && <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>}
+        {isKept && (
+          <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>
+        )}
         <Button variant="default" ml="auto" onClick={onBack}>
           {back}
         </Button>
-        <Button disabled={count === 0 || isKept} loading={confirmation.isPending} onClick={() => confirmation.submit(undefined)}>
+        <Button
+          disabled={count === 0 || isKept}
+          loading={confirmation.isPending}
+          onClick={() => confirmation.submit(undefined)}
+        >
           Importer {counted(count, nounOf(kind))}
         </Button>
       </div>
@@ -74,7 +95,10 @@ export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   )
 }
 
-function choiceWords(choice: PreviewChoice, { linesCount, problemsCount, twinsCount, unreadCount }: Import): string {
+function choiceWords(
+  choice: PreviewChoice,
+  { linesCount, problemsCount, twinsCount, unreadCount }: Import,
+): string {
   if (choice === 'incomplètes') return `Incomplètes (${unreadCount})`
   if (choice === 'erreurs') return `Erreurs (${problemsCount})`
   return choice === 'doublons' ? `Doublons (${twinsCount})` : `Toutes (${linesCount})`

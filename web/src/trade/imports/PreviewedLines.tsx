@@ -6,12 +6,21 @@ import { Button } from '@mantine/core'
 import styles from './imports.module.css'
 import { readWords } from './words.ts'
 
-type Props = { kind: ImportKind; columns: Columns; lines: ImportLine[]; isLoading: boolean; onMore?: () => void }
+type Props = {
+  kind: ImportKind
+  columns: Columns
+  lines: ImportLine[]
+  isLoading: boolean
+  onMore?: () => void
+}
 
 /** Lines of the file, what was read in each column, and what is to be said of it. */
 export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Props) {
-  const fields = Object.entries(fieldsOfKind(kind)).filter(([field, { required }]) => required || field in columns)
-  if (lines.length === 0) return <p className={`muted ${styles.none}`}>{isLoading ? 'Chargement...' : 'Aucune ligne.'}</p>
+  const fields = Object.entries(fieldsOfKind(kind)).filter(
+    ([field, { required }]) => required || field in columns,
+  )
+  if (lines.length === 0)
+    return <p className={`muted ${styles.none}`}>{isLoading ? 'Chargement...' : 'Aucune ligne.'}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.lines} aria-label="Lignes du fichier" tabIndex={0}>
@@ -36,8 +45,14 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
                   {!problems?.[field] && !unread?.[field] && <ReadAs field={field} texts={texts} />}
-                  {unread?.[field] && <span className={`small ${styles.said} ${styles.twin}`}>{`Gardé dans la note. ${unread[field]}`}</span>}
-                  {problems?.[field] && <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>}
+                  {unread?.[field] && (
+                    <span
+                      className={`small ${styles.said} ${styles.twin}`}
+                    >{`Gardé dans la note. ${unread[field]}`}</span>
+                  )}
+                  {problems?.[field] && (
+                    <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>
+                  )}
                   {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
                 </td>
               ))}

@@ -33,7 +33,8 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
   const { kind, state } = query.data ?? {}
   useEffect(() => {
     // The job writes: no answer to this page says what it changed.
-    if (kind && (state === 'Terminé' || state === 'Annulé')) void queries.invalidateQueries({ queryKey: shownBy[kind].key() })
+    if (kind && (state === 'Terminé' || state === 'Annulé'))
+      void queries.invalidateQueries({ queryKey: shownBy[kind].key() })
   }, [queries, kind, state])
   return (
     <Loaded query={query} failure="L'import n'a pas pu être suivi">
@@ -49,7 +50,10 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function UnderWay({ one: { kind, writtenCount, linesCount, state } }: { one: Import }) {
-  const words = state === 'Annulation' ? 'Annulation en cours…' : `${counted(writtenCount, nounOf(kind))} sur ${counted(linesCount, 'ligne')}`
+  const words =
+    state === 'Annulation'
+      ? 'Annulation en cours…'
+      : `${counted(writtenCount, nounOf(kind))} sur ${counted(linesCount, 'ligne')}`
   return (
     <State
       icon={IconLoader2}
@@ -64,10 +68,19 @@ function Outcome({ one }: { one: Import }) {
   const { moment } = useClocks()
   const { kind, state, writtenCount, undoneCount, undoableUntil, unreadCount } = one
   if (state === 'Échec')
-    return <State icon={IconAlertTriangle} title="L'import a échoué" hint="Rien n'a été écrit. Recommencez avec le même fichier." />
+    return (
+      <State
+        icon={IconAlertTriangle}
+        title="L'import a échoué"
+        hint="Rien n'a été écrit. Recommencez avec le même fichier."
+      />
+    )
   if (state === 'Annulé') {
     const kept = writtenCount - undoneCount
-    const hint = kept > 0 ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.` : "Tout ce qu'il avait écrit est retiré."
+    const hint =
+      kept > 0
+        ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.`
+        : "Tout ce qu'il avait écrit est retiré."
     return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
   }
   const words = [

@@ -14,7 +14,10 @@ import { marginWords, unnamedWords } from './words.ts'
 
 type Props = { kind: ImportKind; sheet: ReadSheet; file: File; onSheet: (sheet: ReadSheet) => void }
 
-/** How the file is read: where its heads are, how its letters are written, what is set aside; each may be said otherwise. */
+/**
+ * How the file is read: where its heads are, how its letters are written, what is set aside; each may be said
+ * otherwise.
+ */
 export function SheetReading({ kind, sheet, file, onSheet }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -48,7 +51,11 @@ export function SheetReading({ kind, sheet, file, onSheet }: Props) {
         <div className={`small ${styles.aside}`}>
           <p>{marginWords(margins)}</p>
           <Check
-            label={margins.length > 1 ? `Lire aussi ces ${counted(margins.length, 'ligne')}` : 'Lire aussi cette ligne'}
+            label={
+              margins.length > 1
+                ? `Lire aussi ces ${counted(margins.length, 'ligne')}`
+                : 'Lire aussi cette ligne'
+            }
             checked={keepsMargins}
             onChange={({ currentTarget }) => void change(() => withMargins(sheet, currentTarget.checked))}
           />

@@ -23,14 +23,23 @@ async function read(kind: ImportKind, name: string) {
 /** What each line of a file says of some fields; a line that cannot come in says what is wrong. */
 async function said(kind: ImportKind, name: string, ...fields: string[]): Promise<unknown[][]> {
   const { judged } = await read(kind, name)
-  return judged.map(({ draft, problems }) => (draft ? fields.map((field) => draft[field] ?? null) : [problems]))
+  return judged.map(({ draft, problems }) =>
+    draft ? fields.map((field) => draft[field] ?? null) : [problems],
+  )
 }
 
 const plain = (value: unknown) => String(value ?? '').replaceAll('\u00a0', ' ')
 
-/** What nobody has to say of a file: the line of its heads, none of them in an address book, and the column of each field. */
+/**
+ * What nobody has to say of a file: the line of its heads, none of them in an address book, and the column of
+ * each field.
+ */
 const foundByItself: [file: string, headsLine: number | null, columns: Record<string, string>][] = [
-  ['google-contacts-new.csv', 1, { name: 'Organization Name', contact: 'First Name', phone: 'Phone 1 - Value' }],
+  [
+    'google-contacts-new.csv',
+    1,
+    { name: 'Organization Name', contact: 'First Name', phone: 'Phone 1 - Value' },
+  ],
   ['outlook-fr-1252.csv', 1, { name: 'Société', contact: 'Prénom', phone: 'Tél. mobile' }],
   ['first-last-only.csv', 1, { name: 'first_name' }],
   ['template-commente.csv', 2, { name: 'entreprise' }],
@@ -64,7 +73,11 @@ test('contacts of Google: the company before the person, the first telephone and
   ])
   assert.deepEqual(
     (await said('clients', 'google-contacts-new.csv', 'note')).map(([note]) => plain(note)),
-    ['Autre nom : Aminata Exemple\nAutre téléphone : +243998765432', 'Autre téléphone : +221761234567', 'Autre email : compta@exemple.cg'],
+    [
+      'Autre nom : Aminata Exemple\nAutre téléphone : +243998765432',
+      'Autre téléphone : +221761234567',
+      'Autre email : compta@exemple.cg',
+    ],
   )
 })
 
@@ -81,7 +94,9 @@ test('contacts of Outlook in French, of Odoo, of a group of WhatsApp, of an addr
     ['Maman Aminata', '+243812345678'],
     ['Moussa', '+242066123456'],
   ])
-  assert.deepEqual(await said('clients', 'vcard-contacts.vcf', 'name', 'phone'), [['Aminata Exemple', '+243812345678']])
+  assert.deepEqual(await said('clients', 'vcard-contacts.vcf', 'name', 'phone'), [
+    ['Aminata Exemple', '+243812345678'],
+  ])
 })
 
 test('first and last names make a name where no company is said; comments are no lines, nor keep heads from being seen', async () => {
@@ -89,7 +104,9 @@ test('first and last names make a name where no company is said; comments are no
     ['Jean Exemple', 'jean@exemple.com', 'Goma'],
     ['Zoé Modèle', 'zoe@exemple.com', 'Bukavu'],
   ])
-  assert.deepEqual(await said('clients', 'comment-lines.csv', 'name', 'phone'), [['Hôtel Exemple', '+243812345678']])
+  assert.deepEqual(await said('clients', 'comment-lines.csv', 'name', 'phone'), [
+    ['Hôtel Exemple', '+243812345678'],
+  ])
   const { sheet } = await read('clients', 'template-commente.csv')
   assert.deepEqual([sheet.headsLine, sheet.margins], [2, [{ line: 3, is: 'commentaire' }]])
   assert.deepEqual(await said('clients', 'template-commente.csv', 'name', 'email'), [
@@ -128,7 +145,16 @@ test('several numbers in a cell, and numbers as people paste them: the first tha
 test('a packing list: heads under its titles, a mark above its cartons, no total among the parcels', async () => {
   const { sheet } = await read('goods', 'packing-list-gz.xlsx')
   assert.deepEqual([sheet.headsLine, sheet.margins], [5, [{ line: 9, is: 'total' }]])
-  const fields = ['trackingNumber', 'marks', 'description', 'quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm']
+  const fields = [
+    'trackingNumber',
+    'marks',
+    'description',
+    'quantity',
+    'weightKg',
+    'lengthCm',
+    'widthCm',
+    'heightCm',
+  ]
   assert.deepEqual(await said('goods', 'packing-list-gz.xlsx', ...fields), [
     ['SF1234567890123', 'KV-EXEMPLE 1-12', 'Phone cases', 12, 85.5, 60, 40, 35],
     ['YT7712345678901', 'KV-EXEMPLE 13-15', 'LED lamps', 3, 21, 55, 45, 40],
@@ -139,7 +165,14 @@ test('a packing list: heads under its titles, a mark above its cartons, no total
 test('measures with their units, tons and metres as well; a total is set aside and named, a rounded number refused', async () => {
   const { sheet } = await read('goods', 'colis-mesures.xlsx')
   assert.deepEqual(sheet.margins, [{ line: 8, is: 'total' }])
-  const [one, two, three, four, five, six] = await said('goods', 'colis-mesures.xlsx', 'trackingNumber', 'quantity', 'weightKg', 'lengthCm')
+  const [one, two, three, four, five, six] = await said(
+    'goods',
+    'colis-mesures.xlsx',
+    'trackingNumber',
+    'quantity',
+    'weightKg',
+    'lengthCm',
+  )
   assert.deepEqual(
     [one, two, three, four, six],
     [
@@ -154,7 +187,10 @@ test('measures with their units, tons and metres as well; a total is set aside a
 })
 
 test('every alphabet is told by its content', async () => {
-  const names = async (file: string) => [(await read('clients', file)).sheet.encoding, ...(await said('clients', file, 'name')).flat()]
+  const names = async (file: string) => [
+    (await read('clients', file)).sheet.encoding,
+    ...(await said('clients', file, 'name')).flat(),
+  ]
   assert.deepEqual(await names('name-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司'])
   assert.deepEqual(await names('excel-zh-gbk.csv'), ['gb18030', '广州示例贸易有限公司', '义乌示例商行'])
   assert.deepEqual(await names('polish-1250.csv'), ['windows-1250', 'Paweł Przykład', 'Tomasz Zieliński'])
@@ -168,7 +204,14 @@ test('every alphabet is told by its content', async () => {
 })
 
 test('what Escale wrote it reads back; a name may begin with a word in quotes; a page called .xls is told for what it is', async () => {
-  assert.deepEqual((await said('clients', 'round-trip-apostrophe.csv', 'name')).flat(), ['-Transit Exemple', '@Exemple Shop', '+Plus Exemple'])
-  assert.deepEqual((await said('clients', 'quoted-name.csv', 'name')).flat(), ['"Chez Maman" Alimentation', 'Autre Exemple'])
+  assert.deepEqual((await said('clients', 'round-trip-apostrophe.csv', 'name')).flat(), [
+    '-Transit Exemple',
+    '@Exemple Shop',
+    '+Plus Exemple',
+  ])
+  assert.deepEqual((await said('clients', 'quoted-name.csv', 'name')).flat(), [
+    '"Chez Maman" Alimentation',
+    'Autre Exemple',
+  ])
   await assert.rejects(read('clients', 'erp-html.xls'), /page web.*Enregistrer sous.*\.xlsx/)
 })

@@ -22,8 +22,17 @@ test('the separator is found by itself, semicolons, commas, tabs, and what is be
 })
 
 test('a title above two columns hides no separator; a list of names alone has none, whatever their commas', () => {
-  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\n\nNom;Tel\nKivu;1\nGoma;2\n')), [['Nos clients'], ['Nom', 'Tel'], ['Kivu', '1'], ['Goma', '2']])
-  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\nNom,Tel\nKivu,1\n')), [['Nos clients'], ['Nom', 'Tel'], ['Kivu', '1']])
+  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\n\nNom;Tel\nKivu;1\nGoma;2\n')), [
+    ['Nos clients'],
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+    ['Goma', '2'],
+  ])
+  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\nNom,Tel\nKivu,1\n')), [
+    ['Nos clients'],
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+  ])
   assert.deepEqual(cellsOfCsv(bytesOf('Nom\nKivu, SARL\nMama Benz\nGoma, SARL\nBukavu, SARL\n')), [
     ['Nom'],
     ['Kivu, SARL'],
@@ -45,7 +54,9 @@ test('a title above two columns hides no separator; a list of names alone has no
 test('so is the encoding: UTF-8 with its mark or without, what Excel writes in French, UTF-16', () => {
   assert.deepEqual(cellsOfCsv(bytesOf('\uFEFFPrénom;Œuvre\n')), [['Prénom', 'Œuvre']])
   assert.deepEqual(cellsOfCsv(latin('Pr\u00e9nom;\u20ac'.replace('\u20ac', '\u0080'))), [['Prénom', '€']])
-  const wide = new Uint8Array(new Uint16Array([0xfeff, ...[...'é;à'].map((letter) => letter.charCodeAt(0))]).buffer)
+  const wide = new Uint8Array(
+    new Uint16Array([0xfeff, ...[...'é;à'].map((letter) => letter.charCodeAt(0))]).buffer,
+  )
   assert.deepEqual(cellsOfCsv(wide.buffer), [['é', 'à']])
 })
 
@@ -74,7 +85,9 @@ test('so do those of a workbook', async () => {
 
 test('of a workbook the first sheet that is a list is read, were it behind a cover or an empty one; those left unread are named', async () => {
   const of = async (...sheets: [name: string, rows: string[][]][]) => {
-    const { buffer } = Uint8Array.from(await writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) }))
+    const { buffer } = Uint8Array.from(
+      await writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) }),
+    )
     const { sheetName, unread, lines } = sheetOf('clients', 'c.xlsx', await sheetsOfXlsx(buffer))
     return [sheetName, unread, lines.map(({ cells }) => cells[0])]
   }
@@ -83,10 +96,26 @@ test('of a workbook the first sheet that is a list is read, were it behind a cov
     ['Kivu', '1'],
     ['Goma', '2'],
   ]
-  assert.deepEqual(await of(['Feuil1', []], ['Clients', clients], ['Feuil3', []]), ['Clients', [], ['Kivu', 'Goma']])
-  assert.deepEqual(await of(['Notice', [['À remplir'], ['Une ligne par client']]], ['Clients', clients]), ['Clients', ['Notice'], ['Kivu', 'Goma']])
-  assert.deepEqual(await of(['Kinshasa', clients], ['Goma', [['Nom'], ['Sud']]]), ['Kinshasa', ['Goma'], ['Kivu', 'Goma']])
-  assert.deepEqual(await of(['Feuil1', [['Société A'], ['Kivu']]], ['Feuil2', [['x']]]), ['Feuil1', ['Feuil2'], ['Kivu']])
+  assert.deepEqual(await of(['Feuil1', []], ['Clients', clients], ['Feuil3', []]), [
+    'Clients',
+    [],
+    ['Kivu', 'Goma'],
+  ])
+  assert.deepEqual(await of(['Notice', [['À remplir'], ['Une ligne par client']]], ['Clients', clients]), [
+    'Clients',
+    ['Notice'],
+    ['Kivu', 'Goma'],
+  ])
+  assert.deepEqual(await of(['Kinshasa', clients], ['Goma', [['Nom'], ['Sud']]]), [
+    'Kinshasa',
+    ['Goma'],
+    ['Kivu', 'Goma'],
+  ])
+  assert.deepEqual(await of(['Feuil1', [['Société A'], ['Kivu']]], ['Feuil2', [['x']]]), [
+    'Feuil1',
+    ['Feuil2'],
+    ['Kivu'],
+  ])
   await assert.rejects(of(['Feuil1', []], ['Feuil2', []]), /aucune ligne/)
 })
 
@@ -96,39 +125,50 @@ test('a program that calls itself CSV is refused', () => {
 
 test('quotes that do not close refuse the file, by the line where they open: the lines below would be within its cell', () => {
   const of = (line: string) => () => linesOfCsv(bytesOf(`Nom;Tel\nKivu;1\n${line}\nGoma;2\nBukavu;3\n`))
-  for (const line of ['"Mama Benz;4', 'Tube;"4']) assert.throws(of(line), /Ligne 3 : ses guillemets ne se referment pas/, line)
+  for (const line of ['"Mama Benz;4', 'Tube;"4'])
+    assert.throws(of(line), /Ligne 3 : ses guillemets ne se referment pas/, line)
   assert.equal(of('Boutique "Le Coin";4')().length, 5)
   assert.deepEqual(of('"Le Coin" Boutique;4')()[2]?.cells, ['"Le Coin" Boutique', '4'])
   assert.deepEqual(of('"Boutique ""Le Coin""";"4"')()[2]?.cells, ['Boutique "Le Coin"', '4'])
 })
 
 test('a cell of a workbook is text: a figure with a point, without what arithmetic left behind, a date as its day', () => {
-  assert.deepEqual([0.1 + 0.2, 243812345678, new Date('2026-11-22T00:00:00Z'), true, null, ' x '].map(textOf), [
-    '0.3',
-    '243812345678',
-    '2026-11-22',
-    'oui',
-    '',
-    'x',
-  ])
+  assert.deepEqual(
+    [0.1 + 0.2, 243812345678, new Date('2026-11-22T00:00:00Z'), true, null, ' x '].map(textOf),
+    ['0.3', '243812345678', '2026-11-22', 'oui', '', 'x'],
+  )
 })
 
 test('a figure of more digits than a workbook keeps shows that it was rounded', () => {
-  assert.deepEqual([771234567890, 999_999_999_999_999, 4.2e20].map(textOf), ['771234567890', '999999999999999', '4.2e+20'])
+  assert.deepEqual([771234567890, 999_999_999_999_999, 4.2e20].map(textOf), [
+    '771234567890',
+    '999999999999999',
+    '4.2e+20',
+  ])
 })
 
 test('lines keep their number in the file, whatever is blank above them; none, or too many, are refused', () => {
   const read = (rows: string[][]) => sheetOf('clients', 'c.csv', [{ name: null, lines: numbered(rows) }])
   const blank = ['', '']
-  const { heads, lines } = read([['Mes clients'], blank, [], ['Nom', 'Tel'], blank, ['Kivu', '1'], [], ['Goma', '2']])
+  const { heads, lines } = read([
+    ['Mes clients'],
+    blank,
+    [],
+    ['Nom', 'Tel'],
+    blank,
+    ['Kivu', '1'],
+    [],
+    ['Goma', '2'],
+  ])
   assert.deepEqual(heads, ['Nom', 'Tel'])
   assert.deepEqual(lines, [
     { line: 6, cells: ['Kivu', '1'] },
     { line: 8, cells: ['Goma', '2'] },
   ])
-  assert.deepEqual(read([...Array.from({ length: 12 }, () => blank), ['Libre'], ['Nom', 'Tel'], ['Kivu', '1']]).lines, [
-    { line: 15, cells: ['Kivu', '1'] },
-  ])
+  assert.deepEqual(
+    read([...Array.from({ length: 12 }, () => blank), ['Libre'], ['Nom', 'Tel'], ['Kivu', '1']]).lines,
+    [{ line: 15, cells: ['Kivu', '1'] }],
+  )
   assert.throws(() => read([['Nom'], blank]), /aucune ligne/)
   const many = (count: number) => Array.from({ length: count }, () => [['x'], blank]).flat()
   assert.equal(read([['Nom'], ...many(10_000)]).lines.length, 10_000)
@@ -152,7 +192,9 @@ test('pieces are as long as a poor network sends in time', () => {
     [500, 500, 200],
   )
   assert.equal(
-    piecesOf(Array.from({ length: 200 }, () => line(4000))).every((piece) => JSON.stringify(piece).length < 61_000),
+    piecesOf(Array.from({ length: 200 }, () => line(4000))).every(
+      (piece) => JSON.stringify(piece).length < 61_000,
+    ),
     true,
   )
   assert.deepEqual(piecesOf([]), [])

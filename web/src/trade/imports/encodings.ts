@@ -51,7 +51,8 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
     const byte = bytes[at] as number
     if (byte < 0x80) continue
     const more = byte >= 0xf0 && byte < 0xf5 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc2 ? 1 : 0
-    const isWhole = more > 0 && byte < 0xf5 && bytes.subarray(at + 1, at + 1 + more).every((next) => (next & 0xc0) === 0x80)
+    const isWhole =
+      more > 0 && byte < 0xf5 && bytes.subarray(at + 1, at + 1 + more).every((next) => (next & 0xc0) === 0x80)
     if (isWhole && at + more < bytes.length) {
       right += 1
       at += more
@@ -60,7 +61,10 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return wrong === 0 || right > wrong * 20
 }
 
-/** The stretches of bytes above ASCII, each with the byte after it: what follows a first byte of Chinese may be ASCII. */
+/**
+ * The stretches of bytes above ASCII, each with the byte after it: what follows a first byte of Chinese may
+ * be ASCII.
+ */
 function runsOfHigh(bytes: Uint8Array): Uint8Array[] {
   const runs: Uint8Array[] = []
   for (let at = 0; at < bytes.length && at < mostJudged * 10; at += 1) {
@@ -74,7 +78,8 @@ function runsOfHigh(bytes: Uint8Array): Uint8Array[] {
 }
 
 /**
- * GBK or Big5, when most pairs are of the characters that people write: the first plane of each. One accented letter stands
+ * GBK or Big5, when most pairs are of the characters that people write: the first plane of each. One accented
+ * letter stands
  * between two of ASCII, where a Chinese character is two bytes.
  */
 function chineseOf(runs: readonly Uint8Array[]): 'gb18030' | 'big5' | null {
@@ -98,7 +103,13 @@ function commonIn(runs: readonly Uint8Array[], isCommon: (first: number, second:
 
 // Of GB2312: the 3,755 characters of its first level, its signs, its wide letters, and the accents of pinyin.
 function isCommonInGbk(first: number, second: number): boolean {
-  return second >= 0xa1 && ((first >= 0xb0 && first <= 0xd7) || first === 0xa1 || first === 0xa3 || (first === 0xa8 && second <= 0xba))
+  return (
+    second >= 0xa1 &&
+    ((first >= 0xb0 && first <= 0xd7) ||
+      first === 0xa1 ||
+      first === 0xa3 ||
+      (first === 0xa8 && second <= 0xba))
+  )
 }
 
 // Of Big5: the 5,401 characters of its first level, and its signs.

@@ -13,16 +13,24 @@ test('a file that is no list says what it is and what to do', () => {
     const kind = fileKindOf(bytes)
     return typeof kind === 'object' ? kind.refused : kind
   }
-  const ole = (name: string) => oneByte(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}${[...name].join('\0')}\0`)
+  const ole = (name: string) =>
+    oneByte(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}${[...name].join('\0')}\0`)
   assert.match(told(ole('Workbook')), /ancien classeur Excel \(\.xls\).*\.xlsx/)
   assert.match(told(ole('EncryptedPackage')), /protégé par un mot de passe/)
   assert.match(told(ole('WordDocument')), /Word/)
   assert.match(told(oneByte('PK\x03\x04Index/Document.iwa')), /Numbers.*Exporter/)
-  assert.match(told(oneByte('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet')), /LibreOffice/)
+  assert.match(
+    told(oneByte('PK\x03\x04mimetypeapplication/vnd.oasis.opendocument.spreadsheet')),
+    /LibreOffice/,
+  )
   assert.match(told(oneByte('PK\x03\x04photos/1.jpg')), /archive/)
   assert.equal(told(oneByte('PK\x03\x04xl/workbook.xml')), 'xlsx')
   assert.match(told(bytesOf('%PDF-1.7')), /PDF/)
-  for (const picture of [raw(0x89, 0x50, 0x4e, 0x47), raw(0xff, 0xd8, 0xff, 0xe0), bytesOf('\0\0\0\x18ftypheic')])
+  for (const picture of [
+    raw(0x89, 0x50, 0x4e, 0x47),
+    raw(0xff, 0xd8, 0xff, 0xe0),
+    bytesOf('\0\0\0\x18ftypheic'),
+  ])
     assert.match(told(picture), /image/)
   assert.match(told(bytesOf('\n<!DOCTYPE html><table>')), /page web/)
   assert.equal(told(bytesOf('Nom;Tel\n<b>;1')), 'text')
@@ -33,7 +41,10 @@ test('the alphabet of a text is judged by its content, were it half Chinese and 
   assert.equal(encodingOf(oneByte('Soci\xe9t\xe9 G\xe9n\xe9rale d\x92Afrique')), 'windows-1252')
   assert.equal(encodingOf(oneByte('Soci\x8et\x8e \x83toile, p\x8fre')), 'macintosh')
   assert.equal(encodingOf(oneByte('I\xfe\xfdk Nakliyat, \xddstanbul, Da\xf0')), 'windows-1254')
-  assert.equal(encodingOf(oneByte('Name\n\xd4\xd1\xdf\xc9 \xc7\xe1\xe4\xe6\xd1 \xe1\xe1\xca\xcc\xc7\xd1\xc9')), 'windows-1256')
+  assert.equal(
+    encodingOf(oneByte('Name\n\xd4\xd1\xdf\xc9 \xc7\xe1\xe4\xe6\xd1 \xe1\xe1\xca\xcc\xc7\xd1\xc9')),
+    'windows-1256',
+  )
   assert.equal(encodingOf(oneByte('Name\n\xbc\x73\xa6\x7b\xb6\x54\xa9\xf6\xa4\xbd\xa5\x71')), 'big5')
   const wide = Uint8Array.from([...'Nom;Tel\nKivu;1\n'].flatMap((letter) => [letter.charCodeAt(0), 0])).buffer
   assert.equal(encodingOf(wide), 'utf-16le')
@@ -52,7 +63,14 @@ test('cards of every version: quoted-printable, folded lines, links, pictures le
     sheets[0]?.lines.map(({ cells }) => cells),
     [
       ['', 'Zoé Modèle', '+243812345678 / +33123456780', '', '', ''],
-      ['Exemple, Fils, Fret', 'Jean Exemple', '', 'jean@exemple.cd', '12 av. du Port, Matadi, RD Congo', 'un\ndeux'],
+      [
+        'Exemple, Fils, Fret',
+        'Jean Exemple',
+        '',
+        'jean@exemple.cd',
+        '12 av. du Port, Matadi, RD Congo',
+        'un\ndeux',
+      ],
       ['', '李雷', '+86-138-0013-8000', '', '', ''],
     ],
   )

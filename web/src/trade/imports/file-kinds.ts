@@ -1,7 +1,11 @@
-/** What a file is by its bytes, whatever its name says: one that can be read, or the sentence that says what it is and what to do. */
+/**
+ * What a file is by its bytes, whatever its name says: one that can be read, or the sentence that says what
+ * it is and what to do.
+ */
 type FileKind = 'xlsx' | 'vcf' | 'text' | { refused: string }
 
-const asXlsx = 'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
+const asXlsx =
+  'Ouvrez-le dans Excel ou LibreOffice, puis «\u00a0Enregistrer sous\u00a0» au format Classeur Excel (.xlsx).'
 
 export const refusals = {
   xls: `Ce fichier est un ancien classeur Excel (.xls). ${asXlsx}`,
@@ -11,10 +15,12 @@ export const refusals = {
   ods: `Ce fichier est un classeur LibreOffice (.ods). ${asXlsx}`,
   rtf: 'Ce fichier est un texte (RTF), pas un tableau. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
   word: 'Ce fichier est un document Word, pas un classeur. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
-  slides: 'Ce fichier est une présentation, pas un classeur. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
+  slides:
+    'Ce fichier est une présentation, pas un classeur. Copiez son tableau dans Excel, puis enregistrez-le en .xlsx.',
   protected:
     'Ce classeur est protégé par un mot de passe. Ouvrez-le dans Excel, Fichier › Informations › Protéger le classeur, ôtez le mot de passe, puis enregistrez-le.',
-  numbers: 'Ce fichier vient de Numbers (Apple). Dans Numbers : Fichier › Exporter vers › Excel, puis importez le .xlsx.',
+  numbers:
+    'Ce fichier vient de Numbers (Apple). Dans Numbers : Fichier › Exporter vers › Excel, puis importez le .xlsx.',
   archive: 'Ce fichier est une archive. Ouvrez-la, et importez le classeur ou le CSV qui est dedans.',
   pdf: "Ce fichier est un PDF : ses colonnes ne peuvent pas être lues. Demandez le classeur (.xlsx) à qui l'a fait.",
   picture: "Ce fichier est une image : rien ne peut y être lu. Demandez le classeur (.xlsx) à qui l'a fait.",
@@ -27,7 +33,8 @@ export function fileKindOf(bytes: ArrayBuffer): FileKind {
   if (begins('PK\x03\x04', 'PK\x05\x06')) return zipKind(bytes)
   if (begins('\xd0\xcf\x11\xe0')) return { refused: refusals[oleKind(bytes)] }
   if (begins('%PDF')) return { refused: refusals.pdf }
-  if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isLaterPicture(start)) return { refused: refusals.picture }
+  if (begins('\x89PNG', '\xff\xd8\xff', 'GIF8', 'II*\0', 'MM\0*') || isLaterPicture(start))
+    return { refused: refusals.picture }
   if (begins('Rar!', '7z\xbc\xaf', '\x1f\x8b')) return { refused: refusals.archive }
   const text = start.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
   return textKind(text.trimStart())
@@ -35,9 +42,14 @@ export function fileKindOf(bytes: ArrayBuffer): FileKind {
 
 function textKind(start: string): FileKind {
   if (start.startsWith('{\\rtf')) return { refused: refusals.rtf }
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|body|style|div)\b/i.test(start))
+  if (
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|meta|table|body|style|div)\b/i.test(
+      start,
+    )
+  )
     return { refused: refusals.html }
-  if (/^<\?xml/i.test(start) && /Excel\.Sheet|office:spreadsheet/i.test(start)) return { refused: refusals.xml }
+  if (/^<\?xml/i.test(start) && /Excel\.Sheet|office:spreadsheet/i.test(start))
+    return { refused: refusals.xml }
   return /^BEGIN:VCARD\s/i.test(start) ? 'vcf' : 'text'
 }
 

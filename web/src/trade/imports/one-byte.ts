@@ -1,6 +1,9 @@
 type OneByte = 'windows-1252' | 'windows-1254' | 'windows-1250' | 'windows-1256' | 'macintosh'
 
-/** Letters that people write in each, the first being what Excel writes in French; what is weighed alike is the earlier. */
+/**
+ * Letters that people write in each, the first being what Excel writes in French; what is weighed alike is
+ * the earlier.
+ */
 const lettersOf: [OneByte, string][] = [
   ['windows-1252', 'éèàçêôîùâûëïöüäßñóíáúœæøåãõò'],
   ['windows-1254', 'éèàçêôîùâûëïöüäßñóíáúœğışİŞĞ'],
@@ -12,7 +15,10 @@ const lettersOf: [OneByte, string][] = [
 export function likeliestOfOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array[]): OneByte {
   if (isArabic(runs)) return 'windows-1256'
   const head = bytes.slice(0, 200_000)
-  const weighed = lettersOf.map(([encoding, letters]) => ({ encoding, sense: senseOf(new TextDecoder(encoding).decode(head), letters) }))
+  const weighed = lettersOf.map(([encoding, letters]) => ({
+    encoding,
+    sense: senseOf(new TextDecoder(encoding).decode(head), letters),
+  }))
   return weighed.reduce((best, one) => (one.sense > best.sense ? one : best)).encoding
 }
 
@@ -20,11 +26,16 @@ export function likeliestOfOneByte(bytes: ArrayBuffer, runs: readonly Uint8Array
 function isArabic(runs: readonly Uint8Array[]): boolean {
   const letters = runs.flatMap((run) => [...run].filter((byte) => byte >= 0x80))
   if (letters.length < runs.length * 2.2) return false
-  const arabic = [...new TextDecoder('windows-1256').decode(Uint8Array.from(letters))].filter((letter) => /\p{Script=Arabic}/u.test(letter))
+  const arabic = [...new TextDecoder('windows-1256').decode(Uint8Array.from(letters))].filter((letter) =>
+    /\p{Script=Arabic}/u.test(letter),
+  )
   return arabic.length >= letters.length * 0.75
 }
 
-/** How much sense a text makes: letters that people write, against signs within a word, capitals behind small letters, and what is no character. */
+/**
+ * How much sense a text makes: letters that people write, against signs within a word, capitals behind small
+ * letters, and what is no character.
+ */
 function senseOf(text: string, letters: string): number {
   const common = new Set(letters + letters.toUpperCase())
   let sense = 0
@@ -36,7 +47,12 @@ function senseOf(text: string, letters: string): number {
       if (/[\p{Cc}\ufffd]/u.test(glyph)) sense -= 5
       else if (/\p{Lu}/u.test(glyph) && /\p{Ll}/u.test(before)) sense -= 2
       else if (/\p{L}/u.test(glyph)) sense += common.has(glyph) ? 1 : 0.2
-      else if (/\p{L}/u.test(before) && glyph !== '’' && (/\p{L}/u.test(after) || !/[\u00a0\u202f…»«°²³€™]/.test(glyph))) sense -= 3
+      else if (
+        /\p{L}/u.test(before) &&
+        glyph !== '’' &&
+        (/\p{L}/u.test(after) || !/[\u00a0\u202f…»«°²³€™]/.test(glyph))
+      )
+        sense -= 3
     })
   }
   return sense

@@ -9,13 +9,19 @@ type SentLine = { line: number; texts: Record<string, string> }
 const heaviest = 60_000
 
 /** What is sent of a sheet: of each line the cells of the columns chosen. */
-export function sentLines(kind: ImportKind, { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>, columns: Columns): SentLine[] {
+export function sentLines(
+  kind: ImportKind,
+  { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
+  columns: Columns,
+): SentLine[] {
   const fields = fieldsOfKind(kind)
   const sources = Object.entries(columns).flatMap(([field, said]) =>
     fields[field] ? [{ field, own: fields[field], at: placesOf(heads, said) }] : [],
   )
   const textsOf = (cells: string[]) =>
-    Object.fromEntries(sources.map(({ field, own, at }) => [field, joinedCell(own, at, cells).slice(0, longestCell)]))
+    Object.fromEntries(
+      sources.map(({ field, own, at }) => [field, joinedCell(own, at, cells).slice(0, longestCell)]),
+    )
   const sent = lines.map(({ line, cells }) => ({ line, texts: textsOf(cells) }))
   return isPackingList(columns) ? withMarks(sent) : sent
 }

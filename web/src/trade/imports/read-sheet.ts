@@ -5,7 +5,10 @@ import { type Margin, marginsOf, withoutMark } from '@escale/contract/trade/impo
 import type { Encoding } from './encodings.ts'
 import { type NamedSheet, type SheetRows, UnreadableFile } from './sheet.ts'
 
-/** A file as it was read: its heads, and its lines with their number in the file; of a workbook, the sheet they are of and those left unread. */
+/**
+ * A file as it was read: its heads, and its lines with their number in the file; of a workbook, the sheet
+ * they are of and those left unread.
+ */
 export type ReadSheet = {
   fileName: string
   /** Of a text, how it was written. */
@@ -28,12 +31,23 @@ export type ReadSheet = {
 type Chosen = Pick<ReadSheet, 'fileName' | 'encoding' | 'sheetName' | 'unread' | 'all'>
 
 /** Finds the sheet of a file and its heads, and refuses one that has nothing under them or too much. */
-export function sheetOf(kind: ImportKind, fileName: string, sheets: readonly NamedSheet[], encoding: Encoding | null = null): ReadSheet {
+export function sheetOf(
+  kind: ImportKind,
+  fileName: string,
+  sheets: readonly NamedSheet[],
+  encoding: Encoding | null = null,
+): ReadSheet {
   const filled = sheets.filter(({ lines: { length } }) => length > 0)
   const { name, lines, heads } =
-    filled.find((read) => isList(kind, read)) ?? filled.find(({ lines: read }) => read.length > 1) ?? filled[0] ?? emptySheet
+    filled.find((read) => isList(kind, read)) ??
+    filled.find(({ lines: read }) => read.length > 1) ??
+    filled[0] ??
+    emptySheet
   const unread = filled.flatMap((sheet) => (sheet.lines === lines || sheet.name === null ? [] : [sheet.name]))
-  const all = lines.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
+  const all = lines.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell) => cell.slice(0, longestCell)),
+  }))
   const chosen = { fileName, encoding, sheetName: name, unread, all }
   if (heads) return readUnder(kind, chosen, { heads, headsLine: null, hasOwnHeads: true })
   const at = headsAtOf(kind, all)
@@ -57,12 +71,28 @@ export function withMargins(sheet: ReadSheet, keepsMargins: boolean): ReadSheet 
 
 type Heads = { heads: readonly string[]; headsLine: number | null; hasOwnHeads: boolean }
 
-function readUnder(kind: ImportKind, chosen: Chosen, { heads: said, headsLine, hasOwnHeads }: Heads): ReadSheet {
+function readUnder(
+  kind: ImportKind,
+  chosen: Chosen,
+  { heads: said, headsLine, hasOwnHeads }: Heads,
+): ReadSheet {
   const { fileName, encoding, sheetName, unread, all } = chosen
   const under = linesUnder(all, headsLine)
   const heads = toldApart(said, under)
   const margins = marginsOf(heads, under, keysOf(kind, heads, under))
-  const sheet = { fileName, encoding, sheetName, unread, all, headsLine, hasOwnHeads, heads, lines: under, margins, keepsMargins: false }
+  const sheet = {
+    fileName,
+    encoding,
+    sheetName,
+    unread,
+    all,
+    headsLine,
+    hasOwnHeads,
+    heads,
+    lines: under,
+    margins,
+    keepsMargins: false,
+  }
   return withMargins(sheet, false)
 }
 
@@ -73,11 +103,17 @@ function linesUnder(all: SheetRows, headsLine: number | null): SheetRows {
 function refusedUnlessSome(lines: SheetRows): SheetRows {
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
-    throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)
+    throw new UnreadableFile(
+      `Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`,
+    )
   return lines
 }
 
-const keyFields: Record<ImportKind, readonly string[]> = { clients: ['name', 'contact'], services: ['name'], goods: ['trackingNumber', 'cartons'] }
+const keyFields: Record<ImportKind, readonly string[]> = {
+  clients: ['name', 'contact'],
+  services: ['name'],
+  goods: ['trackingNumber', 'cartons'],
+}
 
 /** Where a line has what makes it one: a line of sums has nothing there. */
 function keysOf(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
@@ -85,11 +121,18 @@ function keysOf(kind: ImportKind, heads: string[], lines: SheetRows): number[] {
   return keyFields[kind].flatMap((field) => placesOf(heads, columns[field]))
 }
 
-/** Whether a sheet has lines under heads that name a field: what a workbook begins with may be a cover, or empty. */
+/**
+ * Whether a sheet has lines under heads that name a field: what a workbook begins with may be a cover, or
+ * empty.
+ */
 function isList(kind: ImportKind, { heads, lines }: NamedSheet): boolean {
   if (heads) return true
   const at = headsAtOf(kind, lines)
-  return at !== null && at + 1 < lines.length && Object.keys(matchedColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
+  return (
+    at !== null &&
+    at + 1 < lines.length &&
+    Object.keys(matchedColumns(kind, withoutMark(lines[at]?.cells ?? []))).length > 0
+  )
 }
 
 function headsAtOf(kind: ImportKind, lines: SheetRows): number | null {
@@ -100,7 +143,10 @@ export function cellsOf(lines: SheetRows): string[][] {
   return lines.map(({ cells }) => cells)
 }
 
-/** The heads, no two alike: a column that is called as another, or whose head was merged with the one beside it, may be chosen too. */
+/**
+ * The heads, no two alike: a column that is called as another, or whose head was merged with the one beside
+ * it, may be chosen too.
+ */
 function toldApart(heads: readonly string[], lines: SheetRows): string[] {
   const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
   const said = new Map<string, number>()

@@ -18,14 +18,23 @@ const one = (change: Partial<Import>) =>
 
 test('an import that is being written, or taken back, is found again; what is over makes room for a new file', () => {
   for (const state of ['En cours', 'Annulation'] as const)
-    assert.deepEqual(firstStage([one({ state: 'Vérifié' }), one({ id: 'j', state })]), { is: 'report', id: 'j', fileName: 'clients.csv' })
+    assert.deepEqual(firstStage([one({ state: 'Vérifié' }), one({ id: 'j', state })]), {
+      is: 'report',
+      id: 'j',
+      fileName: 'clients.csv',
+    })
   assert.deepEqual(firstStage([one({}), one({ state: 'Échec' })]), { is: 'file' })
   assert.deepEqual(firstStage([]), { is: 'file' })
 })
 
 test('every import that waits to be confirmed or can be undone is offered again, and no longer', () => {
   const offered = (...imports: Import[]) => unfinishedIn(imports, now).map(({ id }) => id)
-  const written = one({ id: 'written', writtenCount: 3, finishedAt: '2026-11-21T13:00:00Z', undoableUntil: '2026-11-22T13:00:00Z' })
+  const written = one({
+    id: 'written',
+    writtenCount: 3,
+    finishedAt: '2026-11-21T13:00:00Z',
+    undoableUntil: '2026-11-22T13:00:00Z',
+  })
   const checked = one({ id: 'checked', state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
   assert.deepEqual(offered(checked, written), ['checked', 'written'])
   assert.deepEqual(offered(one({ state: 'Reçu' }), written), ['written'])
@@ -35,16 +44,23 @@ test('every import that waits to be confirmed or can be undone is offered again,
 })
 
 test('an import that left lines aside is offered as long as it is known, taken back or not', () => {
-  const offered = (change: Partial<Import>) => unfinishedIn([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
+  const offered = (change: Partial<Import>) =>
+    unfinishedIn([one({ linesCount: 3, writtenCount: 1, ...change })], now).length
   assert.deepEqual(
-    [offered({}), offered({ state: 'Annulé' }), offered({ writtenCount: 3 }), offered({ state: 'Échec', writtenCount: 0 })],
+    [
+      offered({}),
+      offered({ state: 'Annulé' }),
+      offered({ writtenCount: 3 }),
+      offered({ state: 'Échec', writtenCount: 0 }),
+    ],
     [1, 1, 0, 0],
   )
 })
 
 test('one that was checked before another wrote is offered no more: it knows nothing of what that one wrote', () => {
   const checked = one({ state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
-  const offered = (after: Partial<Import>) => unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)
+  const offered = (after: Partial<Import>) =>
+    unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)
   assert.deepEqual(offered({ writtenCount: 3 }), [])
   assert.deepEqual(offered({ state: 'Annulé', writtenCount: 3, undoneCount: 3 }), [checked])
   assert.deepEqual(offered({ state: 'Échec' }), [checked])

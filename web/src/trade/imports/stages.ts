@@ -1,7 +1,9 @@
 import type { Import } from '@escale/contract/trade/imports/contract'
 import type { ReadSheet } from './read-sheet.ts'
 
-/** Where somebody is in an import; one that was left before its lines were confirmed has its sheet no more. */
+/**
+ * Where somebody is in an import; one that was left before its lines were confirmed has its sheet no more.
+ */
 export type Stage =
   | { is: 'file' }
   | { is: 'columns'; sheet: ReadSheet; file: File }
@@ -16,7 +18,9 @@ export function firstStage(imports: readonly Import[]): Stage {
 
 /** What a new file may leave aside: the imports with which something can still be done. */
 export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
-  return imports.filter((one) => (one.state === 'Vérifié' ? knowsItsTwins(one, imports) : isUndoable(one, now) || asideOf(one) > 0))
+  return imports.filter((one) =>
+    one.state === 'Vérifié' ? knowsItsTwins(one, imports) : isUndoable(one, now) || asideOf(one) > 0,
+  )
 }
 
 export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now: Date): boolean {
@@ -24,14 +28,24 @@ export function isUndoable({ undoableUntil }: Pick<Import, 'undoableUntil'>, now
 }
 
 /** How many lines became nothing; none before it is known. */
-export function asideOf({ state, linesCount, writtenCount }: Pick<Import, 'state' | 'linesCount' | 'writtenCount'>): number {
+export function asideOf({
+  state,
+  linesCount,
+  writtenCount,
+}: Pick<Import, 'state' | 'linesCount' | 'writtenCount'>): number {
   return state === 'Terminé' || state === 'Annulé' ? linesCount - writtenCount : 0
 }
 
-/** What another import wrote since its twins were looked for is shown as new in its preview, though it would not be written again. */
+/**
+ * What another import wrote since its twins were looked for is shown as new in its preview, though it would
+ * not be written again.
+ */
 function knowsItsTwins({ createdAt }: Import, imports: readonly Import[]): boolean {
   const checkedFrom = new Date(createdAt)
-  return !imports.some(({ writtenCount, undoneCount, finishedAt }) => finishedAt && writtenCount > undoneCount && new Date(finishedAt) > checkedFrom)
+  return !imports.some(
+    ({ writtenCount, undoneCount, finishedAt }) =>
+      finishedAt && writtenCount > undoneCount && new Date(finishedAt) > checkedFrom,
+  )
 }
 
 export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {

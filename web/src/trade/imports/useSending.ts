@@ -7,7 +7,10 @@ import { api, failureOf, underKey, withoutKey } from '#api.ts'
 import { piecesOf, sentLines } from './pieces.ts'
 import type { ReadSheet } from './read-sheet.ts'
 
-/** Sends the lines of a sheet piece by piece. What the network cut goes on where it was: pieces that had passed take their own place again. */
+/**
+ * Sends the lines of a sheet piece by piece. What the network cut goes on where it was: pieces that had
+ * passed take their own place again.
+ */
 export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (checked: Import) => void) {
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -15,13 +18,19 @@ export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (check
 
   async function send(columns: Columns) {
     const chosen = JSON.stringify(columns)
-    if (begun.current?.columns !== chosen) begun.current = { columns: chosen, key: crypto.randomUUID(), pieces: 0 }
+    if (begun.current?.columns !== chosen)
+      begun.current = { columns: chosen, key: crypto.randomUUID(), pieces: 0 }
     const attempt = begun.current
     setRefusal(null)
     setSent(0)
     try {
       const { fileName, lines } = sheet
-      attempt.id ??= (await api.imports.create.call({ kind, fileName, columns, linesCount: lines.length }, underKey(attempt.key))).id
+      attempt.id ??= (
+        await api.imports.create.call(
+          { kind, fileName, columns, linesCount: lines.length },
+          underKey(attempt.key),
+        )
+      ).id
       const { id } = attempt
       const pieces = piecesOf(sentLines(kind, sheet, columns))
       for (; attempt.pieces < pieces.length; attempt.pieces += 1) {

@@ -1,7 +1,16 @@
 import { type Encoding, encodings } from './encodings.ts'
 
-/** A property of a card: its name in capitals, its types, its value as a whole and cut into its parts. `line` is where it begins. */
-export type VcfProperty = { name: string; types: ReadonlySet<string>; value: string; parts: string[][]; line: number }
+/**
+ * A property of a card: its name in capitals, its types, its value as a whole and cut into its parts. `line`
+ * is where it begins.
+ */
+export type VcfProperty = {
+  name: string
+  types: ReadonlySet<string>
+  value: string
+  parts: string[][]
+  line: number
+}
 
 const shape = /^(?:[\w-]+\.)?([A-Za-z-]+)((?:;(?:"[^"]*"|[^":])*)?):([\s\S]*)$/
 /** Pictures, sounds and keys: long, and of no use to a list. */
@@ -16,8 +25,12 @@ export function* propertiesOf(text: string, encoding: Encoding): Generator<VcfPr
     at += 1
     const isQuoted = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE/i.test(whole)
     const pieces = [whole]
-    while (at < rows.length && (/^[ \t]/.test(rows[at] ?? '') || (isQuoted && pieces.at(-1)?.endsWith('=')))) {
-      if (isQuoted && pieces.at(-1)?.endsWith('=')) pieces.push(`${pieces.pop()?.slice(0, -1)}`, rows[at] ?? '')
+    while (
+      at < rows.length &&
+      (/^[ \t]/.test(rows[at] ?? '') || (isQuoted && pieces.at(-1)?.endsWith('=')))
+    ) {
+      if (isQuoted && pieces.at(-1)?.endsWith('='))
+        pieces.push(`${pieces.pop()?.slice(0, -1)}`, rows[at] ?? '')
       else pieces.push((rows[at] ?? '').slice(1))
       at += 1
     }
@@ -36,7 +49,13 @@ function propertyOf(whole: string, isQuoted: boolean, line: number, encoding: En
   const types = new Set(parameters.split(/[;,="]/))
   if (/PREF=/.test(parameters)) types.add('PREF')
   // The semicolon of a link, `tel:+243…;ext=1`, cuts nothing.
-  return { name, types, value: plain(value), parts: cut(value, ';').map((part) => cut(part, ',').map(plain)), line }
+  return {
+    name,
+    types,
+    value: plain(value),
+    parts: cut(value, ';').map((part) => cut(part, ',').map(plain)),
+    line,
+  }
 }
 
 /** `=C3=A9` is é, in the alphabet that its line names. */
@@ -69,5 +88,7 @@ function cut(value: string, sign: ';' | ','): string[] {
 }
 
 function plain(value: string): string {
-  return value.replaceAll(/\\([nN;,:\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim()
+  return value
+    .replaceAll(/\\([nN;,:\\])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))
+    .trim()
 }

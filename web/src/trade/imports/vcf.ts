@@ -31,7 +31,10 @@ function isCard(value: string): boolean {
 function cellsOf(card: readonly VcfProperty[]): string[] {
   const all = (name: string) => card.filter((property) => property.name === name)
   const [organisation] = all('ORG').map(({ parts }) => parts.flat().filter(Boolean).join(', '))
-  const person = all('FN').map(textOf).find(Boolean) || all('N').map(fullName).find(Boolean) || all('NICKNAME').map(textOf).find(Boolean)
+  const person =
+    all('FN').map(textOf).find(Boolean) ||
+    all('N').map(fullName).find(Boolean) ||
+    all('NICKNAME').map(textOf).find(Boolean)
   return [
     organisation ?? '',
     person === organisation ? '' : (person ?? ''),
@@ -48,7 +51,8 @@ function cellsOf(card: readonly VcfProperty[]): string[] {
 
 /** What one is reached by: what is preferred, then a mobile, then the others; a facsimile last. */
 function preferredFirst(ways: VcfProperty[]): VcfProperty[] {
-  const rank = ({ types }: VcfProperty) => (types.has('FAX') ? 3 : types.has('PREF') ? 0 : types.has('CELL') ? 1 : 2)
+  const rank = ({ types }: VcfProperty) =>
+    types.has('FAX') ? 3 : types.has('PREF') ? 0 : types.has('CELL') ? 1 : 2
   return ways.filter(({ value }) => value.trim()).sort((one, other) => rank(one) - rank(other))
 }
 
@@ -68,5 +72,7 @@ function fullName({ parts }: VcfProperty): string {
 /** Box, flat, street, town, region, code, country: as it is read aloud. */
 function addressOf({ parts }: VcfProperty): string {
   const [box, flat, street, town, region, code, country] = parts.map((part) => part.join(', ').trim())
-  return [box, flat, street, [code, town].filter(Boolean).join(' '), region, country].filter(Boolean).join(', ')
+  return [box, flat, street, [code, town].filter(Boolean).join(' '), region, country]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -7,7 +7,9 @@ const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' '
 
 test('a weight that may be read in two ways says how it was read, before anything is written', () => {
   assert.deepEqual(
-    ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) => plain(readWords('weightKg', cell))),
+    ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) =>
+      plain(readWords('weightKg', cell)),
+    ),
     ['lu 1,25 kg', 'lu 12,5 kg', null, null, null, null, null],
   )
   assert.equal(plain(readWords('lengthCm', '1,200')), 'lu 1,2 cm')
@@ -22,7 +24,10 @@ test('parcels that name no client beside others that do would be nobody’s: it 
     heads: ['Suivi', 'Client'],
     lines: clients.map((client, at) => ({ line: at + 2, cells: [`T-${at}`, client] })),
   })
-  assert.match(ownerlessWords(sheet('Kivu', '', ''), 'Client') ?? '', /^2 lignes sans client seraient sans propriétaire. Une cellule fusionnée/)
+  assert.match(
+    ownerlessWords(sheet('Kivu', '', ''), 'Client') ?? '',
+    /^2 lignes sans client seraient sans propriétaire. Une cellule fusionnée/,
+  )
   assert.match(ownerlessWords(sheet('Kivu', ''), 'Client') ?? '', /^1 ligne sans client serait/)
   assert.equal(ownerlessWords(sheet('Kivu', 'Kivu'), 'Client'), null)
   assert.equal(ownerlessWords(sheet('', ''), undefined), null)
@@ -31,7 +36,10 @@ test('parcels that name no client beside others that do would be nobody’s: it 
 test('a workbook of several lists says which sheet is read, and which are not', () => {
   const read = { fileName: 'c.xlsx', heads: ['Nom'], lines: [{ line: 2, cells: ['Kivu'] }] }
   assert.equal(linesWords({ ...read, sheetName: 'Clients', unread: [] }), '1 ligne')
-  assert.equal(plain(linesWords({ ...read, sheetName: 'Clients', unread: ['Notice'] })), '1 ligne de la feuille « Clients ». Pas lue : « Notice ».')
+  assert.equal(
+    plain(linesWords({ ...read, sheetName: 'Clients', unread: ['Notice'] })),
+    '1 ligne de la feuille « Clients ». Pas lue : « Notice ».',
+  )
   assert.match(linesWords({ ...read, sheetName: 'Clients', unread: ['A', 'B'] }), /Pas lues : .*A.*, .*B/)
 })
 
@@ -44,7 +52,13 @@ test('lines set aside are named with their reason, six at most', () => {
 })
 
 test('an earlier import says what it did, what it left aside, and until when it can be taken back', () => {
-  const one = { kind: 'clients', state: 'Terminé', linesCount: 5, writtenCount: 3, undoableUntil: '2026-11-22T13:00:00Z' } as Import
+  const one = {
+    kind: 'clients',
+    state: 'Terminé',
+    linesCount: 5,
+    writtenCount: 3,
+    undoableUntil: '2026-11-22T13:00:00Z',
+  } as Import
   const at = (hour: number, change: Partial<Import> = {}) =>
     plain(earlierWords({ ...one, ...change }, new Date(`2026-11-22T${hour}:00:00Z`), () => '22 nov. à 14:00'))
   assert.equal(at(12), "3 clients : 2 lignes de côté, peut être annulé jusqu'au 22 nov. à 14:00.")

@@ -18,7 +18,8 @@ export function nounOf(kind: ImportKind): string {
 /** What an earlier import did, and what can still be done with it. */
 export function earlierWords(one: Import, now: Date, moment: (at: string) => string): string {
   const { kind, state, linesCount, writtenCount, createdAt, undoableUntil } = one
-  if (state === 'Vérifié') return `${counted(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
+  if (state === 'Vérifié')
+    return `${counted(linesCount, 'ligne')}, du ${moment(createdAt)}\u00a0: vérifié, il attend votre confirmation.`
   const aside = asideOf(one)
   const words = [
     aside > 0 && `${counted(aside, 'ligne')} de côté`,
@@ -30,7 +31,10 @@ export function earlierWords(one: Import, now: Date, moment: (at: string) => str
 
 const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
 
-/** What a measure that can be read in two ways was read as: whoever wrote `1,250` for a thousand and more must see it before anything is written. */
+/**
+ * What a measure that can be read in two ways was read as: whoever wrote `1,250` for a thousand and more must
+ * see it before anything is written.
+ */
 export function readWords(field: string, cell: string): string | null {
   const unit = unitOf[field]
   if (unit === undefined) return null
@@ -38,20 +42,34 @@ export function readWords(field: string, cell: string): string | null {
   return measure === null ? null : `lu ${withUnit(measure, unit)}`
 }
 
-/** How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will read. */
-export function linesWords({ lines, sheetName, unread }: Pick<ReadSheet, 'lines' | 'sheetName' | 'unread'>): string {
+/**
+ * How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will
+ * read.
+ */
+export function linesWords({
+  lines,
+  sheetName,
+  unread,
+}: Pick<ReadSheet, 'lines' | 'sheetName' | 'unread'>): string {
   const count = counted(lines.length, 'ligne')
   if (unread.length === 0) return count
   const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
   return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
 }
 
-/** Says how many parcels would be nobody's, for lines that name no client beside others that do: of a merged cell only the first line has the text. */
-export function ownerlessWords({ heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>, clientHead: string | undefined): string | null {
+/**
+ * Says how many parcels would be nobody's, for lines that name no client beside others that do: of a merged
+ * cell only the first line has the text.
+ */
+export function ownerlessWords(
+  { heads, lines }: Pick<ReadSheet, 'heads' | 'lines'>,
+  clientHead: string | undefined,
+): string | null {
   const places = placesOf(heads, clientHead)
   const without = lines.filter(({ cells }) => !places.some((at) => cells[at])).length
   if (places.length === 0 || without === 0) return null
-  const start = without > 1 ? `${counted(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
+  const start =
+    without > 1 ? `${counted(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
   return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
 }
 
@@ -64,7 +82,11 @@ export function cartonsWords(columns: Columns): string | null {
     : `Sans numéro de suivi, un colis prend le code de sa marque et de ses cartons, comme ${codeOfCartons('KV', '1-12')}. ${carried}`
 }
 
-const marginNouns: Record<Margin['is'], string> = { commentaire: 'commentaire', titres: 'titres répétés', total: 'total' }
+const marginNouns: Record<Margin['is'], string> = {
+  commentaire: 'commentaire',
+  titres: 'titres répétés',
+  total: 'total',
+}
 
 /** Which lines are set aside, and for what they are taken. */
 export function marginWords(margins: readonly Margin[]): string {
@@ -75,17 +97,28 @@ export function marginWords(margins: readonly Margin[]): string {
 }
 
 /** Which columns hold something and have no head. */
-export function unnamedWords({ heads, headsLine, all }: Pick<ReadSheet, 'heads' | 'headsLine' | 'all'>): string | null {
+export function unnamedWords({
+  heads,
+  headsLine,
+  all,
+}: Pick<ReadSheet, 'heads' | 'headsLine' | 'all'>): string | null {
   const said = all.find(({ line }) => line === headsLine)?.cells
   const unnamed = heads.flatMap((head, at) => (said && head !== '' && !said[at] ? [at + 1] : []))
   if (unnamed.length === 0) return null
-  return unnamed.length > 1 ? `Colonnes sans titre : ${unnamed.join(', ')}.` : `Colonne sans titre : ${unnamed[0]}.`
+  return unnamed.length > 1
+    ? `Colonnes sans titre : ${unnamed.join(', ')}.`
+    : `Colonne sans titre : ${unnamed[0]}.`
 }
 
-const lacking: Record<ImportKind, string> = { clients: 'leur téléphone, email ou type', services: 'une partie', goods: 'leurs mesures' }
+const lacking: Record<ImportKind, string> = {
+  clients: 'leur téléphone, email ou type',
+  services: 'une partie',
+  goods: 'leurs mesures',
+}
 
 /** How many lines come in without what could not be read in them. */
 export function unreadWords(kind: ImportKind, count: number, verb: 'entrent' | 'sont entrées'): string {
-  if (count > 1) return `${counted(count, 'ligne')} ${verb} sans ${lacking[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
+  if (count > 1)
+    return `${counted(count, 'ligne')} ${verb} sans ${lacking[kind]}, illisibles\u00a0: c'est gardé dans leur note.`
   return `1 ligne ${verb === 'entrent' ? 'entre' : 'est entrée'} avec quelque chose d'illisible\u00a0: c'est gardé dans sa note.`
 }

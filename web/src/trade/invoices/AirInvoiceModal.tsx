@@ -11,7 +11,16 @@ import { useServices } from './useServices.ts'
 
 const kind: LineKind = {
   Line: AirLine,
-  headings: ['Service', 'Type de marchandise', 'Sous-produit', 'Quantité', 'Poids (kg)', 'Prix par kg', 'Total', ''],
+  headings: [
+    'Service',
+    'Type de marchandise',
+    'Sous-produit',
+    'Quantité',
+    'Poids (kg)',
+    'Prix par kg',
+    'Total',
+    '',
+  ],
   className: styles.air,
 }
 

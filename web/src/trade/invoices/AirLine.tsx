@@ -46,7 +46,10 @@ export const AirLine = memo((props: LineProps) => {
         />
       </div>
       <div className={styles.half} data-caption="Sous-produit">
-        <SubProductSelect {...props} isOffered={hasSubProducts(offer.byId.get(line.serviceId ?? '')?.name ?? line.serviceName)} />
+        <SubProductSelect
+          {...props}
+          isOffered={hasSubProducts(offer.byId.get(line.serviceId ?? '')?.name ?? line.serviceName)}
+        />
       </div>
       <div data-caption="Quantité">
         <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
@@ -55,7 +58,10 @@ export const AirLine = memo((props: LineProps) => {
         <WeightInput {...lineField(props, 'weightKg', 'Poids (kg)')} />
       </div>
       <div data-caption="Prix par kg">
-        <MoneyInput {...lineField(props, 'unitPrice', 'Prix par kg')} onKeyDown={onEnter(() => onDone(index))} />
+        <MoneyInput
+          {...lineField(props, 'unitPrice', 'Prix par kg')}
+          onKeyDown={onEnter(() => onDone(index))}
+        />
       </div>
       <LineEnd {...props} serviceType="Aérien" />
     </fieldset>

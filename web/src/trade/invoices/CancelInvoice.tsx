@@ -38,8 +38,8 @@ export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail
           onClose={() => setAsked(false)}
         >
           <p>
-            La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)}, ne compte plus nulle part, et ses
-            marchandises redeviennent facturables. Cela ne se défait pas.
+            La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)},
+            ne compte plus nulle part, et ses marchandises redeviennent facturables. Cela ne se défait pas.
           </p>
         </ReasonModal>
       )}

@@ -1,4 +1,9 @@
-import { cancelled, type ShownStatus, serviceTypes, shownStatuses } from '@escale/contract/trade/invoices/words'
+import {
+  cancelled,
+  type ShownStatus,
+  serviceTypes,
+  shownStatuses,
+} from '@escale/contract/trade/invoices/words'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
@@ -13,7 +18,9 @@ import { useListFilters } from '#ui/list/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({
+  default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
+}))
 
 const choices = {
   statut: shownStatuses,
@@ -46,13 +53,19 @@ type Props = {
   choose: ReactNode
 }
 
-/** Search, status, kind, periods of issue and of payment due, whether something is left to pay or late, and who issued it. */
+/**
+ * Search, status, kind, periods of issue and of payment due, whether something is left to pay or late, and
+ * who issued it.
+ */
 export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
   const { user } = useSession()
   const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   return (
     <>
-      <SearchField filters={filters} placeholder={isOfClient ? 'Filtrer par numéro' : 'Filtrer par client ou numéro'} />
+      <SearchField
+        filters={filters}
+        placeholder={isOfClient ? 'Filtrer par numéro' : 'Filtrer par client ou numéro'}
+      />
       <FilterRow
         filters={filters}
         more={
@@ -69,14 +82,22 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
                 />
               )}
             </Suspense>
-            <FilterSelect all="Tous les types" options={serviceTypes} value={type} onChange={(kind) => filters.set('type', kind)} />
+            <FilterSelect
+              all="Tous les types"
+              options={serviceTypes}
+              value={type}
+              onChange={(kind) => filters.set('type', kind)}
+            />
             <PeriodFilter
               label="Échéance"
               isNamed
               from={echeanceDu}
               to={echeanceAu}
               onChange={({ du: from, au: to }) =>
-                filters.setAll({ ...(from !== undefined && { echeanceDu: from }), ...(to !== undefined && { echeanceAu: to }) })
+                filters.setAll({
+                  ...(from !== undefined && { echeanceDu: from }),
+                  ...(to !== undefined && { echeanceAu: to }),
+                })
               }
             />
             <FilterToggle
@@ -99,7 +120,11 @@ export function InvoiceFilters({ filters, isOfClient, choose }: Props) {
           onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
         />
         <PeriodFilter label="Période d'émission" from={du} to={au} onChange={filters.setAll} />
-        <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
+        <Check
+          label="Avec reste dû"
+          checked={solde === 'du'}
+          onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)}
+        />
         {choose}
       </FilterRow>
     </>

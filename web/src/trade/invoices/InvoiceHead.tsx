@@ -7,8 +7,19 @@ import { ClientSelect } from '#trade/ClientSelect.tsx'
 import { DayInput } from '#ui/field/DayInput.tsx'
 import type { InvoiceForm } from './line.ts'
 
-/** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */
-export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; invoice: InvoiceDetail | null; dueDays: number | null }) {
+/**
+ * Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone
+ * says otherwise.
+ */
+export function InvoiceHead({
+  form,
+  invoice,
+  dueDays,
+}: {
+  form: InvoiceForm
+  invoice: InvoiceDetail | null
+  dueDays: number | null
+}) {
   const isFollowing = useRef(!invoice && isDueAfter(form.getValues(), dueDays))
   const hasPayments = invoice !== null && invoice.paymentsCount > 0
   const client = form.field('clientId')
@@ -47,6 +58,9 @@ export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; inv
   )
 }
 
-function isDueAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }, days: number | null): boolean {
+function isDueAfter(
+  { issueDate, dueDate }: { issueDate: string | null; dueDate: string | null },
+  days: number | null,
+): boolean {
   return isDay(issueDate) && dueDate === dueAfter(issueDate, days)
 }

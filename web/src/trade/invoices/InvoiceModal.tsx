@@ -62,7 +62,19 @@ type Props = {
 }
 
 /** What the two kinds of invoice have in common: all but their lines. */
-export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer, notice }: Props) {
+export function InvoiceModal({
+  serviceType,
+  invoice,
+  carried,
+  defaults,
+  title,
+  size,
+  kind,
+  services,
+  onClose,
+  footer,
+  notice,
+}: Props) {
   const { company } = useSession()
   const isCancelled = invoice?.status === cancelled
   const mayRemove = useMay('invoices.delete') && !isCancelled
@@ -70,7 +82,8 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
     onDevice: { form: 'invoice', of: draftOf(serviceType, defaults) },
     row: invoice,
     schema: InvoiceDraft,
-    startOf: (row) => (row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
+    startOf: (row) =>
+      row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults),
     carried,
     labels,
     isReadOnly: !useMay('invoices.write') || isCancelled,
@@ -79,7 +92,11 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
       failed: saveFailed,
     },
-    change: { send: api.invoices.update.call, done: (changed) => invoiceToast.changed(changed.invoiceNumber), failed: saveFailed },
+    change: {
+      send: api.invoices.update.call,
+      done: (changed) => invoiceToast.changed(changed.invoiceNumber),
+      failed: saveFailed,
+    },
     remove: mayRemove ? removalOf(invoice) : undefined,
     onRefused: fieldsOf,
     onClose,
@@ -90,7 +107,13 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   const mayReadGoods = useMay('goods.read')
   const mayReadPayments = useMay('payments.read')
   const followPayment = useInvoicePaid(invoice, record.save)
-  const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
+  const offer = useMemo(
+    () => ({
+      options: byCategory(services),
+      byId: new Map(services.map((service) => [service.id, service])),
+    }),
+    [services],
+  )
 
   return (
     <>
@@ -101,7 +124,11 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
         subtitle={invoice?.invoiceNumber}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
-        readOnlyNote={isCancelled ? invoiceMessages.isCancelled : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'}
+        readOnlyNote={
+          isCancelled
+            ? invoiceMessages.isCancelled
+            : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'
+        }
         footer={
           <>
             {footer?.(form)}
@@ -114,10 +141,18 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
             {notice?.(form)}
             <Lines form={form} kind={kind} offer={offer} />
-            {invoice && mayReadPayments && <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />}
+            {invoice && mayReadPayments && (
+              <InvoicePayments invoiceId={invoice.id} onChanged={followPayment} />
+            )}
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
           </div>
-          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} onPaid={followPayment} onCancelled={onClose} />
+          <InvoiceSummary
+            form={form}
+            invoice={invoice}
+            onPrint={() => setPrinting(true)}
+            onPaid={followPayment}
+            onCancelled={onClose}
+          />
         </div>
       </FormModal>
       <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>

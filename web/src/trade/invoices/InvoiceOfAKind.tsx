@@ -16,11 +16,19 @@ type Props = {
 }
 
 /**
- * The dialog of its kind, or of the kind it was becoming when it was left; it may become the other on the way. The two come in one piece: while
+ * The dialog of its kind, or of the kind it was becoming when it was left; it may become the other on the
+ * way. The two come in one piece: while
  * the other was fetched, what was still typed in the first would be lost.
  */
-export default function InvoiceOfAKind({ serviceType, invoice, defaults = asSpecified, onKind, onClose }: Props) {
-  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftOf(serviceType, defaults) })?.values.serviceType
+export default function InvoiceOfAKind({
+  serviceType,
+  invoice,
+  defaults = asSpecified,
+  onKind,
+  onClose,
+}: Props) {
+  const left = useDraftLeft({ form: 'invoice', of: invoice?.id ?? draftOf(serviceType, defaults) })?.values
+    .serviceType
   const [carried, setCarried] = useState<InvoiceStart>()
   const kind = carried?.serviceType ?? serviceTypes.find((one) => one === left) ?? serviceType
 

@@ -11,7 +11,9 @@ import styles from './Invoice.module.css'
 
 type Props = { invoiceId: string; onChanged: () => void }
 
-/** What was paid of an invoice, payment by payment, each of which opens over it; nothing where there is none. */
+/**
+ * What was paid of an invoice, payment by payment, each of which opens over it; nothing where there is none.
+ */
 export function InvoicePayments({ invoiceId, onChanged }: Props) {
   const list = useQuery(api.payments.list.queryOptions({ input: { invoiceId, limit: 200 } }))
   const OpenedPayment = use(OverContext)?.OpenedPayment

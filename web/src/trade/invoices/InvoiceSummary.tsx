@@ -46,26 +46,49 @@ export function InvoiceSummary({ form, invoice, onPrint, onPaid, onCancelled }: 
         )}
         <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">
-          <Sum name={counted(lines.length, 'ligne')}>{serviceType === 'Aérien' ? formatWeight(weight) : counted(units, 'unité')}</Sum>
+          <Sum name={counted(lines.length, 'ligne')}>
+            {serviceType === 'Aérien' ? formatWeight(weight) : counted(units, 'unité')}
+          </Sum>
           <Sum name="Sous-total">{formatMoney(total)}</Sum>
           {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
           {paid > 0 && (
             <Sum name="Reste dû">
-              <b className="strong">{total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}</b>
+              <b className="strong">
+                {total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}
+              </b>
             </Sum>
           )}
         </Stack>
-        <Group component="p" className={styles.grandTotal} justify="space-between" align="baseline" pt="md" fw={550} aria-live="polite">
-          <span>Total</span> {invoice?.cancelledAt ? <s className="num muted">{formatMoney(total)}</s> : <b className="num">{formatMoney(total)}</b>}
+        <Group
+          component="p"
+          className={styles.grandTotal}
+          justify="space-between"
+          align="baseline"
+          pt="md"
+          fw={550}
+          aria-live="polite"
+        >
+          <span>Total</span>{' '}
+          {invoice?.cancelledAt ? (
+            <s className="num muted">{formatMoney(total)}</s>
+          ) : (
+            <b className="num">{formatMoney(total)}</b>
+          )}
         </Group>
-        {invoice && paid < invoice.total && <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />}
+        {invoice && paid < invoice.total && (
+          <RecordPayment of={{ invoiceId: invoice.id }} fullWidth onClose={onPaid} />
+        )}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
           </Button>
         )}
         {invoice && !invoice.cancelledAt && (
-          <SendByWhatsApp about={{ subject: 'invoices', ids: [invoice.id] }} fullWidth mayAct={() => isSettled(form)} />
+          <SendByWhatsApp
+            about={{ subject: 'invoices', ids: [invoice.id] }}
+            fullWidth
+            mayAct={() => isSettled(form)}
+          />
         )}
         {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && <Past invoice={invoice} />}
@@ -112,7 +135,14 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 export function FooterTotal({ form }: { form: InvoiceForm }) {
   const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
   return (
-    <Group component="span" className={`phone-only ${styles.footerTotal}`} flex="1 0 100%" justify="space-between" align="baseline" aria-hidden>
+    <Group
+      component="span"
+      className={`phone-only ${styles.footerTotal}`}
+      flex="1 0 100%"
+      justify="space-between"
+      align="baseline"
+      aria-hidden
+    >
       <span className="muted small">Total</span>
       <b className="num">{formatMoney(total)}</b>
     </Group>

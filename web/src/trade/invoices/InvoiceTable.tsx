@@ -45,14 +45,19 @@ export function useInvoiceList(clientId?: string) {
   return { filters, shown, list, totals: counts, clientId }
 }
 
-/** The list of invoices, and the one that is opened over it; those of one client do not say whose they are. */
+/**
+ * The list of invoices, and the one that is opened over it; those of one client do not say whose they are.
+ */
 export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined
   const choice = useChoice<Invoice>(mostTold)
   const { chosen } = choice
   const chooseAll = () => choice.add(list.data?.pages.flatMap(({ items }) => items) ?? [])
-  const columns = useMemo(() => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen), [filters.searched, isOfClient, chosen])
+  const columns = useMemo(
+    () => chosenColumns(invoiceColumns(filters.searched, isOfClient), chosen),
+    [filters.searched, isOfClient, chosen],
+  )
   const phone = isOfClient ? clientInvoiceOnPhone : invoiceOnPhone
   return (
     <>
@@ -65,7 +70,13 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
         phone={chosenOnPhone(phone, chosen, ({ invoiceNumber }) => invoiceNumber)}
         onOpen={(invoice) => (chosen ? choice.toggle(invoice) : opened.open(invoice.id))}
         files={{ list: 'invoices', asked: shown }}
-        toolbar={<InvoiceFilters filters={filters} isOfClient={isOfClient} choose={<ChooseButton choice={choice} />} />}
+        toolbar={
+          <InvoiceFilters
+            filters={filters}
+            isOfClient={isOfClient}
+            choose={<ChooseButton choice={choice} />}
+          />
+        }
         empty={
           <State
             icon={IconFileInvoice}
@@ -90,8 +101,14 @@ export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnT
           </>
         )}
       />
-      <Suspense>{chosen && <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />}</Suspense>
-      <Suspense>{opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
+      <Suspense>
+        {chosen && (
+          <WriteBar subject="invoices" ids={[...chosen.keys()]} onAll={chooseAll} onDone={choice.stop} />
+        )}
+      </Suspense>
+      <Suspense>
+        {opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}
+      </Suspense>
     </>
   )
 }

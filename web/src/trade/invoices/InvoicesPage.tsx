@@ -32,7 +32,10 @@ export default function InvoicesPage() {
                 <span className="unseen-on-phone">Nouvelle Facture </span>Fret Aérien
               </span>
             </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => created.open('maritime')}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => created.open('maritime')}
+            >
               <span>
                 <span className="unseen-on-phone">Nouvelle Facture </span>Maritime
               </span>
@@ -43,7 +46,11 @@ export default function InvoicesPage() {
       <InvoiceTable {...invoices} />
       <Suspense>
         {creating && (
-          <NewInvoice serviceType={creating} onKind={(kind) => created.open(kind === 'Aérien' ? 'aerien' : 'maritime')} onClose={created.close} />
+          <NewInvoice
+            serviceType={creating}
+            onKind={(kind) => created.open(kind === 'Aérien' ? 'aerien' : 'maritime')}
+            onClose={created.close}
+          />
         )}
       </Suspense>
     </div>

@@ -9,11 +9,20 @@ import type { LineProps } from './line.ts'
 import { measureOf, priced } from './line.ts'
 
 /** The total of a line, the button that removes it, and what its goods were counted on. */
-export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: LineProps & { serviceType: ServiceType }) {
+export function LineEnd({
+  form,
+  serviceType,
+  line,
+  index,
+  isOnly,
+  onRemove,
+}: LineProps & { serviceType: ServiceType }) {
   const measure = measureOf(serviceType, line)
   return (
     <>
-      <span className={`${styles.total} num strong`}>{formatMoney(lineTotal(serviceType, priced(line)))}</span>
+      <span className={`${styles.total} num strong`}>
+        {formatMoney(lineTotal(serviceType, priced(line)))}
+      </span>
       {!form.isReadOnly && (
         <ActionIcon
           className={styles.remove}
@@ -29,7 +38,9 @@ export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: Li
       )}
       {measure && (
         <p className={`${styles.measure} muted small num`}>
-          {serviceType === 'Aérien' ? measureReason(measure) : [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')}
+          {serviceType === 'Aérien'
+            ? measureReason(measure)
+            : [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')}
         </p>
       )}
     </>

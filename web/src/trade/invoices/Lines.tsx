@@ -42,14 +42,19 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
   }
 
   function goOn(index: number) {
-    if (index + 1 < form.getValues().lines.length) form.getInputNode<HTMLElement, string>(`lines.${index + 1}.serviceId`)?.focus()
+    if (index + 1 < form.getValues().lines.length)
+      form.getInputNode<HTMLElement, string>(`lines.${index + 1}.serviceId`)?.focus()
     else add()
   }
 
   useAltL(add)
 
   return (
-    <section className={`${styles.lines} ${kind.className}`} aria-label="Lignes" onKeyDown={withoutSubmitting}>
+    <section
+      className={`${styles.lines} ${kind.className}`}
+      aria-label="Lignes"
+      onKeyDown={withoutSubmitting}
+    >
       <Box component="h2" mt={18} mb="xs">
         Lignes
       </Box>
@@ -104,7 +109,8 @@ function errorsOf(form: InvoiceForm, index: number): string {
 
 /** Entrée in a line never sends the whole invoice. */
 function withoutSubmitting(event: KeyboardEvent) {
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement)
+    event.preventDefault()
 }
 
 function useAltL(add: () => void) {
@@ -114,7 +120,13 @@ function useAltL(add: () => void) {
   })
   useEffect(() => {
     const pressed = (event: globalThis.KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || (event.key.toLowerCase() !== 'l' && event.code !== 'KeyL')) return
+      if (
+        !event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        (event.key.toLowerCase() !== 'l' && event.code !== 'KeyL')
+      )
+        return
       event.preventDefault()
       latest.current()
     }

@@ -6,12 +6,16 @@ import type { InvoiceForm } from './line.ts'
 export function LinesAside({ form, onBack }: { form: InvoiceForm; onBack: () => void }) {
   const aside = form.useWatchValue('aside')
   if (aside.length === 0) return null
-  const names = aside.map(({ serviceName, quantity }) => `« ${serviceName ?? 'Service inconnu'} » × ${quantity}`).join(', ')
+  const names = aside
+    .map(({ serviceName, quantity }) => `« ${serviceName ?? 'Service inconnu'} » × ${quantity}`)
+    .join(', ')
   return (
     <div className="notice wait" role="status">
       <span>
-        {aside.length > 1 ? `${counted(aside.length, 'ligne')} restent de côté, leur` : 'Une ligne reste de côté, son'} service n'est pas
-        aérien&nbsp;: {names}. Rien n'est perdu tant que vous n'enregistrez pas.
+        {aside.length > 1
+          ? `${counted(aside.length, 'ligne')} restent de côté, leur`
+          : 'Une ligne reste de côté, son'}{' '}
+        service n'est pas aérien&nbsp;: {names}. Rien n'est perdu tant que vous n'enregistrez pas.
       </span>
       <Button size="xs" variant="default" onClick={onBack}>
         Revenir au maritime

@@ -12,7 +12,11 @@ import type { LineKind } from './Lines.tsx'
 import { MaritimeLine } from './MaritimeLine.tsx'
 import { useServices } from './useServices.ts'
 
-const kind: LineKind = { Line: MaritimeLine, headings: ['Service', 'Quantité', 'Prix unitaire', 'Total', ''], className: styles.maritime }
+const kind: LineKind = {
+  Line: MaritimeLine,
+  headings: ['Service', 'Quantité', 'Prix unitaire', 'Total', ''],
+  className: styles.maritime,
+}
 
 type Props = {
   invoice: InvoiceDetail | null

@@ -27,7 +27,10 @@ export const MaritimeLine = memo((props: LineProps) => {
         <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
       </div>
       <div data-caption="Prix unitaire">
-        <MoneyInput {...lineField(props, 'unitPrice', 'Prix unitaire')} onKeyDown={onEnter(() => onDone(index))} />
+        <MoneyInput
+          {...lineField(props, 'unitPrice', 'Prix unitaire')}
+          onKeyDown={onEnter(() => onDone(index))}
+        />
       </div>
       <LineEnd {...props} serviceType="Maritime" />
     </fieldset>

@@ -16,7 +16,13 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
   useDialogs()
   const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Facture" size={980} onClose={onClose} missing="Cette facture n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Facture"
+      size={980}
+      onClose={onClose}
+      missing="Cette facture n'existe plus"
+    >
       {(invoice) => <InvoiceOfAKind serviceType={invoice.serviceType} invoice={invoice} onClose={onClose} />}
     </LoadedModal>
   )
@@ -31,7 +37,13 @@ export function NewInvoice({ serviceType, clientId, onKind, onClose }: New) {
   return (
     <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
       {(defaults) => (
-        <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={{ ...defaults, clientId }} onKind={onKind} onClose={onClose} />
+        <InvoiceOfAKind
+          serviceType={serviceType}
+          invoice={null}
+          defaults={{ ...defaults, clientId }}
+          onKind={onKind}
+          onClose={onClose}
+        />
       )}
     </LoadedModal>
   )
@@ -45,6 +57,14 @@ function useDialogs() {
 }
 
 /** `onKind`: it has become one of the other kind. */
-type New = { serviceType: ServiceType; clientId?: string; onKind?: (kind: ServiceType) => void; onClose: () => void }
+type New = {
+  serviceType: ServiceType
+  clientId?: string
+  onKind?: (kind: ServiceType) => void
+  onClose: () => void
+}
 
-const newTitles: Record<ServiceType, string> = { Maritime: 'Nouvelle Facture Maritime', Aérien: 'Nouvelle Facture Fret Aérien' }
+const newTitles: Record<ServiceType, string> = {
+  Maritime: 'Nouvelle Facture Maritime',
+  Aérien: 'Nouvelle Facture Fret Aérien',
+}

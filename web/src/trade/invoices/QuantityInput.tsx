@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { onArrows, stepped } from '#ui/field/step-keys.ts'
 import { pieceSteps } from '#ui/field/steps.ts'
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: number; onChange: (quantity: number) => void }
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: number
+  onChange: (quantity: number) => void
+}
 
 /** A whole number from 1: anything else counts as 1 at once, and reads 1 when the field is left. */
 export function QuantityInput({ value, onChange, onBlur, onKeyDown, ...input }: Props) {

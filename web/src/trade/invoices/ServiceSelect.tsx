@@ -49,7 +49,9 @@ export function byCategory(services: readonly Service[]): Options {
   return modes
     .map((group) => ({
       group,
-      items: services.filter(({ category }) => category === group).map(({ id, name }) => ({ value: id, label: name })),
+      items: services
+        .filter(({ category }) => category === group)
+        .map(({ id, name }) => ({ value: id, label: name })),
     }))
     .filter(({ items }) => items.length > 0)
 }
@@ -59,15 +61,21 @@ const byNameOrCategory: OptionsFilter = ({ options, search }) => {
   const kept = options.filter((option): option is ComboboxItem => !('group' in option))
   const groups = options
     .filter((option) => 'group' in option)
-    .map((option) => ({ ...option, items: bestFirst(option.items, search, (item) => rankIn(String(option.group), item, search)) }))
+    .map((option) => ({
+      ...option,
+      items: bestFirst(option.items, search, (item) => rankIn(String(option.group), item, search)),
+    }))
     .filter(({ items }) => items.length > 0)
   return [
     ...bestFirst(kept, search, ({ label }) => matchRank(label, search)),
-    ...bestFirst(groups, search, ({ group, items: [best] }) => (best ? rankIn(String(group), best, search) : null)),
+    ...bestFirst(groups, search, ({ group, items: [best] }) =>
+      best ? rankIn(String(group), best, search) : null,
+    ),
   ]
 }
 
-// A service whose name says nothing of what was typed may still be of the category typed, or of both together.
+// A service whose name says nothing of what was typed may still be of the category typed, or of both
+// together.
 function rankIn(category: string, { label }: ComboboxItem, search: string): number | null {
   const rank = matchRank(label, search)
   return rank ?? (matchRank(`${label} ${category}`, search) === null ? null : 3)

@@ -10,7 +10,10 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]
 
-/** The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name them. */
+/**
+ * The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name
+ * them.
+ */
 export function invoiceColumns(search: string, isOfClient: boolean): Column<Invoice, Sort>[] {
   const columns: Column<Invoice, Sort>[] = [
     {
@@ -36,14 +39,28 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
       ),
     },
     { title: 'Type', width: 78, leaves: 1, cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
-    { title: 'Émise le', width: 90, leaves: 2, sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
-    { title: 'Échéance', width: 90, leaves: 3, sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
+    {
+      title: 'Émise le',
+      width: 90,
+      leaves: 2,
+      sort: 'issueDate',
+      cell: (invoice) => formatDay(invoice.issueDate),
+    },
+    {
+      title: 'Échéance',
+      width: 90,
+      leaves: 3,
+      sort: 'dueDate',
+      cell: (invoice) => formatDay(invoice.dueDate),
+    },
     { title: 'Statut', width: 220, least: 92, cell: statuses },
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
   if (!isOfClient) return columns
-  return columns.filter(({ sort }) => sort !== 'clientName').map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
+  return columns
+    .filter(({ sort }) => sort !== 'clientName')
+    .map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
 }
 
 export function invoiceOnPhone(invoice: Invoice): PhoneRow {
@@ -77,7 +94,11 @@ const partlyPaid = <span className="pill info plain">Partiellement payée</span>
 
 /** A phone has room for one: the one that says more. */
 function statusOnPhone(invoice: Invoice) {
-  return isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />
+  return isPartlyPaid(invoice) && invoice.status === 'En attente' ? (
+    partlyPaid
+  ) : (
+    <StatusBadge status={invoice.status} />
+  )
 }
 
 /** The status, and whether something of it is already paid. */
@@ -103,5 +124,9 @@ function balanceText(invoice: Invoice) {
   const { total, paidAmount, cancelledTotal } = invoice
   if (cancelledTotal !== null) return <span className="muted">–</span>
   const balance = total - paidAmount
-  return balance > 0 ? <b className="strong">{formatMoney(balance)}</b> : <span className="muted">Soldée</span>
+  return balance > 0 ? (
+    <b className="strong">{formatMoney(balance)}</b>
+  ) : (
+    <span className="muted">Soldée</span>
+  )
 }

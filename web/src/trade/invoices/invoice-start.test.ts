@@ -12,17 +12,27 @@ const defaults: InvoicingDefaults = {
 }
 
 test('a new invoice is due when the company says, with the words it has put there', () => {
-  const { issueDate, dueDate, description, status, lines } = newInvoice('Maritime', 'Africa/Kinshasa', defaults)
+  const { issueDate, dueDate, description, status, lines } = newInvoice(
+    'Maritime',
+    'Africa/Kinshasa',
+    defaults,
+  )
   assert.equal(daysBetween(issueDate ?? '', dueDate ?? ''), 15)
   assert.deepEqual([description, status, lines.length], ['Merci de votre confiance', 'En attente', 1])
 })
 
 test('an air invoice says what it is when the company has said nothing', () => {
   assert.equal(newInvoice('Aérien', 'UTC', defaults).description, 'Facture de fret aérien')
-  assert.equal(newInvoice('Aérien', 'UTC', { ...defaults, airDescription: 'Par avion' }).description, 'Par avion')
+  assert.equal(
+    newInvoice('Aérien', 'UTC', { ...defaults, airDescription: 'Par avion' }).description,
+    'Par avion',
+  )
 })
 
-const services = { a: { name: 'Groupage aérien', category: 'Aérien' }, b: { name: 'Groupage maritime', category: 'Maritime' } } as const
+const services = {
+  a: { name: 'Groupage aérien', category: 'Aérien' },
+  b: { name: 'Groupage maritime', category: 'Maritime' },
+} as const
 const known = { defaults, serviceOf: (id: string) => services[id as 'a' | 'b'] }
 
 test('from maritime to air, lines whose service flies go along with what is known of them, the others are named and come back', () => {
@@ -51,6 +61,12 @@ test('an invoice none of whose services flies starts again with one line', () =>
 test("somebody's own words go along, those of the company's own invoices do not", () => {
   const maritime = newInvoice('Maritime', 'UTC', defaults)
   assert.equal(asKind('Aérien', maritime, known).description, 'Facture de fret aérien')
-  assert.equal(asKind('Aérien', { ...maritime, description: ' Lot fragile ' }, known).description, 'Lot fragile')
-  assert.equal(asKind('Maritime', asKind('Aérien', maritime, known), known).description, 'Merci de votre confiance')
+  assert.equal(
+    asKind('Aérien', { ...maritime, description: ' Lot fragile ' }, known).description,
+    'Lot fragile',
+  )
+  assert.equal(
+    asKind('Maritime', asKind('Aérien', maritime, known), known).description,
+    'Merci de votre confiance',
+  )
 })

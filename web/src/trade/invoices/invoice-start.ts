@@ -1,14 +1,21 @@
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { linesFor } from '@escale/contract/trade/invoices/kinds'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
-import { cancelled, type InvoiceStatus, type ServiceType, serviceTypes } from '@escale/contract/trade/invoices/words'
+import {
+  cancelled,
+  type InvoiceStatus,
+  type ServiceType,
+  serviceTypes,
+} from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { dueAfter, today } from '@escale/contract/values/days'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, isUnreadable, type TypedNumber } from '#ui/field/typed-number.ts'
 import type { InvoiceDefaults } from './invoicing-defaults.ts'
 
-/** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
+/**
+ * A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind.
+ */
 export type LineStart = {
   /** Tells lines apart while they come and go. */
   key: string
@@ -32,14 +39,21 @@ export type InvoiceStart = {
   status: InvoiceStatus
   description: string
   lines: LineStart[]
-  /** Whose service this kind of invoice does not take: they come back with the other kind, and are not saved with this one. */
+  /**
+   * Whose service this kind of invoice does not take: they come back with the other kind, and are not saved
+   * with this one.
+   */
   aside: LineStart[]
 }
 
 const airDescription = 'Facture de fret aérien'
 
 /** A new invoice: issued today, where the company is, and due when the company says. */
-export function newInvoice(serviceType: ServiceType, timeZone: string, defaults: InvoiceDefaults): InvoiceStart {
+export function newInvoice(
+  serviceType: ServiceType,
+  timeZone: string,
+  defaults: InvoiceDefaults,
+): InvoiceStart {
   const issueDate = today(timeZone, serverNow())
   return {
     serviceType,
@@ -91,10 +105,20 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
   }
 }
 
-type Known = { defaults: InvoiceDefaults; serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined }
+type Known = {
+  defaults: InvoiceDefaults
+  serviceOf: (serviceId: string) => Pick<Service, 'name' | 'category'> | undefined
+}
 
-/** What was typed in one kind of invoice, as the other: lines keep what they hold, those whose service it does not take are set aside. */
-export function asKind(serviceType: ServiceType, typed: InvoiceStart, { defaults, serviceOf }: Known): InvoiceStart {
+/**
+ * What was typed in one kind of invoice, as the other: lines keep what they hold, those whose service it does
+ * not take are set aside.
+ */
+export function asKind(
+  serviceType: ServiceType,
+  typed: InvoiceStart,
+  { defaults, serviceOf }: Known,
+): InvoiceStart {
   const written = { lines: typed.lines.filter((line) => !isUntouched(line)), aside: typed.aside }
   const { lines, aside } = linesFor(serviceType, written, (serviceId) => serviceOf(serviceId)?.category)
   return {
@@ -102,7 +126,10 @@ export function asKind(serviceType: ServiceType, typed: InvoiceStart, { defaults
     serviceType,
     description: asTyped(typed.description, defaults) || ownWords(serviceType, defaults),
     lines: lines.length > 0 ? lines : [newLine()],
-    aside: aside.map((line) => ({ ...line, serviceName: serviceOf(line.serviceId ?? '')?.name ?? line.serviceName })),
+    aside: aside.map((line) => ({
+      ...line,
+      serviceName: serviceOf(line.serviceId ?? '')?.name ?? line.serviceName,
+    })),
   }
 }
 
@@ -111,7 +138,10 @@ function asTyped(description: string, defaults: InvoiceDefaults): string {
   return serviceTypes.some((kind) => description === ownWords(kind, defaults)) ? '' : description.trim()
 }
 
-function ownWords(serviceType: ServiceType, { airDescription: words, maritimeDescription }: InvoiceDefaults): string {
+function ownWords(
+  serviceType: ServiceType,
+  { airDescription: words, maritimeDescription }: InvoiceDefaults,
+): string {
   return (serviceType === 'Aérien' ? (words ?? airDescription) : maritimeDescription) ?? ''
 }
 

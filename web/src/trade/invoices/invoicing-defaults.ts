@@ -18,7 +18,8 @@ export const asSpecified: InvoicingDefaults = {
 export function useInvoicingDefaults() {
   return useQuery({
     queryKey: [...api.settings.invoicingDefaults.key(), 'start'],
-    queryFn: ({ signal }) => api.settings.invoicingDefaults.call(undefined, { signal }).catch(() => asSpecified),
+    queryFn: ({ signal }) =>
+      api.settings.invoicingDefaults.call(undefined, { signal }).catch(() => asSpecified),
     staleTime: 'static',
     gcTime: 0,
   })

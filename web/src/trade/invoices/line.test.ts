@@ -24,6 +24,15 @@ test('a line is drawn again when something of it changed, and only then', () => 
 })
 
 test('when a line goes, its sentences go with it and those below move up', () => {
-  const errors = { clientId: 'Choisissez un client.', 'lines.0.quantity': 'un', 'lines.1.unitPrice': 'deux', 'lines.2.unitPrice': 'trois' }
-  assert.deepEqual(errorsWithout(errors, 1), { clientId: 'Choisissez un client.', 'lines.0.quantity': 'un', 'lines.1.unitPrice': 'trois' })
+  const errors = {
+    clientId: 'Choisissez un client.',
+    'lines.0.quantity': 'un',
+    'lines.1.unitPrice': 'deux',
+    'lines.2.unitPrice': 'trois',
+  }
+  assert.deepEqual(errorsWithout(errors, 1), {
+    clientId: 'Choisissez un client.',
+    'lines.0.quantity': 'un',
+    'lines.1.unitPrice': 'trois',
+  })
 })

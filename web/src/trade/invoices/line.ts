@@ -30,11 +30,19 @@ export type LineProps = {
 /** Typing in one line draws that line only. */
 export function isSameRow(before: LineProps, after: LineProps): boolean {
   const same = (key: 'index' | 'errors' | 'offer' | 'isOnly') => before[key] === after[key]
-  return same('index') && same('errors') && same('offer') && same('isOnly') && isSameLine(before.line, after.line)
+  return (
+    same('index') && same('errors') && same('offer') && same('isOnly') && isSameLine(before.line, after.line)
+  )
 }
 
-/** What a field of a line needs. Its value comes from the line, which may change by other means than typing. */
-export function lineField<Field extends keyof LineStart>({ form, index, line }: LineProps, field: Field, label: string) {
+/**
+ * What a field of a line needs. Its value comes from the line, which may change by other means than typing.
+ */
+export function lineField<Field extends keyof LineStart>(
+  { form, index, line }: LineProps,
+  field: Field,
+  label: string,
+) {
   const { key, defaultValue, ...props } = form.field(`lines.${index}.${field}`)
   return { ...props, value: line[field], 'aria-label': `${label}, ligne ${index + 1}` }
 }
@@ -81,7 +89,10 @@ function isSame(one: LineStart[keyof LineStart], other: LineStart[keyof LineStar
 }
 
 /** The sentences of the lines once one is gone: those after it move up. */
-export function errorsWithout<Sentence>(errors: Record<string, Sentence>, gone: number): Record<string, Sentence> {
+export function errorsWithout<Sentence>(
+  errors: Record<string, Sentence>,
+  gone: number,
+): Record<string, Sentence> {
   const kept = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
     const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
     if (at === undefined || Number(at) < gone) return [[path, sentence]]

@@ -12,7 +12,10 @@ export function useServices(category?: Mode): Service[] {
   const mayRead = useMay('services.read')
   const { data } = useQuery({
     queryKey: [...api.services.list.key(), 'all', category],
-    queryFn: ({ signal }) => everyPage((cursor) => api.services.list.call({ category, sort: 'name', limit: pageSize, cursor }, { signal })),
+    queryFn: ({ signal }) =>
+      everyPage((cursor) =>
+        api.services.list.call({ category, sort: 'name', limit: pageSize, cursor }, { signal }),
+      ),
     enabled: mayRead,
   })
   return data ?? none

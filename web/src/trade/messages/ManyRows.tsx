@@ -7,7 +7,13 @@ import { counted } from '#ui/figures/count.ts'
 import styles from './messages.module.css'
 import { addressWords, approvedText, type Planned, textFor } from './texts.ts'
 
-type Props = { prepared: Prepared; told: readonly Planned[]; without: ReadonlySet<string>; now: number; onTurn: (clientId: string) => void }
+type Props = {
+  prepared: Prepared
+  told: readonly Planned[]
+  without: ReadonlySet<string>
+  now: number
+  onTurn: (clientId: string) => void
+}
 
 const shownAtFirst = 20
 
@@ -20,7 +26,14 @@ export function Preview({ prepared, told, without, now, onTurn }: Props) {
     <>
       <ul className="rows" aria-label="Destinataires">
         {shown.map((one) => (
-          <Row key={one.recipient.about.id} prepared={prepared} one={one} without={without} now={now} onTurn={onTurn} />
+          <Row
+            key={one.recipient.about.id}
+            prepared={prepared}
+            one={one}
+            without={without}
+            now={now}
+            onTurn={onTurn}
+          />
         ))}
       </ul>
       {shown.length < told.length && (
@@ -44,7 +57,9 @@ function Row({ prepared, one, without, now, onTurn }: Omit<Props, 'told'> & { on
           <Check label={recipient.name} checked={!without.has(clientId)} onChange={() => onTurn(clientId)} />
           {address && <span className="small muted num">{addressWords(address)}</span>}
         </Group>
-        <Text className={`small ${styles.words}`}>{(isTemplate && approvedText(template, recipient)) || textFor(prepared, template, recipient)}</Text>
+        <Text className={`small ${styles.words}`}>
+          {(isTemplate && approvedText(template, recipient)) || textFor(prepared, template, recipient)}
+        </Text>
       </Stack>
     </li>
   )
@@ -57,7 +72,9 @@ export function LeftOut({ left }: { left: readonly Left[] }) {
   if (left.length === 0) return null
   return (
     <section aria-label="Laissés de côté">
-      <b className="strong small">{counted(left.length, 'client laissé de côté', 'clients laissés de côté')}</b>
+      <b className="strong small">
+        {counted(left.length, 'client laissé de côté', 'clients laissés de côté')}
+      </b>
       <ul className="rows">
         {left.map(({ name, label, reason }) => (
           <li key={`${name} ${label}`}>

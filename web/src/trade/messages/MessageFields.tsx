@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** What is said, to which number, in which words. */
-export function MessageFields({ templates, template, onTemplate, addresses, address, onAddress, body, onBody }: Props) {
+export function MessageFields({
+  templates,
+  template,
+  onTemplate,
+  addresses,
+  address,
+  onAddress,
+  body,
+  onBody,
+}: Props) {
   return (
     <>
       {templates.length > 1 && (
@@ -60,15 +69,33 @@ export function MessageFields({ templates, template, onTemplate, addresses, addr
 }
 
 /** What is to be known before one client is written to. */
-export function Cautions({ recipient, address, now }: { recipient: Recipient; address: ToldAddress | undefined; now: number }) {
+export function Cautions({
+  recipient,
+  address,
+  now,
+}: {
+  recipient: Recipient
+  address: ToldAddress | undefined
+  now: number
+}) {
   const clocks = useClocks()
   const { writtenAt, addresses } = recipient
   const isRecent = writtenAt !== null && now - Date.parse(writtenAt) < dayMs
   return (
     <>
-      {addresses.length === 0 && <p className="notice wait">Ce client n'a pas de numéro WhatsApp : vous choisirez le destinataire dans WhatsApp.</p>}
-      {address?.isUnreachable && <p className="notice wait">WhatsApp a répondu deux fois que personne n'est joignable à ce numéro.</p>}
-      {isRecent && <p className="notice wait">Vous lui avez déjà écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}.</p>}
+      {addresses.length === 0 && (
+        <p className="notice wait">
+          Ce client n'a pas de numéro WhatsApp : vous choisirez le destinataire dans WhatsApp.
+        </p>
+      )}
+      {address?.isUnreachable && (
+        <p className="notice wait">WhatsApp a répondu deux fois que personne n'est joignable à ce numéro.</p>
+      )}
+      {isRecent && (
+        <p className="notice wait">
+          Vous lui avez déjà écrit il y a moins de 24 h, le {clocks.moment(writtenAt)}.
+        </p>
+      )}
     </>
   )
 }

@@ -19,7 +19,8 @@ export function Opened({ name, messageId, to, onClose }: Props) {
     <>
       <div className="fields">
         <p className="notice" role="status">
-          <b>Ouvert dans WhatsApp.</b> Le message à {name} est dans sa conversation. S'il est bien parti, marquez-le comme envoyé.
+          <b>Ouvert dans WhatsApp.</b> Le message à {name} est dans sa conversation. S'il est bien parti,
+          marquez-le comme envoyé.
         </p>
       </div>
       {declaring.refusal && <Refusal sentence={declaring.refusal} />}
@@ -28,7 +29,11 @@ export function Opened({ name, messageId, to, onClose }: Props) {
         <Button variant="default" ml="auto" className="unseen-on-phone" onClick={onClose}>
           Fermer
         </Button>
-        <Button data-autofocus loading={declaring.isPending} onClick={() => declaring.submit({ id: messageId })}>
+        <Button
+          data-autofocus
+          loading={declaring.isPending}
+          onClick={() => declaring.submit({ id: messageId })}
+        >
           Marquer comme envoyé
         </Button>
       </div>

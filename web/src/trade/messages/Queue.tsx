@@ -7,7 +7,13 @@ import { type Left, LeftOut } from './ManyRows.tsx'
 import { QueueStep } from './QueueStep.tsx'
 import type { Planned } from './texts.ts'
 
-type Props = { prepared: Prepared; about: ToldRecords; planned: readonly Planned[]; left: readonly Left[]; onClose: () => void }
+type Props = {
+  prepared: Prepared
+  about: ToldRecords
+  planned: readonly Planned[]
+  left: readonly Left[]
+  onClose: () => void
+}
 
 /** Many, opened in WhatsApp one after the other: no browser opens more than one tab a press. */
 export function Queue({ prepared, about, planned, left, onClose }: Props) {
@@ -17,7 +23,12 @@ export function Queue({ prepared, about, planned, left, onClose }: Props) {
   const total = planned.length
   const opened = openedIds.size
   return (
-    <AppModal title="Envoyer par WhatsApp" subtitle={one ? `${place + 1} sur ${total}` : undefined} size={560} onClose={onClose}>
+    <AppModal
+      title="Envoyer par WhatsApp"
+      subtitle={one ? `${place + 1} sur ${total}` : undefined}
+      size={560}
+      onClose={onClose}
+    >
       {one ? (
         <QueueStep
           key={one.recipient.about.id}

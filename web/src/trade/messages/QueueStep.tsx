@@ -41,7 +41,8 @@ export function QueueStep({ prepared, about, one: { recipient, template }, next,
     <>
       <div className="fields">
         <p>
-          <b className="strong">{recipient.name}</b> <span className="muted small">{recipient.label !== recipient.name && recipient.label}</span>
+          <b className="strong">{recipient.name}</b>{' '}
+          <span className="muted small">{recipient.label !== recipient.name && recipient.label}</span>
         </p>
         <MessageFields
           templates={[]}

@@ -42,7 +42,11 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
         <Button variant="default" ml="auto" onClick={onClose}>
           Annuler
         </Button>
-        <Button disabled={chosen.length === 0} loading={sending.isPending} onClick={() => sending.submit({ ...about, templateKey, without })}>
+        <Button
+          disabled={chosen.length === 0}
+          loading={sending.isPending}
+          onClick={() => sending.submit({ ...about, templateKey, without })}
+        >
           Envoyer à {counted(chosen.length, 'client')}
         </Button>
       </div>
@@ -52,7 +56,9 @@ export function SendToAll({ about, templateKey, without, chosen, now, onSent, on
 
 /** `12 modèles (utilité), 3 réponses libres`. */
 function asBilled(chosen: readonly Planned[], now: number): string {
-  const templates = chosen.filter(({ recipient, template }) => waysThrough(recipient.addresses[0], template, now) === 'modèle')
+  const templates = chosen.filter(
+    ({ recipient, template }) => waysThrough(recipient.addresses[0], template, now) === 'modèle',
+  )
   const categories = Map.groupBy(templates, ({ template }) => template?.category ?? '')
   const free = chosen.length - templates.length
   return [

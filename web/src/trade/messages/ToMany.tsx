@@ -15,7 +15,10 @@ type Props = { prepared: Prepared; about: ToldRecords; onDone: (() => void) | un
 
 const each = 'chacun'
 
-/** A message to many: what each would read, who is left out and why; then one after the other, or all by the company's account. */
+/**
+ * A message to many: what each would read, who is left out and why; then one after the other, or all by the
+ * company's account.
+ */
 export function ToMany({ prepared, about, onDone, onClose }: Props) {
   const [now] = useState(() => serverNow().getTime())
   const [asked, setAsked] = useState<string | null>(null)
@@ -24,7 +27,9 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
   const planned = useMemo(() => plan(prepared, asked, now), [prepared, asked, now])
   const told = planned.filter(({ reason }) => reason === null)
   const chosen = told.filter(({ recipient }) => !without.has(recipient.clientId ?? ''))
-  const left = planned.flatMap(({ recipient, reason }) => (reason ? [{ name: recipient.name, label: recipient.label, reason }] : []))
+  const left = planned.flatMap(({ recipient, reason }) =>
+    reason ? [{ name: recipient.name, label: recipient.label, reason }] : [],
+  )
   const { hasAccount, templates } = prepared
 
   function turn(clientId: string) {
@@ -42,15 +47,31 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
     const unchosen = told
       .filter((one) => !chosen.includes(one))
       .map(({ recipient: { name, label } }) => ({ name, label, reason: leftOutReasons.unchosen }))
-    return <Queue prepared={prepared} about={about} planned={chosen} left={[...left, ...unchosen]} onClose={close} />
+    return (
+      <Queue
+        prepared={prepared}
+        about={about}
+        planned={chosen}
+        left={[...left, ...unchosen]}
+        onClose={close}
+      />
+    )
   }
   return (
-    <AppModal title="Envoyer par WhatsApp" subtitle={counted(chosen.length, 'client')} size={620} onClose={onClose}>
+    <AppModal
+      title="Envoyer par WhatsApp"
+      subtitle={counted(chosen.length, 'client')}
+      size={620}
+      onClose={onClose}
+    >
       <div className="fields">
         {templates.length > 1 && (
           <ListSelect
             label="Modèle"
-            data={[{ value: each, label: 'À chacun celui qui convient' }, ...templates.map(({ key, title }) => ({ value: key, label: title }))]}
+            data={[
+              { value: each, label: 'À chacun celui qui convient' },
+              ...templates.map(({ key, title }) => ({ value: key, label: title })),
+            ]}
             value={asked ?? each}
             allowDeselect={false}
             openOnFocus={false}
@@ -62,7 +83,15 @@ export function ToMany({ prepared, about, onDone, onClose }: Props) {
         <LeftOut left={left} />
       </div>
       {hasAccount ? (
-        <SendToAll about={about} templateKey={asked} without={[...without]} chosen={chosen} now={now} onSent={close} onClose={onClose} />
+        <SendToAll
+          about={about}
+          templateKey={asked}
+          without={[...without]}
+          chosen={chosen}
+          now={now}
+          onSent={close}
+          onClose={onClose}
+        />
       ) : (
         <div className="modal-foot">
           <Button variant="default" ml="auto" onClick={onClose}>

@@ -1,5 +1,11 @@
 import { isUnderDocument } from '@escale/contract/channels/whatsapp/documents'
-import type { OfferedTemplate, Prepared, Recipient, ToldAddress, ToldRecords } from '@escale/contract/trade/messages/contract'
+import type {
+  OfferedTemplate,
+  Prepared,
+  Recipient,
+  ToldAddress,
+  ToldRecords,
+} from '@escale/contract/trade/messages/contract'
 import { refusedTo, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { messageWords } from '@escale/contract/trade/messages/words'
 import { Button } from '@mantine/core'
@@ -15,7 +21,13 @@ import { addressToOpen, approvedText, numbersIn, templateFor, textFor } from './
 import { useOpening } from './useOpening.ts'
 import { useSending } from './useSending.ts'
 
-type Props = { prepared: Prepared; recipient: Recipient; about: ToldRecords; onDone: (() => void) | undefined; onClose: () => void }
+type Props = {
+  prepared: Prepared
+  recipient: Recipient
+  about: ToldRecords
+  onDone: (() => void) | undefined
+  onClose: () => void
+}
 
 /** A message to one client, opened in WhatsApp or sent by the company's account. */
 export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
@@ -32,7 +44,11 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
   const shown = (way === 'modèle' && approvedText(template, recipient)) || body
   const number = address?.kind === 'numéro' ? address.value : null
   const to = addressToOpen(number, shown)
-  const said = { clientId: recipient.clientId ?? '', about: { subject: about.subject, id: recipient.about.id }, templateKey: template?.key ?? null }
+  const said = {
+    clientId: recipient.clientId ?? '',
+    about: { subject: about.subject, id: recipient.about.id },
+    templateKey: template?.key ?? null,
+  }
   const refusal = recipient.clientId === null ? messageWords.nothing : refusedTo(recipient)
   const isEmpty = shown.trim() === ''
 
@@ -49,11 +65,21 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
 
   function send() {
     if (address && way)
-      sending.press({ ...said, ids: about.ids, to: { kind: address.kind, value: address.value }, body: way === 'texte' ? body : null })
+      sending.press({
+        ...said,
+        ids: about.ids,
+        to: { kind: address.kind, value: address.value },
+        body: way === 'texte' ? body : null,
+      })
   }
 
   return (
-    <AppModal title="Envoyer par WhatsApp" subtitle={recipient.name} size={560} onClose={opened ? close : onClose}>
+    <AppModal
+      title="Envoyer par WhatsApp"
+      subtitle={recipient.name}
+      size={560}
+      onClose={opened ? close : onClose}
+    >
       {opened && <Opened name={recipient.name} messageId={opened} to={to} onClose={close} />}
       {!opened && refusal && <Refused sentence={refusal} onClose={onClose} />}
       {!opened && !refusal && (
@@ -70,14 +96,34 @@ export function ToOne({ prepared, recipient, about, onDone, onClose }: Props) {
               body={shown}
               onBody={way === 'modèle' ? null : setBody}
             />
-            {prepared.hasAccount && <Leaving way={way} template={template} address={address} hasDocument={isUnderDocument(about.subject, body)} />}
+            {prepared.hasAccount && (
+              <Leaving
+                way={way}
+                template={template}
+                address={address}
+                hasDocument={isUnderDocument(about.subject, body)}
+              />
+            )}
           </div>
-          {(opening.refusal ?? sending.refusal) && <Refusal sentence={opening.refusal ?? sending.refusal ?? ''} />}
+          {(opening.refusal ?? sending.refusal) && (
+            <Refusal sentence={opening.refusal ?? sending.refusal ?? ''} />
+          )}
           <div className="modal-foot">
-            <Button variant="default" ml="auto" onClick={onClose} {...(way && { className: 'unseen-on-phone' })}>
+            <Button
+              variant="default"
+              ml="auto"
+              onClick={onClose}
+              {...(way && { className: 'unseen-on-phone' })}
+            >
               Annuler
             </Button>
-            {!isEmpty && <OpenButton to={to} variant={way ? 'default' : 'filled'} onPress={() => opening.press({ ...said, number, body: shown })} />}
+            {!isEmpty && (
+              <OpenButton
+                to={to}
+                variant={way ? 'default' : 'filled'}
+                onPress={() => opening.press({ ...said, number, body: shown })}
+              />
+            )}
             {way && (
               <Button disabled={isEmpty} loading={sending.isPending} onClick={send}>
                 Envoyer
@@ -122,10 +168,16 @@ function Leaving({ way, template, address, hasDocument }: LeavingProps) {
   if (!address) return null
   if (way === null) return <p className="notice wait">{messageWords.windowClosed}</p>
   if (way === 'modèle')
-    return <p className="small muted">Part comme modèle approuvé par WhatsApp, catégorie {template?.category}. Son texte ne se change pas ici.</p>
+    return (
+      <p className="small muted">
+        Part comme modèle approuvé par WhatsApp, catégorie {template?.category}. Son texte ne se change pas
+        ici.
+      </p>
+    )
   return (
     <p className="small muted">
-      Réponse libre jusqu'au {clocks.moment(address.windowUntil ?? '')}.{hasDocument && ' Le PDF part avec le message.'}
+      Réponse libre jusqu'au {clocks.moment(address.windowUntil ?? '')}.
+      {hasDocument && ' Le PDF part avec le message.'}
     </p>
   )
 }

@@ -1,13 +1,29 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import type {
+  OfferedTemplate,
+  Prepared,
+  Recipient,
+  ToldAddress,
+} from '@escale/contract/trade/messages/contract'
 import { refusedTo } from '@escale/contract/trade/messages/left-out'
 import { addressToOpen, addressWords, numbersIn, plan } from './texts.ts'
 
 const now = Date.parse('2026-06-15T12:00:00Z')
-const number: ToldAddress = { kind: 'numéro', value: '+243812345678', windowUntil: null, isUnreachable: false }
+const number: ToldAddress = {
+  kind: 'numéro',
+  value: '+243812345678',
+  windowUntil: null,
+  isUnreachable: false,
+}
 const hidden: ToldAddress = { ...number, kind: 'identité', value: 'CD.1234' }
-const template: OfferedTemplate = { key: 'arrivée', title: 'Arrivée', category: 'utilité', body: 'Arrivé.', approvedBody: null }
+const template: OfferedTemplate = {
+  key: 'arrivée',
+  title: 'Arrivée',
+  category: 'utilité',
+  body: 'Arrivé.',
+  approvedBody: null,
+}
 const approved: OfferedTemplate = { ...template, approvedBody: 'Arrivé.' }
 
 let made = 0
@@ -31,7 +47,13 @@ function recipientWith(over: Partial<Recipient> = {}): Recipient {
 }
 
 function reasonsOf(recipients: Recipient[], over: Partial<Prepared> = {}): (string | null)[] {
-  const prepared: Prepared = { recipients, templates: [template], hasAccount: false, signature: null, ...over }
+  const prepared: Prepared = {
+    recipients,
+    templates: [template],
+    hasAccount: false,
+    signature: null,
+    ...over,
+  }
   return plan(prepared, null, now).map(({ reason }) => reason)
 }
 
@@ -41,12 +63,22 @@ const noNumber = 'aucun numéro WhatsApp'
 const closed = 'fenêtre de 24 h fermée, et modèle non approuvé par WhatsApp'
 const isOpen = { addresses: [{ ...number, windowUntil: '2026-06-15T12:00:01Z' }] }
 
-const cases: [what: string, client: Partial<Recipient>, prepared: Partial<Prepared>, reason: string | null][] = [
+const cases: [
+  what: string,
+  client: Partial<Recipient>,
+  prepared: Partial<Prepared>,
+  reason: string | null,
+][] = [
   ['with a number', {}, {}, null],
   ['who asked for no more messages', { isStopped: true }, {}, stopped],
   ['without a number', { addresses: [] }, {}, noNumber],
   ['whose number is hidden, by hand', { addresses: [hidden] }, {}, noNumber],
-  ['whose number is hidden, by the account', { addresses: [hidden] }, { hasAccount: true, templates: [approved] }, null],
+  [
+    'whose number is hidden, by the account',
+    { addresses: [hidden] },
+    { hasAccount: true, templates: [approved] },
+    null,
+  ],
   ['written to 23 hours ago', { writtenAt: '2026-06-14T13:00:00Z' }, {}, recent],
   ['written to 24 hours ago', { writtenAt: '2026-06-14T12:00:00Z' }, {}, null],
   ['who is not in the records', { clientId: null }, {}, noNumber],
@@ -66,13 +98,22 @@ test('a client of two records is written to once', () => {
 })
 
 test('a client alone who asked for no more messages is not written to, and the sentence says so', () => {
-  assert.equal(refusedTo(recipientWith({ isStopped: true })), 'Ce client a demandé à ne plus recevoir de messages.')
+  assert.equal(
+    refusedTo(recipientWith({ isStopped: true })),
+    'Ce client a demandé à ne plus recevoir de messages.',
+  )
   assert.equal(refusedTo(recipientWith({ writtenAt: '2026-06-15T11:00:00Z' })), null)
 })
 
 test('a link opens the conversation of a number; without a number, WhatsApp asks for the recipient', () => {
-  assert.equal(addressToOpen('+243812345678', 'Prêt 📦 {nom}'), 'https://wa.me/243812345678?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D')
-  assert.equal(addressToOpen(null, 'Prêt 📦 {nom}'), 'https://wa.me/?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D')
+  assert.equal(
+    addressToOpen('+243812345678', 'Prêt 📦 {nom}'),
+    'https://wa.me/243812345678?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D',
+  )
+  assert.equal(
+    addressToOpen(null, 'Prêt 📦 {nom}'),
+    'https://wa.me/?text=Pr%C3%AAt%20%F0%9F%93%A6%20%7Bnom%7D',
+  )
 })
 
 test('of the addresses of a client, only numbers open WhatsApp, and each reads as a phone number', () => {

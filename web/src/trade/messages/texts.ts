@@ -1,7 +1,12 @@
 import { whatsappLink, whatsappShareLink } from '@escale/contract/channels/whatsapp/link'
 import { fill, filledAsSubmitted } from '@escale/contract/channels/whatsapp/template-text'
 import { valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
-import type { OfferedTemplate, Prepared, Recipient, ToldAddress } from '@escale/contract/trade/messages/contract'
+import type {
+  OfferedTemplate,
+  Prepared,
+  Recipient,
+  ToldAddress,
+} from '@escale/contract/trade/messages/contract'
 import { leftOut, waysThrough } from '@escale/contract/trade/messages/left-out'
 import { leftOutReasons } from '@escale/contract/trade/messages/words'
 import { readablePhone } from '@escale/contract/values/readable-phone'
@@ -9,18 +14,32 @@ import { readablePhone } from '@escale/contract/values/readable-phone'
 type Offer = Pick<Prepared, 'templates' | 'signature'>
 
 /** The template that fits a record, unless another is asked for. */
-export function templateFor({ templates }: Pick<Offer, 'templates'>, { templateKey }: Recipient, asked: string | null = null) {
-  return templates.find(({ key }) => key === (asked ?? templateKey)) ?? (asked === null ? templates[0] : undefined)
+export function templateFor(
+  { templates }: Pick<Offer, 'templates'>,
+  { templateKey }: Recipient,
+  asked: string | null = null,
+) {
+  return (
+    templates.find(({ key }) => key === (asked ?? templateKey)) ?? (asked === null ? templates[0] : undefined)
+  )
 }
 
 /** What a client would read, signed as the company signs. */
-export function textFor({ signature }: Pick<Offer, 'signature'>, template: OfferedTemplate | undefined, { values }: Recipient): string {
-  return [fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), signature].filter(Boolean).join('\n')
+export function textFor(
+  { signature }: Pick<Offer, 'signature'>,
+  template: OfferedTemplate | undefined,
+  { values }: Recipient,
+): string {
+  return [fill(template?.body ?? '', valuesOfTemplate(template?.key, values)), signature]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** The text that leaves outside the window, which WhatsApp has approved as it is. */
 export function approvedText(template: OfferedTemplate | undefined, { values }: Recipient): string | null {
-  return template?.approvedBody ? filledAsSubmitted(template.approvedBody, valuesOfTemplate(template.key, values)) : null
+  return template?.approvedBody
+    ? filledAsSubmitted(template.approvedBody, valuesOfTemplate(template.key, values))
+    : null
 }
 
 /** Where WhatsApp opens with the message; it asks whom where there is no number. */
@@ -28,13 +47,18 @@ export function addressToOpen(number: string | null, body: string): string {
   return (number && whatsappLink(number, body)) ?? whatsappShareLink(body)
 }
 
-export const numbersIn = (addresses: readonly ToldAddress[]) => addresses.filter(({ kind }) => kind === 'numéro')
+export const numbersIn = (addresses: readonly ToldAddress[]) =>
+  addresses.filter(({ kind }) => kind === 'numéro')
 
-export const addressWords = ({ kind, value }: ToldAddress) => (kind === 'numéro' ? readablePhone(value) : 'Joindre sans son numéro')
+export const addressWords = ({ kind, value }: ToldAddress) =>
+  kind === 'numéro' ? readablePhone(value) : 'Joindre sans son numéro'
 
 export type Planned = { recipient: Recipient; template: OfferedTemplate | undefined; reason: string | null }
 
-/** Who of many is written to, and why the others are not; a client is written to once. By hand, only a number can be. */
+/**
+ * Who of many is written to, and why the others are not; a client is written to once. By hand, only a number
+ * can be.
+ */
 export function plan(prepared: Prepared, asked: string | null, now: number): Planned[] {
   const seen = new Set<string>()
   return prepared.recipients.map((recipient) => {

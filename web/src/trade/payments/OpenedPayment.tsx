@@ -11,7 +11,13 @@ import { PaymentModal } from './PaymentModal.tsx'
 export function OpenedPayment({ id, onClose }: OpenedPaymentProps) {
   const query = useQuery({ ...api.payments.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Paiement" size={520} onClose={onClose} missing="Ce paiement n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Paiement"
+      size={520}
+      onClose={onClose}
+      missing="Ce paiement n'existe plus"
+    >
       {(payment) => <PaymentTakenUp payment={payment} invoice={payment.invoice} onClose={onClose} />}
     </LoadedModal>
   )
@@ -28,7 +34,13 @@ export function NewPayment({ invoiceId, clientId, onClose }: NewPaymentProps) {
 function PaymentOfClient({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const query = useQuery({ ...api.payments.payable.queryOptions({ input: { clientId } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Enregistrer Paiement" size={520} onClose={onClose} missing="Ce client n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Enregistrer Paiement"
+      size={520}
+      onClose={onClose}
+      missing="Ce client n'existe plus"
+    >
       {([first = null, ...others]) => (
         <PaymentTakenUp
           payment={null}
@@ -49,7 +61,13 @@ function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: 
     select: (payable) => named(payable, invoiceId),
   })
   return (
-    <LoadedModal query={query} title="Enregistrer Paiement" size={520} onClose={onClose} missing="Cette facture n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Enregistrer Paiement"
+      size={520}
+      onClose={onClose}
+      missing="Cette facture n'existe plus"
+    >
       {(invoice) => <PaymentModal payment={null} invoice={invoice} onClose={onClose} />}
     </LoadedModal>
   )
@@ -63,9 +81,13 @@ type Props = {
   onClose: () => void
 }
 
-/** With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen anew. */
+/**
+ * With the invoice that was chosen in it, if it was left half typed; one that can be paid no more is chosen
+ * anew.
+ */
 function PaymentTakenUp({ payment, invoice, onClose, ...ofClient }: Props) {
-  const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })?.values.invoiceId
+  const chosen = useDraftLeft({ form: 'payment', of: payment?.id ?? invoice?.id ?? ofClient.clientId })
+    ?.values.invoiceId
   const invoiceId = typeof chosen === 'string' && chosen !== invoice?.id ? chosen : null
   const query = useQuery({
     ...api.payments.payable.queryOptions({ input: { invoiceId: invoiceId ?? undefined } }),
@@ -73,7 +95,15 @@ function PaymentTakenUp({ payment, invoice, onClose, ...ofClient }: Props) {
     enabled: invoiceId !== null,
   })
   if (invoiceId && query.isPending) return null
-  return <PaymentModal payment={payment} invoice={invoice} taken={query.data?.find(({ id }) => id === invoiceId)} {...ofClient} onClose={onClose} />
+  return (
+    <PaymentModal
+      payment={payment}
+      invoice={invoice}
+      taken={query.data?.find(({ id }) => id === invoiceId)}
+      {...ofClient}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The invoice that was asked for, which a colleague may have deleted since. */

@@ -26,8 +26,12 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
       ask={(search) => api.payments.payable.queryOptions({ input: { search, clientId }, staleTime: 0 })}
       chosen={chosen}
       onChoose={(invoice) => invoice && onChoose(invoice)}
-      labelOf={({ clientName, invoiceNumber }) => (clientId ? invoiceNumber : `${clientName} · ${invoiceNumber}`)}
-      optionOf={(invoice) => <Payable invoice={invoice} isOfClient={clientId !== undefined} today={today(timeZone, serverNow())} />}
+      labelOf={({ clientName, invoiceNumber }) =>
+        clientId ? invoiceNumber : `${clientName} · ${invoiceNumber}`
+      }
+      optionOf={(invoice) => (
+        <Payable invoice={invoice} isOfClient={clientId !== undefined} today={today(timeZone, serverNow())} />
+      )}
     />
   )
 }
@@ -35,7 +39,11 @@ export function PayableSelect({ chosen, onChoose, clientId, ...field }: Props) {
 type PayableProps = { invoice: PayableInvoice; isOfClient: boolean; today: string }
 
 /** Its date and lateness tell the invoices of one client apart; among those of all clients the name does. */
-function Payable({ invoice: { clientName, invoiceNumber, issueDate, dueDate, balance }, isOfClient, today }: PayableProps) {
+function Payable({
+  invoice: { clientName, invoiceNumber, issueDate, dueDate, balance },
+  isOfClient,
+  today,
+}: PayableProps) {
   return (
     <>
       <Stack component="span" gap={0} flex={1} miw={0}>

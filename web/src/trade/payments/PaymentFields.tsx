@@ -33,14 +33,20 @@ export function PaymentFields({ form, former, chosen, available, clientId, timeZ
         onChoose={onChoose}
         half={typedIn(form.getValues().invoiceId)}
         onUnfinished={(typed) =>
-          form.field('invoiceId').onChange(typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'))
+          form
+            .field('invoiceId')
+            .onChange(
+              typed === null ? (chosen?.id ?? null) : half(typed, 'Choisissez une facture dans la liste.'),
+            )
         }
       />
       {chosen && available !== null && (
         <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
           <span className="muted">Total {formatMoney(chosen.total)}</span>
           <span>
-            <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
+            <span className="muted">
+              {available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}
+            </span>{' '}
             <b className="strong">{formatMoney(available)}</b>
           </span>
         </Group>

@@ -12,21 +12,42 @@ import { useListFilters } from '#ui/list/useListFilters.ts'
 import { paymentSorts } from './payment-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({
+  default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
+}))
 
-const choices = { statut: paymentStatuses, methode: paymentMethods, du: 'day', au: 'day', type: serviceTypes, client: 'text', agent: 'text' } as const
+const choices = {
+  statut: paymentStatuses,
+  methode: paymentMethods,
+  du: 'day',
+  au: 'day',
+  type: serviceTypes,
+  client: 'text',
+  agent: 'text',
+} as const
 
 export function usePaymentFilters() {
   return useListFilters({ sorts: paymentSorts, order: 'desc', choices })
 }
 
 /** Search, status, method and period; whose invoices they pay, of which kind, and who recorded them. */
-export function PaymentFilters({ filters, isOfClient }: { filters: ReturnType<typeof usePaymentFilters>; isOfClient: boolean }) {
+export function PaymentFilters({
+  filters,
+  isOfClient,
+}: {
+  filters: ReturnType<typeof usePaymentFilters>
+  isOfClient: boolean
+}) {
   const { user } = useSession()
   const { statut, methode, du, au, type, client, agent } = filters.values
   return (
     <>
-      <SearchField filters={filters} placeholder={isOfClient ? 'Filtrer par facture ou référence' : 'Filtrer par client, facture ou référence'} />
+      <SearchField
+        filters={filters}
+        placeholder={
+          isOfClient ? 'Filtrer par facture ou référence' : 'Filtrer par client, facture ou référence'
+        }
+      />
       <FilterRow
         filters={filters}
         more={
@@ -43,7 +64,12 @@ export function PaymentFilters({ filters, isOfClient }: { filters: ReturnType<ty
                 />
               )}
             </Suspense>
-            <FilterSelect all="Tous les types" options={serviceTypes} value={type} onChange={(kind) => filters.set('type', kind)} />
+            <FilterSelect
+              all="Tous les types"
+              options={serviceTypes}
+              value={type}
+              onChange={(kind) => filters.set('type', kind)}
+            />
             <FilterToggle
               word={agent && agent !== user.id ? "D'un agent" : 'Enregistrés par moi'}
               value={agent ? 'oui' : undefined}
@@ -52,8 +78,18 @@ export function PaymentFilters({ filters, isOfClient }: { filters: ReturnType<ty
           </>
         }
       >
-        <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
-        <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
+        <FilterSelect
+          all="Tous les statuts"
+          options={paymentStatuses}
+          value={statut}
+          onChange={(status) => filters.set('statut', status)}
+        />
+        <FilterSelect
+          all="Toutes les méthodes"
+          options={paymentMethods}
+          value={methode}
+          onChange={(method) => filters.set('methode', method)}
+        />
         <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
       </FilterRow>
     </>

@@ -50,7 +50,11 @@ const acts = {
   // An amount is of its invoice: it is never carried over to the one a colleague moved the payment to.
   groups: [['invoiceId', 'amount']],
   create: { send: api.payments.create.call, done: paymentCreated, failed: messages.paymentCreateFailed },
-  change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
+  change: {
+    send: api.payments.update.call,
+    done: messages.paymentChanged,
+    failed: messages.paymentChangeFailed,
+  },
   remove: {
     send: api.payments.remove.call,
     done: messages.paymentDeleted,
@@ -62,7 +66,10 @@ const acts = {
 /** The money is in the till: its receipt is one press away. What is still to come has none. */
 function paymentCreated({ id, reference, invoiceId, status }: Payment): string | ToastMessage {
   if (status !== 'Reçu') return messages.paymentCreated
-  return { message: messages.paymentCreated, action: { label: 'Reçu', onClick: () => openReceipt({ id, number: reference, invoiceId }) } }
+  return {
+    message: messages.paymentCreated,
+    action: { label: 'Reçu', onClick: () => openReceipt({ id, number: reference, invoiceId }) },
+  }
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
@@ -76,7 +83,10 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
     remove: mayRemove ? acts.remove : undefined,
     onDevice: { form: 'payment', of: invoice?.id ?? clientId },
     row: payment,
-    schema: useMemo(() => draftWithin({ available, former, today: today(timeZone, serverNow()) }), [available, former, timeZone]),
+    schema: useMemo(
+      () => draftWithin({ available, former, today: today(timeZone, serverNow()) }),
+      [available, former, timeZone],
+    ),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone, lastMethod(user.id))),
     isReadOnly: !useMay('payments.write'),
     onRefused: ({ code, message, data }) => {
@@ -132,7 +142,13 @@ export function PaymentModal({ payment, invoice, taken = null, clientId, clientN
       </FormModal>
       {payment && isPrinting && (
         <SaleDocument
-          document={{ of: 'payments', id: payment.id, number: payment.reference, isBehind: form.isDirty(), invoiceId: payment.invoiceId }}
+          document={{
+            of: 'payments',
+            id: payment.id,
+            number: payment.reference,
+            isBehind: form.isDirty(),
+            invoiceId: payment.invoiceId,
+          }}
           onClose={() => setPrinting(false)}
         />
       )}

@@ -33,7 +33,9 @@ export function usePaymentList(clientId?: string) {
   return { filters, shown, list, totals: totals.data, clientId }
 }
 
-/** The list of payments, and the one that is opened over it; those of one client do not say whose they are. */
+/**
+ * The list of payments, and the one that is opened over it; those of one client do not say whose they are.
+ */
 export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined
@@ -66,7 +68,9 @@ export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnT
           </>
         )}
       />
-      <Suspense>{opened.id && <OpenedPayment key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
+      <Suspense>
+        {opened.id && <OpenedPayment key={opened.id} id={opened.id} onClose={opened.close} />}
+      </Suspense>
     </>
   )
 }

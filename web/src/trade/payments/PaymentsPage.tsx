@@ -35,7 +35,11 @@ export default function PaymentsPage() {
         )}
       </PageHeader>
       <PaymentTable {...payments} />
-      <Suspense>{mayWrite && (creating.isOpen || invoice.id) && <NewPayment key={invoice.id} invoiceId={invoice.id} onClose={closeNew} />}</Suspense>
+      <Suspense>
+        {mayWrite && (creating.isOpen || invoice.id) && (
+          <NewPayment key={invoice.id} invoiceId={invoice.id} onClose={closeNew} />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -9,13 +9,20 @@ import { ListSelect } from '#ui/field/ListSelect.tsx'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm, PaymentStart } from './payment-form.ts'
 
-type Props = { form: PaymentForm; former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null; timeZone: string }
+type Props = {
+  form: PaymentForm
+  former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null
+  timeZone: string
+}
 
 /** The day of a payment, its method, and whether it has come: one dated after today has not. */
 export function WhenAndHow({ form, former, timeZone }: Props) {
   const paymentDate = form.useWatchValue('paymentDate')
   const status = form.useWatchValue('status')
-  const isAhead = !form.isReadOnly && isDay(paymentDate) && isToCome(today(timeZone, serverNow()), former, { paymentDate, status })
+  const isAhead =
+    !form.isReadOnly &&
+    isDay(paymentDate) &&
+    isToCome(today(timeZone, serverNow()), former, { paymentDate, status })
   const { error, ...day } = form.field('paymentDate')
 
   function wait() {

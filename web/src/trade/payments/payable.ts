@@ -10,9 +10,16 @@ type Payable = {
   refusedAbove: number | null
 }
 
-/** The invoice of a payment, and the amount in cents that it may take. A later change replaces the balance of a refusal. */
+/**
+ * The invoice of a payment, and the amount in cents that it may take. A later change replaces the balance of
+ * a refusal.
+ */
 export function usePayable(payment: PaymentDetail | null, invoice: PayableInvoice | null) {
-  const [{ former, invoice: chosen, refusedAbove }, update] = useReducer(payableAfter, { former: payment, invoice, refusedAbove: null })
+  const [{ former, invoice: chosen, refusedAbove }, update] = useReducer(payableAfter, {
+    former: payment,
+    invoice,
+    refusedAbove: null,
+  })
   return { former, chosen, available: refusedAbove ?? (chosen && availableOn(chosen, former)), update }
 }
 

@@ -9,10 +9,19 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]
 
-/** The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name them. */
+/**
+ * The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name
+ * them.
+ */
 export function paymentColumns(search: string, isOfClient: boolean): Column<Payment, Sort>[] {
   const columns: Column<Payment, Sort>[] = [
-    { title: 'Client', width: 160, grow: 1.4, sort: 'clientName', cell: ({ clientName }) => <Highlight text={clientName} search={search} /> },
+    {
+      title: 'Client',
+      width: 160,
+      grow: 1.4,
+      sort: 'clientName',
+      cell: ({ clientName }) => <Highlight text={clientName} search={search} />,
+    },
     {
       title: 'Facture',
       width: 148,
@@ -34,7 +43,13 @@ export function paymentColumns(search: string, isOfClient: boolean): Column<Paym
         </span>
       ),
     },
-    { title: 'Date', width: 92, leaves: 3, sort: 'paymentDate', cell: ({ paymentDate }) => formatDay(paymentDate) },
+    {
+      title: 'Date',
+      width: 92,
+      leaves: 3,
+      sort: 'paymentDate',
+      cell: ({ paymentDate }) => formatDay(paymentDate),
+    },
     { title: 'Méthode', width: 80, leaves: 2, cell: ({ method }) => method },
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },

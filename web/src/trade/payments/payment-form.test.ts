@@ -13,7 +13,15 @@ import { alertFor, availableOn, filledBy, moveOf, newPayment, proposedFor, settl
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const dates = { issueDate: '2026-06-01', dueDate: '2026-07-01' }
-const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', ...dates, total: 10_000, paidAmount: 4000, balance: 6000 }
+const invoice: PayableInvoice = {
+  id,
+  invoiceNumber: 'F-1',
+  clientName: 'Kivu',
+  ...dates,
+  total: 10_000,
+  paidAmount: 4000,
+  balance: 6000,
+}
 
 beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
@@ -33,7 +41,10 @@ test('the method of the last payment is remembered for each person of a device; 
 })
 
 test('only a payment of all that is left is asked whether it makes its invoice « Payée »', () => {
-  assert.deepEqual([settles(30_050, 75_305), settles(75_305, 75_305), settles(75_306, 75_305)], [false, true, false])
+  assert.deepEqual(
+    [settles(30_050, 75_305), settles(75_305, 75_305), settles(75_306, 75_305)],
+    [false, true, false],
+  )
   assert.deepEqual([settles(blank('…'), 75_305), settles(75_305, null), settles(0, 0)], [false, false, false])
 })
 
@@ -51,9 +62,13 @@ test('another invoice proposes its own balance and reference, and leaves what so
   const other = { ...invoice, id: 'other', invoiceNumber: 'F-2', balance: 9000 }
   const before = { invoiceNumber: 'F-1', available: 6000 }
   const proposed = proposedFor(invoice)
-  for (const amount of [6000, 3000]) assert.equal(filledBy(other, { ...proposed, amount }, before).amount, 9000)
+  for (const amount of [6000, 3000])
+    assert.equal(filledBy(other, { ...proposed, amount }, before).amount, 9000)
   assert.match(filledBy(other, proposed, before).reference, /^PAY-F-2-\d+$/)
-  assert.deepEqual(filledBy(other, { amount: 500, reference: 'VIR-88' }, before), { amount: 500, reference: 'VIR-88' })
+  assert.deepEqual(filledBy(other, { amount: 500, reference: 'VIR-88' }, before), {
+    amount: 500,
+    reference: 'VIR-88',
+  })
   assert.deepEqual(filledBy(other, { amount: 500, reference: ' ' }, null).amount, 500)
   assert.equal(filledBy(other, { amount: blank(''), reference: '' }, null).amount, 9000)
 })
@@ -88,7 +103,8 @@ test('received is dated today or before; what is to come waits, and what was kep
   assert.equal(refusals({ paymentDate: '2026-12-24' }, former), undefined)
   assert.deepEqual(refusals({ paymentDate: '2026-12-25' }, former), toCome)
   assert.deepEqual(refusals({ paymentDate: '2026-12-24' }, { ...former, status: 'En attente' }), toCome)
-  for (const paymentDate of ['0026-11-20', '3026-11-20']) assert.deepEqual(refusals({ paymentDate }), [['paymentDate', outOfReach]])
+  for (const paymentDate of ['0026-11-20', '3026-11-20'])
+    assert.deepEqual(refusals({ paymentDate }), [['paymentDate', outOfReach]])
 })
 
 test('the browser says the first thing that is missing, in the order one fills it in', () => {
@@ -104,10 +120,12 @@ test('what is not received is corrected on an invoice that another payment has s
   const start = { ...newPayment(invoice, 'UTC', 'Virement'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
-    const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed).success
+    const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed)
+      .success
     assert.equal(alertFor(typed, 0, former) !== null, isRefusedBeside)
     return isRefusedBeside
   }
   assert.deepEqual([isRefused({}), isRefused({ status: 'Retard' })], [false, false])
-  for (const over of [{ status: 'Reçu' }, { amount: 1501 }, { invoiceId: id.replace('0001', '0002') }]) assert.equal(isRefused(over), true)
+  for (const over of [{ status: 'Reçu' }, { amount: 1501 }, { invoiceId: id.replace('0001', '0002') }])
+    assert.equal(isRefused(over), true)
 })

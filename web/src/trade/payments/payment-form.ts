@@ -1,5 +1,11 @@
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
-import { defaultReference, fitsIn, halfOf, isDefaultReference, type PaymentDraft } from '@escale/contract/trade/payments/draft'
+import {
+  defaultReference,
+  fitsIn,
+  halfOf,
+  isDefaultReference,
+  type PaymentDraft,
+} from '@escale/contract/trade/payments/draft'
 import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
 import { today } from '@escale/contract/values/days'
@@ -20,8 +26,15 @@ export type PaymentStart = {
 
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
-/** A new payment: of the whole balance, received today, where the company is. `method` is the last one that this person chose. */
-export function newPayment(invoice: PayableInvoice | null, timeZone: string, method: PaymentMethod): PaymentStart {
+/**
+ * A new payment: of the whole balance, received today, where the company is. `method` is the last one that
+ * this person chose.
+ */
+export function newPayment(
+  invoice: PayableInvoice | null,
+  timeZone: string,
+  method: PaymentMethod,
+): PaymentStart {
   return {
     invoiceId: null,
     amount: blank(messages.paymentNotPositive),
@@ -45,13 +58,24 @@ export function proposedFor(invoice: PayableInvoice) {
 
 type Filled = Pick<PaymentStart, 'amount' | 'reference'>
 
-/** What choosing an invoice fills in: what the one before proposed gives way, all of its balance or half; what somebody typed stays. */
-export function filledBy(next: PayableInvoice, { amount, reference }: Filled, before: { invoiceNumber: string; available: number } | null): Filled {
+/**
+ * What choosing an invoice fills in: what the one before proposed gives way, all of its balance or half; what
+ * somebody typed stays.
+ */
+export function filledBy(
+  next: PayableInvoice,
+  { amount, reference }: Filled,
+  before: { invoiceNumber: string; available: number } | null,
+): Filled {
   const proposed = proposedFor(next)
   const cents = readable(amount)
   const isOwnAmount = cents > 0 && cents !== before?.available && cents !== halfOf(before?.available ?? 0)
-  const isOwnReference = reference.trim() !== '' && !(before && isDefaultReference(reference, before.invoiceNumber))
-  return { amount: isOwnAmount ? amount : proposed.amount, reference: isOwnReference ? reference : proposed.reference }
+  const isOwnReference =
+    reference.trim() !== '' && !(before && isDefaultReference(reference, before.invoiceNumber))
+  return {
+    amount: isOwnAmount ? amount : proposed.amount,
+    reference: isOwnReference ? reference : proposed.reference,
+  }
 }
 
 export function startOf(payment: Payment): PaymentStart {
@@ -71,13 +95,23 @@ export function settles(amount: TypedNumber, available: number | null): boolean 
 }
 
 /** What is told of a payment that another client's invoice is chosen for. */
-export function moveOf(former: Pick<Payment, 'clientName'> | null, chosen: Pick<PayableInvoice, 'clientName'> | null): string | null {
+export function moveOf(
+  former: Pick<Payment, 'clientName'> | null,
+  chosen: Pick<PayableInvoice, 'clientName'> | null,
+): string | null {
   if (!former || !chosen || former.clientName === chosen.clientName) return null
   return `Ce paiement passera de « ${former.clientName} » à « ${chosen.clientName} ».`
 }
 
-/** What the browser says aloud before anything is sent, or null. `available` is in cents, null while no invoice is chosen. */
-export function alertFor({ invoiceId, amount, status }: PaymentStart, available: number | null, former: Payment | null): string | null {
+/**
+ * What the browser says aloud before anything is sent, or null. `available` is in cents, null while no
+ * invoice is chosen.
+ */
+export function alertFor(
+  { invoiceId, amount, status }: PaymentStart,
+  available: number | null,
+  former: Payment | null,
+): string | null {
   const cents = readable(amount)
   if (!invoiceId || available === null) return messages.paymentWithoutInvoice
   if (cents <= 0) return messages.paymentNotPositive

@@ -31,7 +31,12 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
           key={format}
           variant="default"
           leftSection={<Sign of={IconDownload} />}
-          onClick={() => void startDownload({ path: filePath(asked, format), name: `${reportNames[asked.report]} (${format.toUpperCase()})` })}
+          onClick={() =>
+            void startDownload({
+              path: filePath(asked, format),
+              name: `${reportNames[asked.report]} (${format.toUpperCase()})`,
+            })
+          }
         >
           {format.toUpperCase()}
         </Button>
@@ -46,7 +51,9 @@ export function ReportActions({ asked, report, isPrintable }: Props) {
       <Button variant="default" leftSection={<Sign of={IconPrinter} />} onClick={() => print()}>
         Imprimer
       </Button>
-      {isShown && <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />}
+      {isShown && (
+        <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />
+      )}
     </>
   )
 }

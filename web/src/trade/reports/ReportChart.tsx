@@ -18,7 +18,8 @@ const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
 
 /**
- * The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the table below says the same,
+ * The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the
+ * table below says the same,
  * and a bar opens what its figure there opens.
  */
 export function ReportChart({ report }: { report: Report }) {
@@ -30,12 +31,16 @@ export function ReportChart({ report }: { report: Report }) {
   const hasFigures = drawn.some(({ cells }) => bars.some((place) => Number(cells[place]) > 0))
   if (!hasFigures || drawn.length < 2) return null
   const nameOf = (place: number) => columns[place]?.title ?? ''
-  const series = bars.map((place, index): BarSeries => ({ name: nameOf(place), color: colors[index] ?? colors[0] }))
+  const series = bars.map(
+    (place, index): BarSeries => ({ name: nameOf(place), color: colors[index] ?? colors[0] }),
+  )
   const groups = drawn.map(({ cells }) => ({
     word: barWord(cellText(cells[0] ?? null, 'text')),
     figures: Object.fromEntries(bars.map((place) => [nameOf(place), Number(cells[place])])),
   }))
-  const placesOf = drawn.map((row) => new Map(bars.map((place) => [nameOf(place), placeOf(report, row, place)])))
+  const placesOf = drawn.map(
+    (row) => new Map(bars.map((place) => [nameOf(place), placeOf(report, row, place)])),
+  )
   const opensSome = placesOf.some((places) => [...places.values()].some((to) => to !== null))
 
   function open(group: number, name: string) {
@@ -50,7 +55,12 @@ export function ReportChart({ report }: { report: Report }) {
         <BarLegend series={series} />
       </Group>
       <Suspense>
-        <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} onOpen={opensSome ? open : undefined} />
+        <Bars
+          groups={groups}
+          series={series}
+          format={isMoney ? formatWholeMoney : formatNumber}
+          onOpen={opensSome ? open : undefined}
+        />
       </Suspense>
       {all.length > drawn.length && (
         <Text className="muted" fz={12.5} px="sm">

@@ -18,11 +18,14 @@ import { PeriodFilter } from '#ui/list/PeriodFilter.tsx'
 import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
-const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({
+  default: (await import('#trade/ClientSelect.tsx')).ClientSelect,
+}))
 const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
 const FilterDay = lazyPart(() => import('#ui/list/FilterDay.tsx'))
 
-const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) => keys.map((key) => ({ value: key, label: names[key] }))
+const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
+  keys.map((key) => ({ value: key, label: names[key] }))
 
 /** Which report, and what it is asked over. */
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
@@ -48,13 +51,25 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
           onChange={(groupBy) => set({ par: groupBy })}
         />
       )}
-      {takes.includes('period') && <PeriodFilter label="Période" isAlways from={asked.from} to={asked.to} onChange={set} />}
+      {takes.includes('period') && (
+        <PeriodFilter label="Période" isAlways from={asked.from} to={asked.to} onChange={set} />
+      )}
       {takes.includes('day') && (
         <Suspense>
-          <FilterDay className="filter-select" aria-label="À la date" leftSection="Au" day={asked.to} onChange={(day) => set({ au: day })} />
+          <FilterDay
+            className="filter-select"
+            aria-label="À la date"
+            leftSection="Au"
+            day={asked.to}
+            onChange={(day) => set({ au: day })}
+          />
         </Suspense>
       )}
-      {asked.report === 'releve' ? <OneClient filters={filters} /> : <Narrowing key={asked.report} filters={filters} />}
+      {asked.report === 'releve' ? (
+        <OneClient filters={filters} />
+      ) : (
+        <Narrowing key={asked.report} filters={filters} />
+      )}
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}
@@ -80,10 +95,20 @@ function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilter
   return (
     <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>
       {takes.includes('mode') && (
-        <FilterSelect all="Tous les modes" options={modesOf(asked.report)} value={mode} onChange={(next) => set({ type: next })} />
+        <FilterSelect
+          all="Tous les modes"
+          options={modesOf(asked.report)}
+          value={mode}
+          onChange={(next) => set({ type: next })}
+        />
       )}
       {takes.includes('method') && (
-        <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={method} onChange={(next) => set({ methode: next })} />
+        <FilterSelect
+          all="Toutes les méthodes"
+          options={paymentMethods}
+          value={method}
+          onChange={(next) => set({ methode: next })}
+        />
       )}
       {takes.includes('client') && (
         <Suspense>
@@ -99,7 +124,13 @@ function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilter
   )
 }
 
-function ClientField({ filters: { asked, set }, placeholder }: { filters: ReportFilters; placeholder: string }) {
+function ClientField({
+  filters: { asked, set },
+  placeholder,
+}: {
+  filters: ReportFilters
+  placeholder: string
+}) {
   return (
     <ClientSelect
       className="filter-select"

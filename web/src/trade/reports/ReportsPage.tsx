@@ -24,11 +24,20 @@ export default function ReportsPage() {
   const { asked, refusal } = filters
   const lacksClient = asked.report === 'releve' && asked.clientId === undefined
   const isAskable = refusal === null && !lacksClient
-  const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(asked, isAskable)
+  const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(
+    asked,
+    isAskable,
+  )
   return (
     <div className={`page flowing ${styles.page}`}>
       <PageHeader title="Rapports">
-        {isAskable && <ReportActions asked={asked} report={isStale ? undefined : report} isPrintable={isStale || report?.isPrintable !== false} />}
+        {isAskable && (
+          <ReportActions
+            asked={asked}
+            report={isStale ? undefined : report}
+            isPrintable={isStale || report?.isPrintable !== false}
+          />
+        )}
       </PageHeader>
       <Downloads />
       <section
@@ -52,9 +61,20 @@ export default function ReportsPage() {
             }
           />
         )}
-        {error && <LoadFailed error={error} title="Le rapport n'a pas pu être fait" onRetry={retry} isRetrying={isFetching} />}
+        {error && (
+          <LoadFailed
+            error={error}
+            title="Le rapport n'a pas pu être fait"
+            onRetry={retry}
+            isRetrying={isFetching}
+          />
+        )}
         {lacksClient && (
-          <State icon={IconChartBar} title="Choisissez un client" hint="Le relevé dit ce qu'il devait, ce qui lui a été facturé, ce qu'il a payé." />
+          <State
+            icon={IconChartBar}
+            title="Choisissez un client"
+            hint="Le relevé dit ce qu'il devait, ce qui lui a été facturé, ce qu'il a payé."
+          />
         )}
       </section>
     </div>
@@ -64,7 +84,14 @@ export default function ReportsPage() {
 function Shown({ report, name }: { report: Report; name: ReportKey }) {
   const { exactMoment } = useClocks()
   const { rows, isCut, madeAt } = report
-  if (rows.length === 0) return <State icon={IconChartBar} title={reportMessages.noRows} hint="Choisissez d'autres jours ou moins de filtres." />
+  if (rows.length === 0)
+    return (
+      <State
+        icon={IconChartBar}
+        title={reportMessages.noRows}
+        hint="Choisissez d'autres jours ou moins de filtres."
+      />
+    )
   return (
     <>
       <PaperHead report={report} name={reportNames[name]} />
@@ -73,7 +100,9 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
       <ReportTable report={report} name={reportNames[name]} />
       <p className={styles.foot}>
         <span className="num">
-          {isCut ? `${formatNumber(rows.length)} premières lignes : le fichier les a toutes` : counted(rows.length, 'ligne')}
+          {isCut
+            ? `${formatNumber(rows.length)} premières lignes : le fichier les a toutes`
+            : counted(rows.length, 'ligne')}
         </span>
         <span className="num">Données au {exactMoment(madeAt)}</span>
       </p>

@@ -8,7 +8,10 @@ export function filePath(asked: ReportQuery, format: (typeof sheetFormats)[numbe
   return `/api/reports/${asked.report}/file?${queryOf(asked)}&format=${format}`
 }
 
-/** The account of a client is a document of the sale, with the addresses and ways to pay that a report does not say. */
+/**
+ * The account of a client is a document of the sale, with the addresses and ways to pay that a report does
+ * not say.
+ */
 export function pdfPath(asked: ReportQuery): string {
   const { report, clientId, from, to } = asked
   if (report === 'releve') return `/api/clients/${clientId}/statement?${new URLSearchParams({ from, to })}`
@@ -17,5 +20,7 @@ export function pdfPath(asked: ReportQuery): string {
 
 function queryOf({ report, groupBy, ...filters }: ReportQuery): URLSearchParams {
   const grouped = askedOf[report].includes('groupBy') ? { ...filters, groupBy } : filters
-  return new URLSearchParams(Object.entries(grouped).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+  return new URLSearchParams(
+    Object.entries(grouped).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
 }

@@ -30,6 +30,9 @@ test('the balance is of one day, and the stock of now: where another report begi
 
 test('what another report was filtered by is not asked of this one', () => {
   const filters = 'client=c&agent=a&type=Aérien&methode=Espèces'
-  const { mode, method, clientId, agentId } = askedIn(new URLSearchParams(`rapport=stock&${filters}`), '2026-11-23')
+  const { mode, method, clientId, agentId } = askedIn(
+    new URLSearchParams(`rapport=stock&${filters}`),
+    '2026-11-23',
+  )
   assert.deepEqual([mode, method, clientId, agentId], [undefined, undefined, 'c', undefined])
 })

@@ -1,8 +1,17 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
-import { askedOf, groupingKeys, modesOf, type ReportKey, reportKeys } from '@escale/contract/trade/reports/words'
+import {
+  askedOf,
+  groupingKeys,
+  modesOf,
+  type ReportKey,
+  reportKeys,
+} from '@escale/contract/trade/reports/words'
 import { type Day, isDay } from '@escale/contract/values/days'
 
-/** What an address asks, seen from one day. What another report was filtered by stays in it, and is none of this one's business. */
+/**
+ * What an address asks, seen from one day. What another report was filtered by stays in it, and is none of
+ * this one's business.
+ */
 export function askedIn(params: URLSearchParams, today: Day) {
   const report = wordIn(params, 'rapport', reportKeys) ?? 'ventes'
   const takes = askedOf[report]
@@ -25,7 +34,11 @@ function daysIn(params: URLSearchParams, report: ReportKey, today: Day): { from:
   return takes.includes('day') ? { from: to, to } : { from: today, to: today }
 }
 
-function wordIn<Word extends string>(params: URLSearchParams, key: string, words: readonly Word[]): Word | undefined {
+function wordIn<Word extends string>(
+  params: URLSearchParams,
+  key: string,
+  words: readonly Word[],
+): Word | undefined {
   return words.find((known) => known === params.get(key))
 }
 

@@ -8,7 +8,13 @@ import ServiceModal from './ServiceModal.tsx'
 export function OpenedService({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Service" size={520} onClose={onClose} missing="Ce service n'existe plus">
+    <LoadedModal
+      query={query}
+      title="Service"
+      size={520}
+      onClose={onClose}
+      missing="Ce service n'existe plus"
+    >
       {(service) => <ServiceModal service={service} onClose={onClose} />}
     </LoadedModal>
   )

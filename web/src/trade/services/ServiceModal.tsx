@@ -30,8 +30,16 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     startOf,
     labels,
     isReadOnly: !mayWrite,
-    create: { send: api.services.create.call, done: messages.serviceCreated, failed: messages.serviceCreateFailed },
-    change: { send: api.services.update.call, done: messages.serviceChanged, failed: messages.serviceChangeFailed },
+    create: {
+      send: api.services.create.call,
+      done: messages.serviceCreated,
+      failed: messages.serviceCreateFailed,
+    },
+    change: {
+      send: api.services.update.call,
+      done: messages.serviceChanged,
+      failed: messages.serviceChangeFailed,
+    },
     remove: mayWrite
       ? {
           send: api.services.remove.call,
@@ -52,7 +60,11 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
       readOnlyTitle="Service"
       size={520}
       headerAction={service && mayRecall && <HistoryButton record={service.id} name={service.name} />}
-      readOnlyNote={service?.tenantId === null ? 'Lecture seule : ce service est partagé entre toutes les entreprises.' : undefined}
+      readOnlyNote={
+        service?.tenantId === null
+          ? 'Lecture seule : ce service est partagé entre toutes les entreprises.'
+          : undefined
+      }
     >
       <div className="fields">
         <TextInput data-autofocus label="Nom" required {...form.text('name')} />
@@ -69,5 +81,8 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
 
 function startOf(service: Service | null) {
   const price: TypedNumber = service?.price ?? blank('Indiquez un prix, 0 compris.')
-  return { ...startOfFields(serviceFields, service ?? { name: '', price: 0, category: 'Maritime', unit: 'forfait' }), price }
+  return {
+    ...startOfFields(serviceFields, service ?? { name: '', price: 0, category: 'Maritime', unit: 'forfait' }),
+    price,
+  }
 }

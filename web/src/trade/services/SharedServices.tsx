@@ -13,7 +13,8 @@ const pageSize = 200
 export default function SharedServices() {
   const query = useQuery({
     queryKey: [...api.services.list.key(), 'all'],
-    queryFn: ({ signal }) => everyPage((cursor) => api.services.list.call({ limit: pageSize, cursor }, { signal })),
+    queryFn: ({ signal }) =>
+      everyPage((cursor) => api.services.list.call({ limit: pageSize, cursor }, { signal })),
   })
   return (
     <Box

@@ -43,7 +43,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Mantine's `pop`, which ends without a transform: what is fixed within a transformed dialog, calendars and lists, is cut at its edge. */
+/**
+ * Mantine's `pop`, which ends without a transform: what is fixed within a transformed dialog, calendars and
+ * lists, is cut at its edge.
+ */
 const pop = {
   in: { opacity: 1, transform: 'none' },
   out: { opacity: 0, transform: 'scale(.9) translateY(10px)' },
@@ -51,8 +54,10 @@ const pop = {
 }
 
 /**
- * A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. It stands on
- * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours needs.
+ * A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the
+ * page. It stands on
+ * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours
+ * needs.
  */
 export function AppModal(props: Props) {
   const {
@@ -92,7 +97,10 @@ export function AppModal(props: Props) {
       <ModalBaseContent
         id={id}
         className={styles.content}
-        innerProps={{ className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner, onKeyDown: submitOnControlEnter }}
+        innerProps={{
+          className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner,
+          onKeyDown: submitOnControlEnter,
+        }}
         radius={isPhone || isAside ? 0 : 'lg'}
         style={{ flexBasis: isPhone ? '100%' : rem(size) }}
         {...selectOnTab}
@@ -102,7 +110,9 @@ export function AppModal(props: Props) {
           <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>
           {subtitle && <span className={`muted num ${styles.subtitle}`}>{subtitle}</span>}
           {headerAction && <div className={styles.action}>{headerAction}</div>}
-          {!isBlocking && !hasWrittenClose && <ModalBaseCloseButton className={styles.close} aria-label="Fermer" />}
+          {!isBlocking && !hasWrittenClose && (
+            <ModalBaseCloseButton className={styles.close} aria-label="Fermer" />
+          )}
           {!isBlocking && hasWrittenClose && (
             <Button className={`${styles.close} ${styles.written}`} variant="subtle" onClick={onClose}>
               Fermer

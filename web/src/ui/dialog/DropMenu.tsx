@@ -1,5 +1,15 @@
 import { Group, UnstyledButton } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import styles from './DropMenu.module.css'
 
 type Props = {
@@ -30,7 +40,9 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
     if (next === undefined) return
     event.preventDefault()
     const at = items.indexOf(document.activeElement as HTMLElement) + next
-    items[Math.abs(next) === 1 ? (at + items.length) % items.length : Math.max(0, Math.min(items.length - 1, at))]?.focus()
+    items[
+      Math.abs(next) === 1 ? (at + items.length) % items.length : Math.max(0, Math.min(items.length - 1, at))
+    ]?.focus()
   }
 
   function left(event: FocusEvent) {
@@ -84,11 +96,23 @@ function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) 
   return null
 }
 
-type ItemProps = { icon: ReactNode; after?: ReactNode; onClick: () => void; keepsOpen?: boolean; children: ReactNode }
+type ItemProps = {
+  icon: ReactNode
+  after?: ReactNode
+  onClick: () => void
+  keepsOpen?: boolean
+  children: ReactNode
+}
 
 export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: ItemProps) {
   return (
-    <UnstyledButton role="menuitem" tabIndex={-1} className={styles.item} data-keeps-open={keepsOpen || undefined} onClick={onClick}>
+    <UnstyledButton
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      data-keeps-open={keepsOpen || undefined}
+      onClick={onClick}
+    >
       {icon}
       <span className="truncated">{children}</span>
       {after && (

@@ -13,11 +13,24 @@ export default function LinkModal({ name, link, onClose }: HandedLink & { onClos
     <AppModal title="Lien d'invitation" size={520} onClose={onClose}>
       <div className="fields">
         <p className="muted">
-          Transmettez ce lien à {name}. Il sert une fois, pendant {invitationHours} heures, et ne sera plus affiché.
+          Transmettez ce lien à {name}. Il sert une fois, pendant {invitationHours} heures, et ne sera plus
+          affiché.
         </p>
-        <TextInput data-autofocus label="Lien" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          data-autofocus
+          label="Lien"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button
-          leftSection={copied ? <IconCheck size={16} stroke={1.6} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}
+          leftSection={
+            copied ? (
+              <IconCheck size={16} stroke={1.6} aria-hidden />
+            ) : (
+              <IconCopy size={16} stroke={1.6} aria-hidden />
+            )
+          }
           onClick={() => copy(link)}
         >
           {copied ? 'Copié' : 'Copier le lien'}

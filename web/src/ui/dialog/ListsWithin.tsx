@@ -7,7 +7,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Open lists and calendars are drawn in this part of the page: outside it a screen reader in a dialog does not find them. */
+/**
+ * Open lists and calendars are drawn in this part of the page: outside it a screen reader in a dialog does
+ * not find them.
+ */
 export function ListsWithin({ id, children }: Props) {
   const theme = useMemo(() => listsWithin(`[id="${id}"]`), [id])
   return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
@@ -15,5 +18,7 @@ export function ListsWithin({ id, children }: Props) {
 
 /** Fixed, so that what scrolls around cuts nothing off. */
 function listsWithin(target: string) {
-  return createTheme({ components: { Popover: { defaultProps: { floatingStrategy: 'fixed', portalProps: { target } } } } })
+  return createTheme({
+    components: { Popover: { defaultProps: { floatingStrategy: 'fixed', portalProps: { target } } } },
+  })
 }

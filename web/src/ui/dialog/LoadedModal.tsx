@@ -21,8 +21,20 @@ type Props<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the record. */
-export function LoadedModal<Row>({ query, title, size, onClose, missing, meanwhile, within, children }: Props<Row>) {
+/**
+ * A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the
+ * record.
+ */
+export function LoadedModal<Row>({
+  query,
+  title,
+  size,
+  onClose,
+  missing,
+  meanwhile,
+  within,
+  children,
+}: Props<Row>) {
   if (query.isSuccess) return children(query.data)
   return (
     <AppModal title={title} size={size} onClose={onClose}>

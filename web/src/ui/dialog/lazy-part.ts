@@ -9,10 +9,13 @@ const notLoaded =
 const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx')))
 
 /**
- * A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes nothing of the page away; nor
+ * A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes
+ * nothing of the page away; nor
  * does an error in it.
  */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): FunctionComponent<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FunctionComponent<Props> {
   const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
   const of: ComponentType<object> = (given) => createElement(Fetched, given as ComponentProps<typeof Fetched>)
   return (given) => createElement(LazyBoundary, { of, dialog: FailedDialog, given })

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#ui/figures/count.ts'
 
 /** A page's heading, how many rows it has, and what can be done on the right. */
-export function PageHeader({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
+export function PageHeader({
+  title,
+  count,
+  children,
+}: {
+  title: string
+  count?: number
+  children?: ReactNode
+}) {
   return (
     <div className="page-header">
       <h1>{title}</h1>

@@ -57,7 +57,10 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   )
 }
 
-/** Tabs change their width when the web font arrives or the phone is turned: the current one is scrolled back into its list. */
+/**
+ * Tabs change their width when the web font arrives or the phone is turned: the current one is scrolled back
+ * into its list.
+ */
 function keepInSight(tab: HTMLElement): () => void {
   const list = tab.parentElement
   if (!list) return () => {}

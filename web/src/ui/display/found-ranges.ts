@@ -3,13 +3,18 @@ import { isSought, soughtWords } from '@escale/contract/values/search'
 
 type Range = { start: number; end: number }
 
-/** Where the words stand in a text, in its order and apart from each other: those of the whole search side by side, or each by itself. */
+/**
+ * Where the words stand in a text, in its order and apart from each other: those of the whole search side by
+ * side, or each by itself.
+ */
 export function foundRanges(text: string, search: string): Range[] {
   const words = soughtWords(search)
   const { letters, places } = lettersWithPlaces(text)
   const whole = words.join('')
   const sought = letters.includes(whole) ? [whole] : words
-  const ranges = sought.flatMap((word) => rangeOf(word, letters, places) ?? []).sort((one, other) => one.start - other.start || other.end - one.end)
+  const ranges = sought
+    .flatMap((word) => rangeOf(word, letters, places) ?? [])
+    .sort((one, other) => one.start - other.start || other.end - one.end)
   const apart: Range[] = []
   for (const range of ranges) if (range.start >= (apart.at(-1)?.end ?? 0)) apart.push(range)
   return apart
@@ -21,7 +26,8 @@ function rangeOf(word: string, letters: string, places: Range[]): Range | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-// Folding may change lengths (`œ` gives `oe`), so each folded letter remembers where it came from, its marks included; what stands between words is none.
+// Folding may change lengths (`œ` gives `oe`), so each folded letter remembers where it came from, its marks
+// included; what stands between words is none.
 function lettersWithPlaces(text: string): { letters: string; places: Range[] } {
   const places: Range[] = []
   let letters = ''

@@ -23,7 +23,9 @@ export function watchPrinting(): () => void {
   }
 }
 
-/** True while the page is drawn for paper: lists then draw every row they have, and not only those in sight. */
+/**
+ * True while the page is drawn for paper: lists then draw every row they have, and not only those in sight.
+ */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(watchers.hear, () => isPrinting)
 }
@@ -33,7 +35,10 @@ let screenScheme: string | null = null
 /** Mantine sets the theme again when the device's changes, and a browser may report that while it prints. */
 const themes = new MutationObserver(wearLight)
 
-/** Paper is white, so the colours are those of the light theme. The browser prints as soon as its event ends: nothing may wait. */
+/**
+ * Paper is white, so the colours are those of the light theme. The browser prints as soon as its event ends:
+ * nothing may wait.
+ */
 function setPrinting(next: boolean) {
   if (next === isPrinting) return
   isPrinting = next

@@ -8,6 +8,9 @@ test('what waits is called by what it is: receptions, of parcels and vehicles, a
   assert.equal(contentsOf(waiting('parcel', 'vehicle', 'photo')), '2 réceptions et 1 photo')
   assert.equal(contentsOf(waiting('photo', 'photo')), '2 photos')
   assert.equal(contentsOf(waiting('')), '1 réception', 'what this release cannot read')
-  assert.equal(ofOthersSentence(waiting('parcel', 'photo')), "1 réception et 1 photo d'une autre personne attendent ici.")
+  assert.equal(
+    ofOthersSentence(waiting('parcel', 'photo')),
+    "1 réception et 1 photo d'une autre personne attendent ici.",
+  )
   assert.equal(ofOthersSentence(waiting('parcel')), "1 réception d'une autre personne attend ici.")
 })

@@ -6,7 +6,9 @@ type Waiting = readonly { task: string }[]
 export function contentsOf(waiting: Waiting): string {
   const photos = waiting.filter(isPhoto).length
   const receptions = waiting.length - photos
-  return [receptions > 0 && counted(receptions, 'réception'), photos > 0 && counted(photos, 'photo')].filter(Boolean).join(' et ')
+  return [receptions > 0 && counted(receptions, 'réception'), photos > 0 && counted(photos, 'photo')]
+    .filter(Boolean)
+    .join(' et ')
 }
 
 /** What a device holds of somebody else: how much, and not whose. */

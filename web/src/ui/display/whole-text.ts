@@ -1,11 +1,13 @@
 const cut = 'input[aria-haspopup=listbox], [role=cell], [role=cell] > button, .truncated'
 
 /**
- * Shows as a tooltip the whole of a text that its box cuts, under the pointer and with the focus: a name in a list, a choice in a narrow
+ * Shows as a tooltip the whole of a text that its box cuts, under the pointer and with the focus: a name in a
+ * list, a choice in a narrow
  * field. One listener of the page serves all of them, because only the drawn width tells what is cut.
  */
 export function showWholeTexts(): () => void {
-  const shows = ({ target }: Event) => target instanceof Element && showWhole(target.closest<HTMLElement>(cut))
+  const shows = ({ target }: Event) =>
+    target instanceof Element && showWhole(target.closest<HTMLElement>(cut))
   addEventListener('pointerover', shows)
   addEventListener('focusin', shows)
   return () => {

@@ -9,8 +9,8 @@ export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => 
   return (
     <Stack gap={14}>
       <p>
-        Gardez ces dix codes de secours hors de votre téléphone : sur papier ou dans un gestionnaire de mots de passe. Chacun remplace une fois le
-        code de l'application. Ils ne seront plus jamais affichés.
+        Gardez ces dix codes de secours hors de votre téléphone : sur papier ou dans un gestionnaire de mots
+        de passe. Chacun remplace une fois le code de l'application. Ils ne seront plus jamais affichés.
       </p>
       <ul className={styles.codes} aria-label="Codes de secours">
         {codes.map((code) => (

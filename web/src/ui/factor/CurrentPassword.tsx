@@ -5,7 +5,10 @@ import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { failed } from '#ui/feedback/toast.ts'
 
-/** The password one has now, asked again before anything grave; or, in its place, a code mailed to who has none or forgot it. */
+/**
+ * The password one has now, asked again before anything grave; or, in its place, a code mailed to who has
+ * none or forgot it.
+ */
 export function CurrentPassword(props: PasswordInputProps) {
   const [said, setSaid] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -32,7 +35,14 @@ export function CurrentPassword(props: PasswordInputProps) {
       description={
         <span aria-live="polite">
           {said}{' '}
-          <Anchor component="button" type="button" inherit py={{ base: 12, sm: 3 }} disabled={isPending} onClick={() => void mailCode()}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            py={{ base: 12, sm: 3 }}
+            disabled={isPending}
+            onClick={() => void mailCode()}
+          >
             {said ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
           </Anchor>
         </span>

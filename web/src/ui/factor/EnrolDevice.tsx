@@ -40,7 +40,11 @@ export function EnrolDevice({ asksPassword, onDone }: Props) {
       />
     )
   }
-  return begun ? <FirstCode {...begun} onConfirmed={goOn} /> : <NameOfDevice asksPassword={asksPassword} onBegun={setBegun} />
+  return begun ? (
+    <FirstCode {...begun} onConfirmed={goOn} />
+  ) : (
+    <NameOfDevice asksPassword={asksPassword} onBegun={setBegun} />
+  )
 }
 
 function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
@@ -58,7 +62,11 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
       onBegun(await api.account.enrolFactor.call({ name, ...(asksPassword && { current }) }))
     } catch (error) {
       const { code, message, fields } = failureOf(error)
-      setWrong(code === 'WRONG_PASSWORD' ? { current: message } : { all: message || messages.unavailable, ...fields })
+      setWrong(
+        code === 'WRONG_PASSWORD'
+          ? { current: message }
+          : { all: message || messages.unavailable, ...fields },
+      )
     } finally {
       setPending(false)
     }
@@ -83,7 +91,13 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
         error={wrong.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {asksPassword && <CurrentPassword value={current} error={wrong.current} onChange={(event) => setCurrent(event.currentTarget.value)} />}
+      {asksPassword && (
+        <CurrentPassword
+          value={current}
+          error={wrong.current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      )}
       <Button type="submit" loading={isPending}>
         Continuer
       </Button>

@@ -19,7 +19,9 @@ type Props = {
   onDone: () => void
 }
 
-/** A passkey: its name, what the device asks of its holder, and the backup codes that come with the first one. */
+/**
+ * A passkey: its name, what the device asks of its holder, and the backup codes that come with the first one.
+ */
 export function EnrolPasskey({ asksPassword, onDone }: Props) {
   const [typed, setTyped] = useState({ name: '', current: '' })
   const [wrong, setWrong] = useState<Record<string, string>>({})
@@ -33,14 +35,22 @@ export function EnrolPasskey({ asksPassword, onDone }: Props) {
     setWrong({})
     try {
       const { makePasskey } = await import('#session/passkey.ts')
-      const credential = await makePasskey(await api.account.beginPasskey.call(asksPassword ? { current: typed.current } : {}))
+      const credential = await makePasskey(
+        await api.account.beginPasskey.call(asksPassword ? { current: typed.current } : {}),
+      )
       if (typeof credential === 'string') return setWrong({ all: credential })
-      const answer = await givingToken(() => ask<Confirmed>('POST', '/api/profile/passkeys', { name: typed.name, credential }))
+      const answer = await givingToken(() =>
+        ask<Confirmed>('POST', '/api/profile/passkeys', { name: typed.name, credential }),
+      )
       if (!answer.ok) return setWrong({ all: answer.message || messages.unexpected, ...answer.fields })
       keep(answer.body)
     } catch (error) {
       const { code, message, fields } = failureOf(error)
-      setWrong(code === 'WRONG_PASSWORD' ? { current: message } : { all: message || messages.unavailable, ...fields })
+      setWrong(
+        code === 'WRONG_PASSWORD'
+          ? { current: message }
+          : { all: message || messages.unavailable, ...fields },
+      )
     } finally {
       setPending(false)
     }
@@ -73,8 +83,8 @@ export function EnrolPasskey({ asksPassword, onDone }: Props) {
       }}
     >
       <p className="muted">
-        Votre appareil, ou votre gestionnaire de mots de passe, garde la clé et l'ouvre par votre empreinte, votre visage ou son code. Elle remplace
-        le mot de passe et le code.
+        Votre appareil, ou votre gestionnaire de mots de passe, garde la clé et l'ouvre par votre empreinte,
+        votre visage ou son code. Elle remplace le mot de passe et le code.
       </p>
       {wrong.all && <Refusal sentence={wrong.all} />}
       <TextInput

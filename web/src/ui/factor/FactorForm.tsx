@@ -53,7 +53,9 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
     setPending(false)
     if (answer?.ok) return onProved(answer.body)
     if (answer?.code === 'CHALLENGE_OVER') return onOver?.(answer.message)
-    setRefusal(answer ? (answer.fields.code ?? (answer.message || messages.unexpected)) : messages.unavailable)
+    setRefusal(
+      answer ? (answer.fields.code ?? (answer.message || messages.unexpected)) : messages.unavailable,
+    )
   }
 
   function change(next: Way) {

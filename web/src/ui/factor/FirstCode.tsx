@@ -21,10 +21,14 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   async function confirm() {
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() => ask<Confirmed>('POST', `/api/profile/factors/${id}/confirmation`, { code })).catch(() => null)
+    const answer = await givingToken(() =>
+      ask<Confirmed>('POST', `/api/profile/factors/${id}/confirmation`, { code }),
+    ).catch(() => null)
     setPending(false)
     if (answer?.ok) return onConfirmed(answer.body)
-    setRefusal(answer ? (answer.fields.code ?? (answer.message || messages.unexpected)) : messages.unavailable)
+    setRefusal(
+      answer ? (answer.fields.code ?? (answer.message || messages.unexpected)) : messages.unavailable,
+    )
   }
 
   return (
@@ -37,11 +41,17 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
       }}
     >
       <p className="muted">
-        Scannez ce code avec une application de codes (Google Authenticator, Microsoft Authenticator, Aegis…), puis saisissez les six chiffres qu'elle
-        affiche.
+        Scannez ce code avec une application de codes (Google Authenticator, Microsoft Authenticator, Aegis…),
+        puis saisissez les six chiffres qu'elle affiche.
       </p>
       <Stack align="center" gap="sm">
-        <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label="Code QR de l'appareil">
+        <svg
+          className={styles.qr}
+          viewBox={`0 0 ${size} ${size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="Code QR de l'appareil"
+        >
           <path d={path} fill="#000" />
         </svg>
       </Stack>

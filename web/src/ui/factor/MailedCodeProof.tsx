@@ -32,7 +32,14 @@ export function MailedCodeProof({ email, onProved }: Props) {
     <div className={styles.steps}>
       {isSent && <CodeForm email={email} onProved={onProved} />}
       {refusal && <Refusal sentence={refusal} />}
-      <Button data-autofocus size="md" variant={isSent ? 'subtle' : 'filled'} loading={isPending} fullWidth onClick={() => void mailCode()}>
+      <Button
+        data-autofocus
+        size="md"
+        variant={isSent ? 'subtle' : 'filled'}
+        loading={isPending}
+        fullWidth
+        onClick={() => void mailCode()}
+      >
         {isSent ? 'Recevoir un autre code' : 'Recevoir un code par email'}
       </Button>
     </div>

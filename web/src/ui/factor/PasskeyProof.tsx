@@ -30,7 +30,12 @@ export function PasskeyProof({ onProved }: { onProved: (session: Session) => voi
   return (
     <>
       {refusal && <Refusal sentence={refusal} />}
-      <Button variant="default" leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />} loading={isPending} onClick={prove}>
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={18} stroke={1.6} aria-hidden />}
+        loading={isPending}
+        onClick={prove}
+      >
         Utiliser une clé d'accès
       </Button>
     </>

@@ -10,7 +10,11 @@ export function PasswordProof({ onProved }: { onProved: (session: Session) => vo
   const { refusal, isPending, prove } = useOwnProof(onProved)
 
   return (
-    <form className={styles.steps} noValidate onSubmit={(event) => void prove(event, { way: 'password', password })}>
+    <form
+      className={styles.steps}
+      noValidate
+      onSubmit={(event) => void prove(event, { way: 'password', password })}
+    >
       <PasswordInput
         data-autofocus
         size="md"

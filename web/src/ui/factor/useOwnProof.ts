@@ -6,7 +6,10 @@ import { givingToken } from '#session/new-token.ts'
 
 type Proof = { way: 'password'; password: string } | { way: 'mail'; code: string }
 
-/** Sends what proves who somebody is, in the session that is open; `refusal` is the sentence to show beside the field. */
+/**
+ * Sends what proves who somebody is, in the session that is open; `refusal` is the sentence to show beside
+ * the field.
+ */
 export function useOwnProof(onProved: (session: Session) => void) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -18,10 +21,16 @@ export function useOwnProof(onProved: (session: Session) => void) {
     const form = event.currentTarget
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() => ask<Session>('POST', '/api/profile/factors/proof', proof)).catch(() => null)
+    const answer = await givingToken(() => ask<Session>('POST', '/api/profile/factors/proof', proof)).catch(
+      () => null,
+    )
     setPending(false)
     if (answer?.ok) return onProved(answer.body)
-    setRefusal(answer ? (Object.values(answer.fields)[0] ?? (answer.message || messages.unexpected)) : messages.unavailable)
+    setRefusal(
+      answer
+        ? (Object.values(answer.fields)[0] ?? (answer.message || messages.unexpected))
+        : messages.unavailable,
+    )
     form.querySelector('input')?.select()
   }
 

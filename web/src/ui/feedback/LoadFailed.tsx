@@ -19,14 +19,36 @@ export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage =
   const { status } = failureOf(error)
   if (missing && (status === 404 || status === 422)) {
     const { onClose } = missing
-    return <State isError isPage={isPage} title={missing.title} hint={missing.hint} action={onClose && <Act verb="Fermer" onPress={onClose} />} />
+    return (
+      <State
+        isError
+        isPage={isPage}
+        title={missing.title}
+        hint={missing.hint}
+        action={onClose && <Act verb="Fermer" onPress={onClose} />}
+      />
+    )
   }
   return (
-    <State isError isPage={isPage} title={title} hint={reasonOf(error)} action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />} />
+    <State
+      isError
+      isPage={isPage}
+      title={title}
+      hint={reasonOf(error)}
+      action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />}
+    />
   )
 }
 
-function Act({ verb, onPress, isPending = false }: { verb: string; onPress: () => void; isPending?: boolean }) {
+function Act({
+  verb,
+  onPress,
+  isPending = false,
+}: {
+  verb: string
+  onPress: () => void
+  isPending?: boolean
+}) {
   return (
     <Button variant="default" loading={isPending} onClick={onPress}>
       {verb}

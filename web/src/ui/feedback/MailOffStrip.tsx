@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 
-/** Wherever a mail would have left: says that none does, and what to do instead. Nothing where mail is set up. */
+/**
+ * Wherever a mail would have left: says that none does, and what to do instead. Nothing where mail is set up.
+ */
 export function MailOffStrip({ children }: { children?: ReactNode }) {
   const { data } = useQuery(api.account.options.queryOptions())
   if (data?.mail !== 'none') return null

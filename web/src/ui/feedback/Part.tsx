@@ -32,7 +32,9 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
 
 /** What is seldom needed is carried by no page. */
 function tellLog(part: string, error: unknown) {
-  import('#session/report-failure.ts').then(({ reportFailure }) => reportFailure(part, error)).catch(() => undefined)
+  import('#session/report-failure.ts')
+    .then(({ reportFailure }) => reportFailure(part, error))
+    .catch(() => undefined)
 }
 
 export function FailedPart(retry: () => void) {

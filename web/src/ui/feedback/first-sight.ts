@@ -10,7 +10,10 @@ export function awaitsWhile(check: () => boolean) {
   awaitings.add(check)
 }
 
-/** What the screen shows first is there, and the browser has nothing better to do. What nobody sees yet is fetched after it. */
+/**
+ * What the screen shows first is there, and the browser has nothing better to do. What nobody sees yet is
+ * fetched after it.
+ */
 export async function firstSight(): Promise<void> {
   await screenShown()
   await idle()
@@ -18,7 +21,8 @@ export async function firstSight(): Promise<void> {
 }
 
 /**
- * Fetches what is opened next from the screen in sight, as soon as that screen has what it shows first. Everything else that waits for the
+ * Fetches what is opened next from the screen in sight, as soon as that screen has what it shows first.
+ * Everything else that waits for the
  * first sight comes after it.
  */
 export function fetchNext(load: () => Promise<unknown>): void {

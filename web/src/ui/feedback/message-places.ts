@@ -17,7 +17,10 @@ export function addPlace(place: MessagePlace): () => void {
   }
 }
 
-/** The element where a message takes room: the dialog on top, else the page; null where the page has no such place. */
+/**
+ * The element where a message takes room: the dialog on top, else the page; null where the page has no such
+ * place.
+ */
 export function currentPlace(edge: MessageEdge): HTMLElement | null {
   const ofDialog = places.findLast(({ isOfDialog }) => isOfDialog)
   const ofPage = places.findLast((place) => place.edge === edge) ?? places.at(-1)

@@ -11,7 +11,9 @@ test('every style sheet and every component of the application calls the same sc
   for await (const file of glob('**/*.{css,tsx,ts}', { cwd: web })) {
     if (file.startsWith('site/') || file.endsWith('.test.ts')) continue
     const lines = (await readFile(join(web, file), 'utf8')).split('\n')
-    const named = lines.filter((line) => line.includes('767px') && !line.includes(phoneMedia) && !line.includes('not ('))
+    const named = lines.filter(
+      (line) => line.includes('767px') && !line.includes(phoneMedia) && !line.includes('not ('),
+    )
     // Mantine's own breakpoints know the width alone.
     if (named.length > 0 || lines.some((line) => /(visible|hidden)From=/.test(line))) others.push(file)
   }

@@ -7,7 +7,8 @@ export function asksWhile(check: () => boolean) {
 }
 
 /**
- * Resolves once the page is drawn and has had what it asked for: only then may anything else travel on the same line. `calm`: it has asked for
+ * Resolves once the page is drawn and has had what it asked for: only then may anything else travel on the
+ * same line. `calm`: it has asked for
  * nothing this many times in a row.
  */
 export async function quietLine(calm = 2): Promise<void> {

@@ -2,7 +2,12 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import {
+  createNotificationsStore,
+  Notifications,
+  notifications,
+  notificationsStore,
+} from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -34,7 +39,11 @@ export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhon
     {
       ...request,
       id,
-      message: action ? <WithAction message={request.message} action={action} onPress={() => takeAway(id)} /> : request.message,
+      message: action ? (
+        <WithAction message={request.message} action={action} onPress={() => takeAway(id)} />
+      ) : (
+        request.message
+      ),
       icon: <Icon size={15} stroke={2} aria-hidden />,
       className: name === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
@@ -55,7 +64,9 @@ function clearAll() {
 
 const isUrgent = (tone: unknown) => tone === 'error' || tone === 'warning'
 
-/** On a phone one calm message stands at a time, beside the last warning at most: two lines of a small screen. */
+/**
+ * On a phone one calm message stands at a time, beside the last warning at most: two lines of a small screen.
+ */
 function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   const shown = storeOf[name].getState().notifications
   const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
@@ -69,7 +80,10 @@ function announce(how: 'off' | 'polite' | 'assertive') {
   for (const place of document.querySelectorAll('.messages')) place.setAttribute('aria-live', how)
 }
 
-type WithActionProps = Pick<ToastMessage, 'message'> & { action: NonNullable<ToastMessage['action']>; onPress: () => void }
+type WithActionProps = Pick<ToastMessage, 'message'> & {
+  action: NonNullable<ToastMessage['action']>
+  onPress: () => void
+}
 
 function WithAction({ message, action, onPress }: WithActionProps) {
   function press() {
@@ -87,8 +101,18 @@ function WithAction({ message, action, onPress }: WithActionProps) {
   )
 }
 
-const firstRegion = { limit: capacity.first, autoClose: 5000, position: 'top-center', withinPortal: false } as const
-const secondRegion = { limit: capacity.second, autoClose: 4000, position: 'bottom-right', withinPortal: false } as const
+const firstRegion = {
+  limit: capacity.first,
+  autoClose: 5000,
+  position: 'top-center',
+  withinPortal: false,
+} as const
+const secondRegion = {
+  limit: capacity.second,
+  autoClose: 4000,
+  position: 'bottom-right',
+  withinPortal: false,
+} as const
 
 export function ToastRegions() {
   // What messages name is nobody's to read once the session is over.

@@ -3,8 +3,10 @@ import { listeners } from '#session/listeners.ts'
 import { phoneMedia } from './phone-media.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
-// Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
-// at the bottom right of a desk, under the header of a phone and of a dialog. They take room there and cover nothing.
+// Two stores: titled messages come one at a time under the header; one-line and security messages gather, up
+// to three,
+// at the bottom right of a desk, under the header of a phone and of a dialog. They take room there and cover
+// nothing.
 // The library is loaded with the first message.
 
 /** How long a question stands in sight: what asks it has a sign of its own, which stays. */
@@ -24,7 +26,10 @@ export function failed(said: string | ToastMessage) {
   void show(said, 'error')
 }
 
-/** A failure that a panel of the page says at length: the returned function takes the message away when the panel opens. */
+/**
+ * A failure that a panel of the page says at length: the returned function takes the message away when the
+ * panel opens.
+ */
 export function failedUntilSeen(said: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void show({ ...said, id }, 'error')
@@ -41,7 +46,10 @@ export function warned(said: ToastMessage, tone: Tone = 'warning') {
   void show(said, tone, 'second')
 }
 
-/** Somebody waits for an answer: said longer than what is only told. Gives what takes it away once it is answered. */
+/**
+ * Somebody waits for an answer: said longer than what is only told. Gives what takes it away once it is
+ * answered.
+ */
 export function asked(said: ToastMessage): () => void {
   const id = crypto.randomUUID()
   void show({ ...said, id, autoClose: answerMs }, 'warning', 'second')

@@ -8,7 +8,10 @@ import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
 const choices = countryChoices()
 const offered = choices.map(({ value }) => value)
 
-/** A country, found by its name, by what people call it (`RDC`) or by its calling code, accents and capitals aside. */
+/**
+ * A country, found by its name, by what people call it (`RDC`) or by its calling code, accents and capitals
+ * aside.
+ */
 export function CountrySelect(props: SearchSelectProps) {
   return (
     <SearchSelect
@@ -25,15 +28,20 @@ export function CountrySelect(props: SearchSelectProps) {
 }
 
 const filter: OptionsFilter = ({ options, search, limit }) => {
-  const places = new Map(countriesMatching(offered, search).map((country, place) => [country as string, place]))
-  const placeOf = (option: (typeof options)[number]) => ('value' in option ? (places.get(String(option.value)) ?? -1) : -1)
+  const places = new Map(
+    countriesMatching(offered, search).map((country, place) => [country as string, place]),
+  )
+  const placeOf = (option: (typeof options)[number]) =>
+    'value' in option ? (places.get(String(option.value)) ?? -1) : -1
   return options
     .filter((option) => placeOf(option) !== -1)
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .slice(0, limit)
 }
 
-/** Entrée takes what the arrows marked, or the one country that is meant. While two are, the list stays open. */
+/**
+ * Entrée takes what the arrows marked, or the one country that is meant. While two are, the list stays open.
+ */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
   const isChosen = markedOf(event.currentTarget) !== undefined
   if (isChoice(event) && !isChosen && countryMeant(event.currentTarget.value) === null) keepForm(event)

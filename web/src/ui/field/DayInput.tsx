@@ -11,19 +11,29 @@ import { useCalendar } from './useCalendar.ts'
 
 const french = { locale: 'fr', firstDayOfWeek: 1 } as const
 
-type Props = Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'onInput' | 'minDate' | 'maxDate'> & {
+type Props = Omit<
+  DateInputProps,
+  'valueFormat' | 'dateParser' | 'fixOnBlur' | 'onInput' | 'minDate' | 'maxDate'
+> & {
   minDate?: string
   maxDate?: string
 }
 
 /**
- * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on screen and
- * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import it.
+ * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on
+ * screen and
+ * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import
+ * it.
  */
 export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
   const { minDate, maxDate } = input
-  const calendar = useCalendar({ isReadOnly: Boolean(input.readOnly || input.disabled), start: firstShown(value ?? defaultValue), minDate, maxDate })
+  const calendar = useCalendar({
+    isReadOnly: Boolean(input.readOnly || input.disabled),
+    start: firstShown(value ?? defaultValue),
+    minDate,
+    maxDate,
+  })
   const field = useMergedRef(ref, calendar.field)
 
   function typed(text: string) {
@@ -71,7 +81,14 @@ function firstShown(value: Props['value']): string | undefined {
   return isDay(value) ? value : undefined
 }
 
-/** Typed text carried over from another form is no date to show a month of. An absent `value` must stay absent. */
+/**
+ * Typed text carried over from another form is no date to show a month of. An absent `value` must stay
+ * absent.
+ */
 function existing(given: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
-  return Object.fromEntries(Object.entries(given).flatMap(([name, day]) => (day === undefined ? [] : [[name, isDay(day) ? day : null]])))
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, day]) =>
+      day === undefined ? [] : [[name, isDay(day) ? day : null]],
+    ),
+  )
 }

@@ -6,7 +6,16 @@ type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { label: strin
 
 /** A few lines of text; the field grows with them where the browser knows how. */
 export function NoteInput(props: Props) {
-  return <InputBase component="textarea" multiline rows={2} size="sm" classNames={{ input: styles.input }} {...props} />
+  return (
+    <InputBase
+      component="textarea"
+      multiline
+      rows={2}
+      size="sm"
+      classNames={{ input: styles.input }}
+      {...props}
+    />
+  )
 }
 
 /** Why something is done: the first field of its dialog. */

@@ -25,7 +25,17 @@ type Props = {
 }
 
 /** A picture of the company: sent as soon as it is chosen, the company's once the form around it is saved. */
-export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isSending, onSending, onChange }: Props) {
+export function PictureField({
+  bucket,
+  path,
+  url,
+  words,
+  hintId,
+  isReadOnly,
+  isSending,
+  onSending,
+  onChange,
+}: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -47,7 +57,9 @@ export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isS
   return (
     <>
       <Group gap="8px 12px">
-        <div className={styles.box}>{url ? <img src={url} alt={words.alt} /> : <IconPhoto size={28} stroke={1.4} aria-hidden />}</div>
+        <div className={styles.box}>
+          {url ? <img src={url} alt={words.alt} /> : <IconPhoto size={28} stroke={1.4} aria-hidden />}
+        </div>
         <input
           ref={input}
           className="visually-hidden"
@@ -70,7 +82,12 @@ export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isS
               {url ? words.replace : words.choose}
             </Button>
             {url && (
-              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onChange(null)}>
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                onClick={() => onChange(null)}
+              >
                 {words.remove}
               </Button>
             )}

@@ -15,7 +15,10 @@ import { useSearchText } from './useSearchText.ts'
 type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
 /** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
-export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'> & {
+export type RemoteField = Omit<
+  SelectProps,
+  'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'
+> & {
   /** Of a form: what is typed is no choice any more, or null when it is again. */
   onUnfinished?: ((typed: string | null) => void) | undefined
   /** The sentence that refuses it, where no form does. */
@@ -64,7 +67,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
-  const list = useQuery({ ...ask(asked || undefined), enabled: !field.readOnly, placeholderData: keepPreviousData })
+  const list = useQuery({
+    ...ask(asked || undefined),
+    enabled: !field.readOnly,
+    placeholderData: keepPreviousData,
+  })
   const found = list.data ?? []
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const itemOf = (value: string | null) => offered.find(({ id }) => id === value)
@@ -73,7 +80,11 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
   const isAnswered = isSettled && !list.isFetching
   // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
   const isUnknown =
-    onCreate !== undefined && isAnswered && !list.error && wanted !== '' && !found.some((item) => fold(labelOf(item)) === fold(wanted))
+    onCreate !== undefined &&
+    isAnswered &&
+    !list.error &&
+    wanted !== '' &&
+    !found.some((item) => fold(labelOf(item)) === fold(wanted))
   const filter = filterOf(props, wanted, offered, isSettled ? found : null)
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
 
@@ -86,7 +97,10 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         onKeyDownCapture={onKeyDownCapture}
         clearButtonProps={clearing(field)}
         {...field}
-        data={[...offered.map((item) => ({ value: item.id, label: labelOf(item) })), ...(isUnknown ? [{ value: creation, label: wanted }] : [])]}
+        data={[
+          ...offered.map((item) => ({ value: item.id, label: labelOf(item) })),
+          ...(isUnknown ? [{ value: creation, label: wanted }] : []),
+        ]}
         filter={filter}
         nothingFoundMessage={isAnswered ? whyNone(list.error, noneFound) : 'Recherche en cours...'}
         renderOption={({ option }) => {
@@ -129,16 +143,25 @@ function whyNone(error: Error | null, noneFound: string): string {
   return error ? reasonOf(error) : noneFound
 }
 
-/** Shows the items that the server found. Until it answers, shows the matching items that are already loaded. */
+/**
+ * Shows the items that the server found. Until it answers, shows the matching items that are already loaded.
+ */
 function filterOf<Item extends { id: string }>(
-  { labelOf, rankOf = (item, search) => matchRank(labelOf(item), search) }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
+  {
+    labelOf,
+    rankOf = (item, search) => matchRank(labelOf(item), search),
+  }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
   wanted: string,
   offered: readonly Item[],
   found: readonly Item[] | null,
 ): OptionsFilter {
   return ({ options }) => {
     if (wanted === '') return options
-    if (found) return options.filter((option) => 'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)))
+    if (found)
+      return options.filter(
+        (option) =>
+          'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)),
+      )
     return bestFirst(options, wanted, (option) => {
       const item = 'value' in option ? offered.find(({ id }) => id === option.value) : undefined
       return item ? rankOf(item, wanted) : null

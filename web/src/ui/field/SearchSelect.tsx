@@ -6,7 +6,10 @@ import { clearing } from './clear-button.ts'
 import { half, typedIn, type Unreadable } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 
-export type SearchSelectProps = Omit<SelectProps<string>, 'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'> & {
+export type SearchSelectProps = Omit<
+  SelectProps<string>,
+  'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'
+> & {
   /** Of a form: what is typed is no choice. Without it, as in a filter, the former choice comes back. */
   onUnfinished?: ((left: Unreadable) => void) | undefined
   /** The sentence that refuses it: `Choisissez un service dans la liste.` */
@@ -30,7 +33,11 @@ export function SearchSelect({
     finalValue: null,
   })
   const labels = labelsOf(select.data)
-  const search = useSearchText({ chosen: labels.get(chosen ?? '') ?? '', start: typedIn(start), onUnfinished: onUnfinished && leave })
+  const search = useSearchText({
+    chosen: labels.get(chosen ?? '') ?? '',
+    start: typedIn(start),
+    onUnfinished: onUnfinished && leave,
+  })
 
   function leave(typed: string | null) {
     if (typed === null) onChange?.(chosen, optionOf(chosen, labels))
@@ -76,6 +83,14 @@ function optionOf(value: string | null, labels: Map<string, string>) {
 }
 
 function labelsOf(data: SelectProps<string>['data']): Map<string, string> {
-  const items = (data ?? []).flatMap((option) => (typeof option === 'object' && 'group' in option ? option.items : [option]))
-  return new Map(items.map((item) => (typeof item === 'object' ? [item.value, 'label' in item ? String(item.label) : item.value] : [item, item])))
+  const items = (data ?? []).flatMap((option) =>
+    typeof option === 'object' && 'group' in option ? option.items : [option],
+  )
+  return new Map(
+    items.map((item) =>
+      typeof item === 'object'
+        ? [item.value, 'label' in item ? String(item.label) : item.value]
+        : [item, item],
+    ),
+  )
 }

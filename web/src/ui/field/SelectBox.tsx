@@ -5,5 +5,9 @@ import { SearchSelect } from './SearchSelect.tsx'
 
 /** What `LazySelect` loads. */
 export default function SelectBox({ searchable, ...props }: SelectProps<string>) {
-  return searchable ? <SearchSelect {...props} /> : <ListSelect clearButtonProps={clearing(props)} {...props} />
+  return searchable ? (
+    <SearchSelect {...props} />
+  ) : (
+    <ListSelect clearButtonProps={clearing(props)} {...props} />
+  )
 }

@@ -11,10 +11,28 @@ export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onCha
   onEmpty?: () => void
 }
 
-type Reading = { parse: (text: string) => number | null; format: (value: number) => string; missing: string; refused: string; steps: Steps }
+type Reading = {
+  parse: (text: string) => number | null
+  format: (value: number) => string
+  missing: string
+  refused: string
+  steps: Steps
+}
 
-/** A field one types a figure into, or steps with the arrows; the figure leaves it as a number, and comes back neatly written on blur. */
-export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, onEmpty, reading, ...input }: FigureProps & { reading: Reading }) {
+/**
+ * A field one types a figure into, or steps with the arrows; the figure leaves it as a number, and comes back
+ * neatly written on blur.
+ */
+export function TypedInput({
+  value,
+  defaultValue,
+  onChange,
+  onBlur,
+  onKeyDown,
+  onEmpty,
+  reading,
+  ...input
+}: FigureProps & { reading: Reading }) {
   const { parse, format, missing, refused, steps } = reading
   const [text, setText] = useState(() => written(value ?? defaultValue, format))
   // A figure set from outside (a shortcut, a chosen service) replaces what was typed.

@@ -9,7 +9,10 @@ export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   option?.click()
 }
 
-/** Entrée in a field where anything may be written: it takes the marked option, or the first that goes on with what is typed. */
+/**
+ * Entrée in a field where anything may be written: it takes the marked option, or the first that goes on with
+ * what is typed.
+ */
 export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
@@ -20,7 +23,10 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   option?.click()
 }
 
-/** Entrée in an open list is for the list, even one that offers nothing: a name nobody has would send the form without it. */
+/**
+ * Entrée in an open list is for the list, even one that offers nothing: a name nobody has would send the form
+ * without it.
+ */
 export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (isEnter(event) && isOpen(event.currentTarget)) event.preventDefault()
 }

@@ -9,8 +9,14 @@ export type Steps = {
   most: number
 }
 
-/** The next figure up (1) or down (-1) that the step counts from zero, held between the least and the most. */
-export function stepped(figure: number, direction: 1 | -1, { unitsPerOne, step, least, most }: Steps): number {
+/**
+ * The next figure up (1) or down (-1) that the step counts from zero, held between the least and the most.
+ */
+export function stepped(
+  figure: number,
+  direction: 1 | -1,
+  { unitsPerOne, step, least, most }: Steps,
+): number {
   const units = Math.round(figure * unitsPerOne)
   const next = direction === 1 ? (Math.floor(units / step) + 1) * step : (Math.ceil(units / step) - 1) * step
   return Math.min(most, Math.max(least, next)) / unitsPerOne
@@ -20,7 +26,8 @@ export function stepped(figure: number, direction: 1 | -1, { unitsPerOne, step, 
 export function onArrows(step: (direction: 1 | -1) => void) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.currentTarget.readOnly) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.currentTarget.readOnly)
+      return
     event.preventDefault()
     step(event.key === 'ArrowUp' ? 1 : -1)
   }

@@ -6,7 +6,12 @@ import type { Steps } from './step-keys.ts'
 /** 0,01 $; figures are cents. */
 export const centSteps: Steps = { unitsPerOne: 1, step: 1, least: 0, most: maxCents }
 /** 0,1 kg; figures are kilograms, to the gram. */
-export const weightSteps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: Math.round(maxWeightKg * 1000) }
+export const weightSteps: Steps = {
+  unitsPerOne: 1000,
+  step: 100,
+  least: 0,
+  most: Math.round(maxWeightKg * 1000),
+}
 
 /** One piece, and never none. */
 export const pieceSteps: Steps = { unitsPerOne: 1, step: 1, least: 1, most: 1_000_000 }

@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { parseDay } from './typed-day.ts'
 
 test('a day is read as French people type it', () => {
-  for (const typed of ['20/11/2026', '20.11.2026', '20-11-2026', '20 11 2026', '20/11/26', '20112026', ' 2026-11-20 ']) {
+  for (const typed of [
+    '20/11/2026',
+    '20.11.2026',
+    '20-11-2026',
+    '20 11 2026',
+    '20/11/26',
+    '20112026',
+    ' 2026-11-20 ',
+  ]) {
     assert.equal(parseDay(typed), '2026-11-20', typed)
   }
 })
@@ -18,6 +26,7 @@ test('the day comes before the month: nothing is turned round to make a date of 
 })
 
 test('a day that no calendar has is none', () => {
-  for (const typed of ['31/04/2026', '29/02/2026', '00/01/2026', '2026-13-01', '20/11/202', 'demain', '']) assert.equal(parseDay(typed), null, typed)
+  for (const typed of ['31/04/2026', '29/02/2026', '00/01/2026', '2026-13-01', '20/11/202', 'demain', ''])
+    assert.equal(parseDay(typed), null, typed)
   assert.equal(parseDay('29/02/2028'), '2028-02-29')
 })

@@ -1,4 +1,6 @@
-/** Typed text that is no figure, or no choice, yet. Forms keep it as it is and refuse it with its sentence. */
+/**
+ * Typed text that is no figure, or no choice, yet. Forms keep it as it is and refuse it with its sentence.
+ */
 export type Unreadable = { unreadable: string; typed?: string }
 /** A figure in a form: read, or not yet readable. */
 export type TypedNumber = number | Unreadable

@@ -5,10 +5,16 @@ import { dayAcross } from './day-across.ts'
 /** Mantine's own sign that Escape is not for the dialog around. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
-type Options = { isReadOnly: boolean; start: Day | undefined; minDate?: Day | undefined; maxDate?: Day | undefined }
+type Options = {
+  isReadOnly: boolean
+  start: Day | undefined
+  minDate?: Day | undefined
+  maxDate?: Day | undefined
+}
 
 /**
- * The calendar under a day's field, and its keys: the focus opens it, unless the dialog gave it as it opened, the arrow down enters it, the arrows go from month
+ * The calendar under a day's field, and its keys: the focus opens it, unless the dialog gave it as it opened,
+ * the arrow down enters it, the arrows go from month
  * to month, Échap closes it before the dialog and comes back to the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
@@ -18,7 +24,8 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const open = () => setOpen(!isReadOnly)
 
   function focused({ target, relatedTarget }: FocusEvent) {
-    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget)) open()
+    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
+      open()
   }
 
   function left({ relatedTarget }: FocusEvent) {
@@ -47,7 +54,12 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     popover: { opened: isOpen },
     wrapper: { onFocus: focused, onBlur: left, onClick: clicked, onKeyDown: pressed },
     month,
-    dayProps: (day: Day) => ({ ...keepsEscape, 'data-day': day, onClick: close, onKeyDown: (event: KeyboardEvent) => cross(day, event) }),
+    dayProps: (day: Day) => ({
+      ...keepsEscape,
+      'data-day': day,
+      onClick: close,
+      onKeyDown: (event: KeyboardEvent) => cross(day, event),
+    }),
     input: isOpen ? keepsEscape : {},
   }
 }
@@ -57,7 +69,8 @@ function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'max
   const [shown, setShown] = useState(start)
   const [entered, setEntered] = useState<{ day: Day } | null>(null)
   useEffect(() => {
-    if (entered) document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
+    if (entered)
+      document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
   }, [entered])
 
   function cross(day: Day, event: KeyboardEvent) {
@@ -71,7 +84,10 @@ function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'max
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
 }
 
-/** The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog says. */
+/**
+ * The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog
+ * says.
+ */
 function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
   const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
   return field.hasAttribute('data-autofocus') && !isWithin
@@ -84,5 +100,9 @@ function isInCalendar(element: EventTarget | null): boolean {
 /** The chosen day, or today, or the first of the month. */
 function dayToEnter(): HTMLElement | null {
   const days = ['[data-selected]', '[data-today]', ':not([data-outside], :disabled)']
-  return days.map((day) => document.querySelector<HTMLElement>(`[data-dates-dropdown] td > button${day}`)).find((day) => day !== null) ?? null
+  return (
+    days
+      .map((day) => document.querySelector<HTMLElement>(`[data-dates-dropdown] td > button${day}`))
+      .find((day) => day !== null) ?? null
+  )
 }

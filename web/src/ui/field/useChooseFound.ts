@@ -2,12 +2,18 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-first.ts'
 
 /**
- * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice waits for it,
- * because what was typed fast must not choose among the options of what was typed before. Given to `onKeyDownCapture`: the
- * select itself would choose by place, in a list that changes. In a field where anything may be written, Entrée takes the first option
+ * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice
+ * waits for it,
+ * because what was typed fast must not choose among the options of what was typed before. Given to
+ * `onKeyDownCapture`: the
+ * select itself would choose by place, in a list that changes. In a field where anything may be written,
+ * Entrée takes the first option
  * only where `isBest` says so. What is typed after Entrée is never changed by the answer.
  */
-export function useChooseFound(found: unknown, { isBest = true } = {}): (event: KeyboardEvent<HTMLInputElement>) => void {
+export function useChooseFound(
+  found: unknown,
+  { isBest = true } = {},
+): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
   /** What stood in the field at Entrée, while the answer is on its way. */
   const awaited = useRef<string | null>(null)

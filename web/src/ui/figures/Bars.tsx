@@ -12,7 +12,10 @@ type Props = {
   onOpen?: ((group: number, series: string) => void) | undefined
 }
 
-/** Bars side by side, still. Heavy: only what is loaded on demand may import it, and a table says the same to who cannot see or point. */
+/**
+ * Bars side by side, still. Heavy: only what is loaded on demand may import it, and a table says the same to
+ * who cannot see or point.
+ */
 export default function Bars({ groups, series, format, onOpen }: Props) {
   return (
     <BarChart

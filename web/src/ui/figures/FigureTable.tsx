@@ -38,7 +38,10 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
                 {name && <Cell {...name} />}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]?.title} className={classOf(index + 1) ?? (isShort(cell.text) ? styles.short : undefined)}>
+                <td
+                  key={columns[index + 1]?.title}
+                  className={classOf(index + 1) ?? (isShort(cell.text) ? styles.short : undefined)}
+                >
                   <Cell {...cell} />
                 </td>
               ))}

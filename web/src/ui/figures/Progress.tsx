@@ -12,7 +12,13 @@ type Props = {
 export function Progress({ label, value, max, words }: Props) {
   return (
     <>
-      <progress className={styles.progress} value={value} max={max} aria-label={label} aria-valuetext={words} />
+      <progress
+        className={styles.progress}
+        value={value}
+        max={max}
+        aria-label={label}
+        aria-valuetext={words}
+      />
       <span className="small muted num" role="status">
         {words}
       </span>

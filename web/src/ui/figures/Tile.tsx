@@ -43,14 +43,24 @@ export function FigureTile({ figure, ...tile }: Omit<Props, 'figure'> & { figure
   return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }
 
-function Words({ label, figure, icon: Sign, note, detail, isLarge = false, isAlarming = false }: Omit<Props, 'to' | 'isRow'>) {
+function Words({
+  label,
+  figure,
+  icon: Sign,
+  note,
+  detail,
+  isLarge = false,
+  isAlarming = false,
+}: Omit<Props, 'to' | 'isRow'>) {
   return (
     <>
       <span className={styles.label}>
         {Sign && <Sign size={16} stroke={1.6} aria-hidden />}
         {label}
       </span>
-      <span className={`num ${styles.figure} ${isLarge ? styles.large : ''} ${isAlarming ? styles.alarming : ''}`}>
+      <span
+        className={`num ${styles.figure} ${isLarge ? styles.large : ''} ${isAlarming ? styles.alarming : ''}`}
+      >
         {figure}
         {note && <span className={styles.note}>{note}</span>}
       </span>

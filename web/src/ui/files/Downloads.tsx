@@ -29,5 +29,7 @@ export function Downloads() {
 
 function wordsOf({ name, received, failure }: Download): string {
   if (failure) return `${name} n'a pas été préparé. ${failure}`
-  return received > 0 ? `${name} : ${fileSize(received)} reçus` : `${name} se prépare. Vous pouvez continuer ailleurs.`
+  return received > 0
+    ? `${name} : ${fileSize(received)} reçus`
+    : `${name} se prépare. Vous pouvez continuer ailleurs.`
 }

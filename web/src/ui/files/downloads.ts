@@ -32,7 +32,9 @@ export async function startDownload({ path, name }: Pick<Download, 'path' | 'nam
   const giveUp = new AbortController()
   update([...downloads, { path, name, received: 0, failure: null, giveUp }])
   try {
-    const file = await fetchFile(path, giveUp.signal, (bytes) => change(path, ({ received }) => ({ received: received + bytes })))
+    const file = await fetchFile(path, giveUp.signal, (bytes) =>
+      change(path, ({ received }) => ({ received: received + bytes })),
+    )
     forgetDownload(path)
     saveFile(file)
     succeeded(`${file.name} est dans vos téléchargements.`)
@@ -53,12 +55,20 @@ function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void 
   change(asked.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return
   forgetDownload(asked.path)
-  failed({ title: `${asked.name} n'a pas été préparé`, message: why, action: { label: 'Réessayer', onClick: () => void startDownload(asked) } })
+  failed({
+    title: `${asked.name} n'a pas été préparé`,
+    message: why,
+    action: { label: 'Réessayer', onClick: () => void startDownload(asked) },
+  })
 }
 
 type DownloadedFile = { name: string; content: Blob }
 
-async function fetchFile(path: string, signal: AbortSignal, onBytes: (count: number) => void): Promise<DownloadedFile> {
+async function fetchFile(
+  path: string,
+  signal: AbortSignal,
+  onBytes: (count: number) => void,
+): Promise<DownloadedFile> {
   const first = await fetchAsked(path, signal)
   const response = first.status === 401 && (await renewed()) ? await fetchAsked(path, signal) : first
   if (!response.ok) throw await refusalOf(response)

@@ -4,7 +4,8 @@ import { isHeic } from '@escale/contract/channels/files/heic'
 import sharp from 'sharp'
 import { sizeSaid } from './picture-size.ts'
 
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888' } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#888' } })
 
 test('a photo says how large it is before it is decoded, whatever stands before its frame', async () => {
   const jpeg = await picture(640, 480)
@@ -12,7 +13,10 @@ test('a photo says how large it is before it is decoded, whatever stands before 
     .jpeg()
     .toBuffer()
   assert.deepEqual(sizeSaid(jpeg), { width: 640, height: 480 })
-  assert.deepEqual(sizeSaid(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), { width: 31, height: 7 })
+  assert.deepEqual(sizeSaid(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), {
+    width: 31,
+    height: 7,
+  })
   assert.deepEqual(sizeSaid(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
 })
 

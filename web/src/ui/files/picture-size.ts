@@ -1,6 +1,9 @@
 type Size = { width: number; height: number }
 
-/** How many pixels a picture has, read from its first bytes, before anything of it is decoded; undefined where it does not say. */
+/**
+ * How many pixels a picture has, read from its first bytes, before anything of it is decoded; undefined where
+ * it does not say.
+ */
 export function sizeSaid(head: Uint8Array): Size | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   try {
@@ -23,7 +26,10 @@ function jpegSize(view: DataView): Size | undefined {
   }
 }
 
-/** A frame begins; the tables of Huffman, of arithmetic codes, and what is kept for later, are numbered among them. */
+/**
+ * A frame begins; the tables of Huffman, of arithmetic codes, and what is kept for later, are numbered among
+ * them.
+ */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }

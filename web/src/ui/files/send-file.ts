@@ -3,7 +3,14 @@ import { renewed } from '#session/renewal.ts'
 import { currentSession } from '#session/session.ts'
 
 const patienceMs = 120_000
-const nothing: Refused = { ok: false, status: 0, code: 'NETWORK', message: "L'envoi n'est pas arrivé. Réessayez.", fields: {}, data: null }
+const nothing: Refused = {
+  ok: false,
+  status: 0,
+  code: 'NETWORK',
+  message: "L'envoi n'est pas arrivé. Réessayez.",
+  fields: {},
+  data: null,
+}
 
 /** Sends a file as it is; the key makes a second try the same file. */
 export async function sendFile<Kept>(path: string, file: Blob, key: string): Promise<Answer<Kept>> {
@@ -20,7 +27,11 @@ function sendOnce<Kept>(path: string, file: Blob, key: string): Promise<Answer<K
   const company = currentSession()?.company?.id
   return ask<Kept>('POST', path, undefined, {
     body: file,
-    headers: { 'content-type': file.type || 'application/octet-stream', 'idempotency-key': key, ...(company && { 'x-company': company }) },
+    headers: {
+      'content-type': file.type || 'application/octet-stream',
+      'idempotency-key': key,
+      ...(company && { 'x-company': company }),
+    },
     signal: AbortSignal.timeout(patienceMs),
   })
 }

@@ -10,7 +10,8 @@ const mostPixels = 210_000_000
 const headBytes = 512 * 1024
 
 /**
- * A photo no larger than it is kept, so that it leaves quickly on a slow network and takes little room while it waits. What
+ * A photo no larger than it is kept, so that it leaves quickly on a slow network and takes little room while
+ * it waits. What
  * is no photo throws the sentence that says so.
  */
 export async function shrunk(photo: Blob): Promise<Blob> {
@@ -45,7 +46,8 @@ async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduc
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
   const size = sizeSaid(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
-  // A telephone of little memory takes 200 million pixels, which it could not hold: they are made fewer as they are decoded.
+  // A telephone of little memory takes 200 million pixels, which it could not hold: they are made fewer as
+  // they are decoded.
   const isReduced = size !== undefined && Math.min(size.width, size.height) > longestSide
   const picture = await createImageBitmap(photo, {
     imageOrientation: 'from-image',
@@ -59,4 +61,5 @@ async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduc
 }
 
 const tooLarge = 'Cette photo a plus de 200 millions de pixels. Reprenez-la moins détaillée.'
-const tooMuchHere = "Cet appareil n'ouvre pas cette photo : elle est abîmée, ou trop grande pour lui. Reprenez-la moins détaillée."
+const tooMuchHere =
+  "Cet appareil n'ouvre pas cette photo : elle est abîmée, ou trop grande pour lui. Reprenez-la moins détaillée."

@@ -47,12 +47,21 @@ type Props<Start, Draft, Row> = {
   children: ReactNode
 }
 
-/** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
-export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+/**
+ * A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what
+ * was typed.
+ */
+export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
+  props: Props<Start, Draft, Row>,
+) {
   const { form, save, deletion } = props
   const submit = form.submit((draft) => props.gone || save.submit(draft))
   const [isDeleting, setDeleting] = useState(false)
-  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose, form.onDevice.drop)
+  const unsaved = useUnsavedQuestion(
+    () => !form.isReadOnly && (props.hasMore === true || form.isDirty()),
+    props.onClose,
+    form.onDevice.drop,
+  )
   const title = form.isReadOnly ? (props.readOnlyTitle ?? props.title) : props.title
   useOnDevice(form.onDevice, save, title, props.subtitle)
 
@@ -81,7 +90,13 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       hasWrittenClose={props.isContinuous}
     >
       {/* What is typed is somebody else's: a browser would offer, or fill in, its user's own. A field that asks for that says so. */}
-      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate autoComplete="off" onSubmit={submit}>
+      <form
+        className={styles.form}
+        data-read-only={form.isReadOnly || undefined}
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+      >
         <div className={styles.main}>
           <ResumeLine form={form} />
           <Part name={title}>{props.children}</Part>
@@ -90,7 +105,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           <SaveTrouble save={save} labels={props.labels} submit={submit} />
           {props.gone && <Refusal sentence={props.gone} />}
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
-          {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
+          {props.question?.refusal && !props.question.isAsked && (
+            <Refusal sentence={props.question.refusal} />
+          )}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <DeletionQuestion {...deletion} onCancel={() => setDeleting(false)} />}
@@ -109,10 +126,17 @@ type Deletion = {
 }
 
 function DeletionQuestion({ question, removal, refusal, onCancel }: Deletion & { onCancel: () => void }) {
-  return refusal ? <Refusal sentence={refusal} /> : <ConfirmDelete question={question} removal={removal} onCancel={onCancel} />
+  return refusal ? (
+    <Refusal sentence={refusal} />
+  ) : (
+    <ConfirmDelete question={question} removal={removal} onCancel={onCancel} />
+  )
 }
 
-type FooterProps = Pick<Props<object, never, never>, 'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'> & {
+type FooterProps = Pick<
+  Props<object, never, never>,
+  'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'
+> & {
   form: { isReadOnly: boolean }
   save: { isPending: boolean }
   /** Absent when the person may not delete. */

@@ -19,7 +19,10 @@ type Props<Start, Draft, Row> = {
   verb?: string
   /** Another form of the page has the one solid button. */
   isSecondary?: boolean
-  /** The names of the fields of the row being edited: a colleague's change is shown, and leaving asks first. One such form a page. */
+  /**
+   * The names of the fields of the row being edited: a colleague's change is shown, and leaving asks first.
+   * One such form a page.
+   */
   labels?: Labels<Row>
   /** Beside the primary button. */
   footer?: ReactNode
@@ -27,7 +30,9 @@ type Props<Start, Draft, Row> = {
 }
 
 /** Fields on a card of the settings, with their button. */
-export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(
+  props: Props<Start, Draft, Row>,
+) {
   const { form, save, labels } = props
   const submit = form.submit(save.submit)
   useOnDevice(form.onDevice, save, props.title)
@@ -38,7 +43,9 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
         <ResumeLine form={form} />
         <div className="fields">{props.children}</div>
         <SaveTrouble save={save} labels={labels} submit={submit} />
-        {labels && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />}
+        {labels && (
+          <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} onLeave={form.onDevice.drop} />
+        )}
         <div className={styles.footer}>
           {props.footer}
           {form.isReadOnly ? (

@@ -17,7 +17,12 @@ type Props = {
 /** The address by which a stranger reads something of the company: given, copied, taken back. */
 export function PublicLinkFields({ path, make, revoke, words, onChanged }: Props) {
   const { copy, copied } = useClipboard()
-  const making = useSave<void, unknown>({ send: make, done: words.made, failed: words.makeFailed, onSaved: onChanged })
+  const making = useSave<void, unknown>({
+    send: make,
+    done: words.made,
+    failed: words.makeFailed,
+    onSaved: onChanged,
+  })
   const revoking = useSave<void, unknown>({
     send: (_, attempt) => revoke(attempt),
     done: words.revoked,
@@ -35,14 +40,30 @@ export function PublicLinkFields({ path, make, revoke, words, onChanged }: Props
       )}
       {address !== null && (
         <>
-          <TextInput label="Lien" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+          <TextInput
+            label="Lien"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           <Group justify="space-between">
-            <Button variant="subtle" color="red" loading={revoking.isPending} onClick={() => revoking.submit()}>
+            <Button
+              variant="subtle"
+              color="red"
+              loading={revoking.isPending}
+              onClick={() => revoking.submit()}
+            >
               Révoquer
             </Button>
             <Button
               variant="default"
-              leftSection={copied ? <IconCheck size={16} stroke={1.6} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}
+              leftSection={
+                copied ? (
+                  <IconCheck size={16} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconCopy size={16} stroke={1.6} aria-hidden />
+                )
+              }
               onClick={() => copy(address)}
             >
               {copied ? 'Copié' : 'Copier le lien'}

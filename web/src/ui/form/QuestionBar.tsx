@@ -22,7 +22,11 @@ export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, 
     safe.current?.focus()
   }, [])
   return (
-    <div className={`${styles.bar} ${tone === 'danger' ? 'late' : 'wait'}`} role="alertdialog" aria-label={question}>
+    <div
+      className={`${styles.bar} ${tone === 'danger' ? 'late' : 'wait'}`}
+      role="alertdialog"
+      aria-label={question}
+    >
       <Text inherit flex="1 1 300px">
         {question}
       </Text>

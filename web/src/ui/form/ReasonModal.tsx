@@ -26,7 +26,15 @@ export function ReasonModal({ title, subtitle, verb, most, save, onClose, childr
     start: { reason: '' },
   })
   return (
-    <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
+    <FormModal
+      title={title}
+      {...(subtitle !== undefined && { subtitle })}
+      size={440}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={verb}
+    >
       <div className="fields">
         {children}
         <ReasonInput {...form.text('reason')} />

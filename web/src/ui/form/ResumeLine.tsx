@@ -7,7 +7,11 @@ import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
 
 /** Tells that the form starts with a stored draft, and offers to start again without it. */
-export function ResumeLine<Start, Draft>({ form }: { form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'> }) {
+export function ResumeLine<Start, Draft>({
+  form,
+}: {
+  form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'>
+}) {
   const { resumed } = form.onDevice
   return resumed && <Resumed at={new Date(resumed.at).toISOString()} onStartAgain={form.startAgain} />
 }
@@ -25,7 +29,12 @@ function Resumed({ at, onStartAgain }: { at: Instant; onStartAgain: () => void }
 }
 
 /** Names the stored draft of a form that is shown by its title, and drops it once the form is saved. */
-export function useOnDevice(onDevice: OnDevice, save: Pick<Save<never>, 'isSaved'>, title: string, subtitle?: string) {
+export function useOnDevice(
+  onDevice: OnDevice,
+  save: Pick<Save<never>, 'isSaved'>,
+  title: string,
+  subtitle?: string,
+) {
   const name = subtitle ? `${title} · ${subtitle}` : title
   const latest = useRef({ onDevice, save })
   useEffect(() => {

@@ -5,8 +5,13 @@ import styles from './StaleNotice.module.css'
 
 type Write<Value> = (value: NonNullable<Value>) => string
 
-/** What a row's fields are called, how to write those that are not text, and their field in the form where it has another name. */
-export type Labels<Row> = { [Field in keyof Row]?: string | [name: string, write: Write<Row[Field]>, field?: string] }
+/**
+ * What a row's fields are called, how to write those that are not text, and their field in the form where it
+ * has another name.
+ */
+export type Labels<Row> = {
+  [Field in keyof Row]?: string | [name: string, write: Write<Row[Field]>, field?: string]
+}
 
 type Props<Row> = {
   before: Row
@@ -18,7 +23,10 @@ type Props<Row> = {
   onTakeTheirs: () => void
 }
 
-/** Two people changed the same fields of a row: who the other one is, what differs, and whose version to go on with. */
+/**
+ * Two people changed the same fields of a row: who the other one is, what differs, and whose version to go on
+ * with.
+ */
 export function StaleNotice<Row>({ before, now, conflicts, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
   const changes = differences(before, now, asked(labels, conflicts))
   const author = useAuthor(now as object)
@@ -65,7 +73,9 @@ function useAuthor(row: object): string | null {
 
 /** The labels of these fields. All of them where none is named: something else of the row changed. */
 function asked<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
-  const entries = Object.entries(labels).filter(([field, label]) => conflicts.includes((Array.isArray(label) && label[2]) || field))
+  const entries = Object.entries(labels).filter(([field, label]) =>
+    conflicts.includes((Array.isArray(label) && label[2]) || field),
+  )
   return entries.length > 0 ? (Object.fromEntries(entries) as Labels<Row>) : labels
 }
 
@@ -73,7 +83,8 @@ function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] 
   return (Object.keys(labels) as (keyof Row)[]).flatMap((field) => {
     const label = labels[field]
     const [name, write] = Array.isArray(label) ? label : [label, String]
-    const written = (value: Row[keyof Row]) => (value === null || value === undefined || value === '' ? 'vide' : write(value))
+    const written = (value: Row[keyof Row]) =>
+      value === null || value === undefined || value === '' ? 'vide' : write(value)
     const [was, is] = [written(before[field]), written(now[field])]
     return was === is ? [] : `${name}\u00a0: ${was} → ${is}`
   })

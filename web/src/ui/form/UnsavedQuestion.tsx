@@ -4,7 +4,10 @@ import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sig
 import { QuestionBar } from './QuestionBar.tsx'
 import { isRecordStep } from './record-step.ts'
 
-/** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
+/**
+ * Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on
+ * closing the tab.
+ */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
   const [isClosing, setClosing] = useState(false)
   const form = useFormInSight(isDirty, onClose, onLeave)
@@ -58,14 +61,16 @@ function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: ()
 }
 
 /**
- * Another page, or a step in this one: a tab, the way back. A record that opens over the page, or a filter that is replaced in its
+ * Another page, or a step in this one: a tab, the way back. A record that opens over the page, or a filter
+ * that is replaced in its
  * address, loses nothing.
  * The router asks the last form only, which asks for all.
  */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
   const isOpening = historyAction === NavigationType.Push && isRecordStep(nextLocation.state)
-  const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace && !isOpening
+  const isStep =
+    currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace && !isOpening
   return (isElsewhere || isStep) && isSomethingTyped()
 }
 

@@ -31,17 +31,26 @@ test('any other refusal stands', () => {
 test('who got no answer keeps what they typed; who saved it already is sent to look', () => {
   assert.match(refusalText(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
   assert.match(lostActionText(), /Regardez si c'est fait/, 'an action has no typed text')
-  assert.match(refusalText(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })), /déjà été enregistrée/)
+  assert.match(
+    refusalText(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })),
+    /déjà été enregistrée/,
+  )
 })
 
 test('a device that has no network says that, and not that an answer was lost', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-  assert.equal(refusalText(failure('NETWORK', 0)), 'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.')
+  assert.equal(
+    refusalText(failure('NETWORK', 0)),
+    'Pas de réseau. Votre saisie est conservée : réessayez dès son retour.',
+  )
   assert.equal(lostActionText(), 'Pas de réseau. Réessayez dès son retour.')
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
 test('otherwise the server says why, and a sentence of ours where it says nothing', () => {
-  assert.equal(refusalText(failure('FORBIDDEN', 403, { message: "Vous n'avez pas le droit." })), "Vous n'avez pas le droit.")
+  assert.equal(
+    refusalText(failure('FORBIDDEN', 403, { message: "Vous n'avez pas le droit." })),
+    "Vous n'avez pas le droit.",
+  )
   assert.equal(refusalText(failure('X', 500)), messages.unexpected)
 })

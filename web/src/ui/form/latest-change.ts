@@ -5,7 +5,8 @@ import { currentSession } from '#session/session.ts'
 import { timeZoneOf } from '#session/time-zone.ts'
 import { informed } from '#ui/feedback/toast.ts'
 
-// Who changed or removed a record that this person has in a form. Fetched when that happens: no page carries it.
+// Who changed or removed a record that this person has in a form. Fetched when that happens: no page carries
+// it.
 
 type Row = object | null
 
@@ -15,7 +16,9 @@ export async function authorOf(row: Row): Promise<string | null> {
   return change && authorText(change, here())
 }
 
-/** `Ce paiement a été supprimé par Amina Ilunga à 16:20.`; null for a row that nobody of this company removed. */
+/**
+ * `Ce paiement a été supprimé par Amina Ilunga à 16:20.`; null for a row that nobody of this company removed.
+ */
 export async function removalOf(row: Row): Promise<string | null> {
   const change = await latestChangeOf(row)
   return change?.isRemoved ? removalText(change, here()) : null
@@ -24,7 +27,8 @@ export async function removalOf(row: Row): Promise<string | null> {
 /** Says whose changes the form took. One's own, of another window, need no word. */
 export async function sayMerged(row: Row) {
   const change = await latestChangeOf(row)
-  if (change && !change.isOwn) informed(`Fiche modifiée ${authorText(change, here())}\u00a0: ses changements sont gardés.`)
+  if (change && !change.isOwn)
+    informed(`Fiche modifiée ${authorText(change, here())}\u00a0: ses changements sont gardés.`)
 }
 
 /** Null without a network, for a row that has no history, and for one that this person may not open. */

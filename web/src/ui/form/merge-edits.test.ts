@@ -2,17 +2,56 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FieldGroups, mergeEdits } from './merge-edits.ts'
 
-const line = (quantity: number, key = crypto.randomUUID()) => ({ key, quantity, weightKg: { unreadable: 'Indiquez un poids.' } })
+const line = (quantity: number, key = crypto.randomUUID()) => ({
+  key,
+  quantity,
+  weightKg: { unreadable: 'Indiquez un poids.' },
+})
 const places: FieldGroups = [['origin', 'originCode']]
 
 type Values = Record<string, unknown>
-const cases: [rule: string, before: Values, mine: Values, theirs: Values, values: Values, conflicts: string[]][] = [
+const cases: [
+  rule: string,
+  before: Values,
+  mine: Values,
+  theirs: Values,
+  values: Values,
+  conflicts: string[],
+][] = [
   ['nobody touched it', { note: 'a' }, { note: 'a' }, { note: 'a' }, { note: 'a' }, []],
-  ['only the colleague wrote: hers stays', { note: '' }, { note: '' }, { note: 'Écrit par Amina' }, { note: 'Écrit par Amina' }, []],
-  ['only the colleague emptied: it stays empty', { note: 'a' }, { note: 'a' }, { note: '' }, { note: '' }, []],
+  [
+    'only the colleague wrote: hers stays',
+    { note: '' },
+    { note: '' },
+    { note: 'Écrit par Amina' },
+    { note: 'Écrit par Amina' },
+    [],
+  ],
+  [
+    'only the colleague emptied: it stays empty',
+    { note: 'a' },
+    { note: 'a' },
+    { note: '' },
+    { note: '' },
+    [],
+  ],
   ['only I wrote: mine stays', { note: '' }, { note: 'Moi' }, { note: '' }, { note: 'Moi' }, []],
-  ['both wrote the same: no question', { note: '' }, { note: 'Quai 7 ' }, { note: 'Quai 7' }, { note: 'Quai 7 ' }, []],
-  ['both wrote, differently: asked, with mine in the field', { note: '' }, { note: 'Moi' }, { note: 'Elle' }, { note: 'Moi' }, ['note']],
+  [
+    'both wrote the same: no question',
+    { note: '' },
+    { note: 'Quai 7 ' },
+    { note: 'Quai 7' },
+    { note: 'Quai 7 ' },
+    [],
+  ],
+  [
+    'both wrote, differently: asked, with mine in the field',
+    { note: '' },
+    { note: 'Moi' },
+    { note: 'Elle' },
+    { note: 'Moi' },
+    ['note'],
+  ],
   [
     'each another field: both stay',
     { note: '', price: 100 },
@@ -48,21 +87,34 @@ test('a field that one of two people touched is theirs; a field of both is asked
 
 test('the lines of an invoice are one field, whatever keys the form gave them', () => {
   const [before, mine] = [{ lines: [line(1)] }, { lines: [line(2)] }]
-  assert.deepEqual(mergeEdits({ before, mine, theirs: { lines: [line(1)] } }), { values: mine, conflicts: [] })
-  assert.deepEqual(mergeEdits({ before, mine, theirs: { lines: [line(3)] } }), { values: mine, conflicts: ['lines'] })
+  assert.deepEqual(mergeEdits({ before, mine, theirs: { lines: [line(1)] } }), {
+    values: mine,
+    conflicts: [],
+  })
+  assert.deepEqual(mergeEdits({ before, mine, theirs: { lines: [line(3)] } }), {
+    values: mine,
+    conflicts: ['lines'],
+  })
   const theirs = { lines: [line(1), line(5)] }
-  assert.deepEqual(mergeEdits({ before, mine: { lines: [line(1)] }, theirs }), { values: theirs, conflicts: [] })
+  assert.deepEqual(mergeEdits({ before, mine: { lines: [line(1)] }, theirs }), {
+    values: theirs,
+    conflicts: [],
+  })
 })
 
 test('a town and its code are taken together, never one of each person', () => {
   const before: Values = { origin: 'Guangzhou', originCode: 'CNCAN' }
   const mine = { origin: 'Lieu-dit du fleuve', originCode: null }
   const theirs = { origin: 'Anvers', originCode: 'BEANR' }
-  assert.deepEqual(mergeEdits({ before, mine, theirs }, places), { values: mine, conflicts: ['origin', 'originCode'] })
+  assert.deepEqual(mergeEdits({ before, mine, theirs }, places), {
+    values: mine,
+    conflicts: ['origin', 'originCode'],
+  })
   assert.deepEqual(mergeEdits({ before, mine: before, theirs }, places), { values: theirs, conflicts: [] })
   const uncoded: Values = { origin: 'Guangzhou', originCode: null }
-  assert.deepEqual(mergeEdits({ before: uncoded, mine: { origin: 'Foshan', originCode: null }, theirs: before }, places).conflicts, [
-    'origin',
-    'originCode',
-  ])
+  assert.deepEqual(
+    mergeEdits({ before: uncoded, mine: { origin: 'Foshan', originCode: null }, theirs: before }, places)
+      .conflicts,
+    ['origin', 'originCode'],
+  )
 })

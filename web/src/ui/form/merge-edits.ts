@@ -17,10 +17,14 @@ type Merge<Start> = {
 }
 
 /**
- * A three-way merge of two edits of one record. A field that only one of the two people touched takes that person's value. A list,
+ * A three-way merge of two edits of one record. A field that only one of the two people touched takes that
+ * person's value. A list,
  * such as the lines of an invoice, is one field.
  */
-export function mergeEdits<Start extends Record<string, unknown>>({ before, mine, theirs }: Versions<Start>, groups: FieldGroups = []): Merge<Start> {
+export function mergeEdits<Start extends Record<string, unknown>>(
+  { before, mine, theirs }: Versions<Start>,
+  groups: FieldGroups = [],
+): Merge<Start> {
   const values: Record<string, unknown> = { ...mine }
   const conflicts: string[] = []
   for (const group of groupsOf(Object.keys(mine), groups)) {
@@ -38,7 +42,10 @@ function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
   return [...groups, ...fields.filter((field) => !grouped.has(field)).map((field) => [field])]
 }
 
-/** Spaces around a text change nothing, and a row of a list has a `key` that is drawn anew each time the form starts. */
+/**
+ * Spaces around a text change nothing, and a row of a list has a `key` that is drawn anew each time the form
+ * starts.
+ */
 function isSameValue(one: unknown, other: unknown): boolean {
   const written = (value: unknown) =>
     JSON.stringify(value, (name, part) => {

@@ -3,15 +3,24 @@ import { test } from 'node:test'
 import { isPressedAgain } from './pressed-again.ts'
 
 const secondsAgo = (seconds: number) => Date.now() - seconds * 1000
-const read = (dataUpdatedAt: number) => ({ state: { dataUpdatedAt } }) as Parameters<typeof isPressedAgain>[2][number]
+const read = (dataUpdatedAt: number) =>
+  ({ state: { dataUpdatedAt } }) as Parameters<typeof isPressedAgain>[2][number]
 
 test('an idempotent action is pressed again while the page has yet to read all it shows; by then, or a minute later, something new is asked', () => {
   const before = read(secondsAgo(30))
   const after = read(secondsAgo(1))
   assert.equal(isPressedAgain('idempotent', secondsAgo(10), [before]), true)
-  assert.equal(isPressedAgain('idempotent', secondsAgo(10), [after, before]), true, 'a part may not be the row')
+  assert.equal(
+    isPressedAgain('idempotent', secondsAgo(10), [after, before]),
+    true,
+    'a part may not be the row',
+  )
   assert.equal(isPressedAgain('idempotent', secondsAgo(10), [after]), false)
-  assert.equal(isPressedAgain('idempotent', secondsAgo(61), [read(secondsAgo(90))]), false, 'a page that could read nothing')
+  assert.equal(
+    isPressedAgain('idempotent', secondsAgo(61), [read(secondsAgo(90))]),
+    false,
+    'a page that could read nothing',
+  )
 })
 
 test('a repeated action is pressed again for a minute, whatever the page has read: none of it tells whether it was done', () => {

@@ -18,7 +18,12 @@ const writers: { [Is in Kind]?: (value: never) => string } = {
 }
 
 /** What the fields of a record are called, when somebody else changed them meanwhile. */
-export function labelsOf<const All extends Fields>(fields: All): Labels<{ [Name in keyof All]: ValueOf<All[Name]> }> {
-  const labels = Object.entries(fields).map(([name, { word = name, is }]) => [name, writers[is] ? [word, writers[is]] : word])
+export function labelsOf<const All extends Fields>(
+  fields: All,
+): Labels<{ [Name in keyof All]: ValueOf<All[Name]> }> {
+  const labels = Object.entries(fields).map(([name, { word = name, is }]) => [
+    name,
+    writers[is] ? [word, writers[is]] : word,
+  ])
   return Object.fromEntries(labels)
 }

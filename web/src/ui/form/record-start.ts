@@ -5,11 +5,17 @@ type Text = { is: (typeof texts)[number] }
 type Drafted<All> = With<All, 'drafted'>
 
 /** The fields of a form: text is never null. */
-export type Start<All> = { -readonly [Name in keyof Drafted<All>]: All[Name] extends Text ? string : ValueOf<All[Name]> }
+export type Start<All> = {
+  -readonly [Name in keyof Drafted<All>]: All[Name] extends Text ? string : ValueOf<All[Name]>
+}
 
 /** Text may be unsaid; of the others, those that are never null are said. */
 type Said<All> = {
-  [Name in keyof Drafted<All> as All[Name] extends Text ? never : null extends ValueOf<All[Name]> ? never : Name]: ValueOf<All[Name]>
+  [Name in keyof Drafted<All> as All[Name] extends Text
+    ? never
+    : null extends ValueOf<All[Name]>
+      ? never
+      : Name]: ValueOf<All[Name]>
 } & {
   [Name in keyof Drafted<All>]?: ValueOf<All[Name]> | undefined
 }

@@ -7,7 +7,12 @@ export function recordStep(searchBelow: string): RecordStep {
 
 /** Whether a step of history is that of a record opened over a page. */
 export function isRecordStep(state: unknown): state is RecordStep {
-  return typeof state === 'object' && state !== null && 'recordOver' in state && typeof state.recordOver === 'string'
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'recordOver' in state &&
+    typeof state.recordOver === 'string'
+  )
 }
 
 /** Whether the record of this step is closed: the step below shows the same address. */

@@ -16,7 +16,9 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   text: DraftForm<Start, Draft>['field']
   /** The props of a checkbox: `<Check label="…" {...form.box('isOpen')} />`. */
   box: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => BoxProps
-  /** Shows the errors of the server beside their fields. Returns the errors of fields that are not on screen. */
+  /**
+   * Shows the errors of the server beside their fields. Returns the errors of fields that are not on screen.
+   */
   refuse: (fields: Record<string, string>) => string[]
   isReadOnly: boolean
   /** The draft on the device, until it is saved or given up. */
@@ -26,7 +28,12 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
 }
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
-type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+type BoxProps = {
+  key: string
+  defaultChecked: boolean
+  disabled: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
 export type DraftOptions<Start, Draft> = {
   /** The name of its stored draft, or `never` for a password or a code. */
   onDevice: DraftName | null
@@ -41,12 +48,16 @@ export type DraftOptions<Start, Draft> = {
   isCarried?: boolean
   /** Called when the form starts again, for values that are not in its fields. */
   onStartAgain?: () => void
-  /** A name that distinguishes its fields from those of another form of the page: a wrong field gets the focus by its name. */
+  /**
+   * A name that distinguishes its fields from those of another form of the page: a wrong field gets the focus
+   * by its name.
+   */
   among?: string
 }
 
 /**
- * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is checked when it is left,
+ * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is
+ * checked when it is left,
  * and a wrong one at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
@@ -98,7 +109,9 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     const [first] = Object.keys(errors)
       .map((path) => form.getInputNode<HTMLElement, string>(path))
       .filter((node) => node !== null)
-      .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .toSorted((one, other) =>
+        one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      )
     first?.focus()
   }
 
@@ -122,12 +135,22 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     isReadOnly: isReadOnly || isClosed,
     onDevice,
     startAgain,
-    submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
+    submit: (send: (draft: Draft) => void) =>
+      form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
     field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
-    text: (path: string) => ({ ...form.getInputProps(path), maxLength: longestIn(schema, path), key: form.key(path) }),
+    text: (path: string) => ({
+      ...form.getInputProps(path),
+      maxLength: longestIn(schema, path),
+      key: form.key(path),
+    }),
     box: (path: string) => {
       const { onChange, defaultValue } = form.getInputProps(path)
-      return { key: form.key(path), defaultChecked: defaultValue === true, disabled: isReadOnly || isClosed, onChange }
+      return {
+        key: form.key(path),
+        defaultChecked: defaultValue === true,
+        disabled: isReadOnly || isClosed,
+        onChange,
+      }
     },
     refuse: (fields: Record<string, string>) => {
       const paths = Object.keys(fields)
@@ -145,7 +168,10 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string
   const result = z.safeParse(schema, values)
   const errors: Record<string, string> = {}
   for (const issue of result.error?.issues ?? []) {
-    const value = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step], values)
+    const value = issue.path.reduce<unknown>(
+      (inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step],
+      values,
+    )
     errors[issue.path.join('.')] ??= isUnreadable(value) ? value.unreadable : issue.message
   }
   return errors

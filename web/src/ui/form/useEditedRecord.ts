@@ -15,7 +15,10 @@ export type SavedRecord<Draft> = {
 
 type Edit<Draft> = {
   form: Pick<DraftForm<object, Draft>, 'refuse' | 'submit' | 'isDirty' | 'onDevice'>
-  /** The latest version that was read. The fields take it over as soon as it is newer than the one they started from. */
+  /**
+   * The latest version that was read. The fields take it over as soon as it is newer than the one they
+   * started from.
+   */
   latest: Versioned | null
   /** Merges the fields with the row as a colleague left it. Returns the fields that both people changed. */
   merge: (before: Versioned, now: Versioned) => readonly string[]
@@ -35,7 +38,10 @@ type Options<Row, Start, Draft> = {
   onGone?: (text: string) => void
 }
 
-/** The record of a form: the row it started from, and its merge with what a colleague changed (docs/decisions/094). */
+/**
+ * The record of a form: the row it started from, and its merge with what a colleague changed
+ * (docs/decisions/094).
+ */
 export function useEditedRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft>({
   form,
   row,
@@ -55,7 +61,8 @@ export function useEditedRecord<Row extends Versioned | null, Start extends Reco
     const { values, conflicts } = mergeEdits({ before: started, mine, theirs }, groups)
     lastMerge.current = { row: before, start: { ...theirs, ...pick(started, conflicts) } }
     const wasDirty = form.isDirty()
-    if (Object.keys(values).some((field) => values[field] !== mine[field])) keepFocus(form, () => form.setValues(values))
+    if (Object.keys(values).some((field) => values[field] !== mine[field]))
+      keepFocus(form, () => form.setValues(values))
     if (!wasDirty) form.resetDirty()
     onRow?.(now as NonNullable<Row>)
     return conflicts
@@ -68,10 +75,16 @@ export function useEditedRecord<Row extends Versioned | null, Start extends Reco
     onRow?.(now as NonNullable<Row>)
   }
 
-  return { row: (form.onDevice.resumed?.row as Row | undefined) ?? row, onGone, edit: { form, latest, merge, startFrom } }
+  return {
+    row: (form.onDevice.resumed?.row as Row | undefined) ?? row,
+    onGone,
+    edit: { form, latest, merge, startFrom },
+  }
 }
 
-/** The form renders its fields anew with their new values, so the new field of the same name gets the focus. */
+/**
+ * The form renders its fields anew with their new values, so the new field of the same name gets the focus.
+ */
 function keepFocus(form: { getInputNode: (path: string) => HTMLElement | null }, change: () => void): void {
   const path = document.activeElement?.closest<HTMLElement>('[data-path]')?.dataset.path
   change()
@@ -81,6 +94,9 @@ function keepFocus(form: { getInputNode: (path: string) => HTMLElement | null },
   })
 }
 
-function pick<Start extends Record<string, unknown>>(values: Start, fields: readonly string[]): Partial<Start> {
+function pick<Start extends Record<string, unknown>>(
+  values: Start,
+  fields: readonly string[],
+): Partial<Start> {
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Start>
 }

@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClosedStep, recordStep } from './record-step.ts'
 
 /**
- * The record a page shows over its list, named by a parameter of the address: other screens link to it, a reload keeps it. Opening it is
+ * The record a page shows over its list, named by a parameter of the address: other screens link to it, a
+ * reload keeps it. Opening it is
  * a step of history, so the browser's Back closes the record and Forward opens it again.
  */
 export function useOpenRecord(param: string) {
@@ -26,7 +27,8 @@ export function useOpenRecord(param: string) {
 
   function close() {
     // A record that Back has closed is told so once more by its form.
-    if (new URLSearchParams(location.search).has(param)) setParams(addressWith(null), { replace: true, state: stateOfStep() })
+    if (new URLSearchParams(location.search).has(param))
+      setParams(addressWith(null), { replace: true, state: stateOfStep() })
   }
 
   return {
@@ -38,12 +40,18 @@ export function useOpenRecord(param: string) {
   }
 }
 
-/** The state of the step the page stands on, as the router keeps it: a row drawn before the last step left holds an older one. */
+/**
+ * The state of the step the page stands on, as the router keeps it: a row drawn before the last step left
+ * holds an older one.
+ */
 function stateOfStep(): unknown {
   return (history.state as { usr?: unknown } | null)?.usr ?? null
 }
 
-/** From the call to the browser until the step is left: a page holds the hook once for each kind of record, and a form may close twice. */
+/**
+ * From the call to the browser until the step is left: a page holds the hook once for each kind of record,
+ * and a form may close twice.
+ */
 let isLeaving = false
 
 /** Leaves the step of a record that was closed by its own button: the step below shows the same address. */

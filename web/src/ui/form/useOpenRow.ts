@@ -6,8 +6,10 @@ import { useOpenRecord } from './useOpenRecord.ts'
 type Row = Versioned & { id: string }
 
 /**
- * A row that is opened over its list, named by the address. It stays open when a filter or a colleague takes it off the list, as the
- * newest version that the list read. `row` is null where the address alone names it: after a reload, or from a link.
+ * A row that is opened over its list, named by the address. It stays open when a filter or a colleague takes
+ * it off the list, as the
+ * newest version that the list read. `row` is null where the address alone names it: after a reload, or from
+ * a link.
  */
 export function useOpenRow<Listed extends Row>(param: string, listed: readonly Listed[]) {
   const { id, open, close } = useOpenRecord(param)

@@ -33,14 +33,22 @@ export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft
   startOf: (row: Row) => Start
   /** Values already typed in another form, from which this one starts. */
   carried?: Start
-  /** The names of its fields, for the notice about a colleague's change. A row without a version needs none. */
+  /**
+   * The names of its fields, for the notice about a colleague's change. A row without a version needs none.
+   */
   labels?: Labels<NonNullable<Row>>
-  /** Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a change of that row. */
+  /**
+   * Absent where new records are made elsewhere. Returns the row: after a lost response, corrections are a
+   * change of that row.
+   */
   create?: Act<Draft, Saved>
   change: Change<Draft, Saved>
   /** Absent when this person may not remove it. */
   remove?: Removal | undefined
-  /** Called when the fields start again, or from another row: a colleague's version, merged or taken over. Null for a new record. */
+  /**
+   * Called when the fields start again, or from another row: a colleague's version, merged or taken over.
+   * Null for a new record.
+   */
   onRow?: (row: Row) => void
   onClose: () => void
   /** Fields that are merged as one with a colleague's, such as a town and its code. */
@@ -48,8 +56,16 @@ export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft
   onRemoved?: () => void
 }
 
-/** A new or existing record in its dialog: typed, saved over its version, removed, then closed. `<FormModal {...record} />` */
-export function useRecord<Row extends Identified | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
+/**
+ * A new or existing record in its dialog: typed, saved over its version, removed, then closed. `<FormModal
+ * {...record} />`
+ */
+export function useRecord<
+  Row extends Identified | null,
+  Start extends Record<string, unknown>,
+  Draft extends object,
+  Saved,
+>({
   row,
   onDevice: name,
   startOf,
@@ -78,11 +94,21 @@ export function useRecord<Row extends Identified | null, Start extends Record<st
     },
   })
   const [start] = useState(form.getValues)
-  const record = useEditedRecord({ form, row, latest: row, startOf, groups, onRow: options.onRow, onGone: setGone })
+  const record = useEditedRecord({
+    form,
+    row,
+    latest: row,
+    startOf,
+    groups,
+    onRow: options.onRow,
+    onGone: setGone,
+  })
   const { done, failed } = (row ? null : create) ?? change
   const save = useSave<Draft, Saved>({
     send: (draft, { key, version, row: over }) =>
-      over || !create ? change.send({ ...draft, id: (over as Row)?.id ?? '', version }, underKey(key)) : create.send(draft, underKey(key)),
+      over || !create
+        ? change.send({ ...draft, id: (over as Row)?.id ?? '', version }, underKey(key))
+        : create.send(draft, underKey(key)),
     done,
     failed,
     record,
@@ -123,6 +149,7 @@ export function useRecord<Row extends Identified | null, Start extends Record<st
     onClose: close,
     verb: row ? 'Modifier' : 'Créer',
     labels,
-    deletion: row && remove && !gone ? { question: remove.question, refusal: remove.refusal, removal } : undefined,
+    deletion:
+      row && remove && !gone ? { question: remove.question, refusal: remove.refusal, removal } : undefined,
   }
 }

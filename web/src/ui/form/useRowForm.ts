@@ -7,7 +7,15 @@ import { useEditedRecord } from './useEditedRecord.ts'
 import type { Act, RecordOptions } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-type SharedOption = 'onDevice' | 'row' | 'schema' | 'startOf' | 'isReadOnly' | 'onRefused' | 'onRow' | 'onSaved'
+type SharedOption =
+  | 'onDevice'
+  | 'row'
+  | 'schema'
+  | 'startOf'
+  | 'isReadOnly'
+  | 'onRefused'
+  | 'onRow'
+  | 'onSaved'
 type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, SharedOption> &
   Act<Draft & { version: number }, Row> & {
     /** The query that read the row: the saved row takes its place in the cache. */
@@ -15,10 +23,15 @@ type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, Sh
   }
 
 /**
- * A form over one row that stays on its page: it is saved over the version of the row, then starts from the saved row. It returns
+ * A form over one row that stays on its page: it is saved over the version of the row, then starts from the
+ * saved row. It returns
  * the row that its fields started from.
  */
-export function useRowForm<Row extends { version: number }, Start extends Record<string, unknown>, Draft extends object>({
+export function useRowForm<
+  Row extends { version: number },
+  Start extends Record<string, unknown>,
+  Draft extends object,
+>({
   onDevice: name,
   row: latest,
   isReadOnly = false,

@@ -22,11 +22,17 @@ export type SaveOptions<Draft, Output> = {
   onSaved: (output: Output) => void
   /** The form that shows the errors of its fields. */
   form?: { refuse: (errors: Record<string, string>) => string[] }
-  /** The record that is changed or removed, made by `useEditedRecord`. Without it no version is compared and nothing is merged. */
+  /**
+   * The record that is changed or removed, made by `useEditedRecord`. Without it no version is compared and
+   * nothing is merged.
+   */
   record?: SavedRecord<Draft>
   /** Called with each refusal before it is shown. Returns the errors of fields, by their path. */
   onRefused?: ((failure: Failure) => Record<string, string> | undefined) | undefined
-  /** The meaning of a second press, where nothing is typed. The default without a draft is idempotent. A form has none. */
+  /**
+   * The meaning of a second press, where nothing is typed. The default without a draft is idempotent. A form
+   * has none.
+   */
   action?: Action
   /** A refusal from before the form was opened, shown as it opens. */
   earlierRefusal?: Failure | undefined
@@ -37,7 +43,10 @@ export type Save<Draft> = {
   isPending: boolean
   /** Why the last attempt was refused, to be shown beside the form. */
   refusal: string | null
-  /** The row that the edit started from and the row as a colleague left it, when both people changed the same fields. */
+  /**
+   * The row that the edit started from and the row as a colleague left it, when both people changed the same
+   * fields.
+   */
   stale: { before: Versioned; now: Versioned; conflicts: readonly string[] } | null
   /** The next save is over this row and its version. The fields stay as they are. */
   startFrom: (row: Versioned | null) => void
@@ -61,7 +70,9 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   const [isResending, setResending] = useState(false)
   const { record } = options
   const edit = record?.edit
-  const [attempts] = useState(() => new WriteAttempts<Draft, Output>(record?.row ?? null, edit?.form.onDevice.attempts))
+  const [attempts] = useState(
+    () => new WriteAttempts<Draft, Output>(record?.row ?? null, edit?.form.onDevice.attempts),
+  )
   const last = useRef<{ draft: Draft } | null>(null)
   const underWay = useRef(false)
   const done = useRef<{ body: string; at: number } | null>(null)
@@ -85,7 +96,11 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     last.current = { draft }
     const action = actionOf(options, draft)
     const shown = () => queries.getQueryCache().findAll({ type: 'active' })
-    return attempts.write(draft, options.send, action && ((lostAt) => isPressedAgain(action, lostAt, shown())))
+    return attempts.write(
+      draft,
+      options.send,
+      action && ((lostAt) => isPressedAgain(action, lostAt, shown())),
+    )
   }
 
   function saved(output: Output) {
@@ -135,7 +150,10 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? refusalText(failure, attempts.hasCreated)))
   }
 
-  /** A row that this form has just saved, or may have saved in an attempt without a response, is no colleague's change. */
+  /**
+   * A row that this form has just saved, or may have saved in an attempt without a response, is no
+   * colleague's change.
+   */
   function takeNewer(now: Versioned) {
     if (done.current || attempts.hasLost || !isNewerRow(attempts.row, now)) return
     const isTouched = edit?.form.isDirty()
@@ -170,7 +188,11 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
 
   /** True when the page has yet to render that the same draft is saved: a dialog takes a moment to close. */
   function isSamePress(draft: Draft): boolean {
-    return done.current !== null && performance.now() - done.current.at < samePressMs && done.current.body === bodyOf(draft)
+    return (
+      done.current !== null &&
+      performance.now() - done.current.at < samePressMs &&
+      done.current.body === bodyOf(draft)
+    )
   }
 
   function startFrom(row: Versioned | null) {
@@ -185,10 +207,23 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   }
 
   const isSaved = () => done.current !== null
-  return { submit, isPending: mutation.isPending || isResending, refusal, stale, startFrom, takeTheirs, mergeWith, isSaved }
+  return {
+    submit,
+    isPending: mutation.isPending || isResending,
+    refusal,
+    stale,
+    startFrom,
+    takeTheirs,
+    mergeWith,
+    isSaved,
+  }
 }
 
-type Readers = { show: (refusal: Failure) => void; mergeWith: (now: Versioned) => void; takeNewer: (now: Versioned) => void }
+type Readers = {
+  show: (refusal: Failure) => void
+  mergeWith: (now: Versioned) => void
+  takeNewer: (now: Versioned) => void
+}
 
 /** Hands a form its earlier refusal as it opens, then each newer version of its row that is read. */
 function useReadRows<Draft>(
@@ -209,7 +244,9 @@ function useReadRows<Draft>(
   }, [latest?.version, isSaving])
 }
 
-/** Sends the form of the last render, once the page is rendered again: the rules of the new row then apply. */
+/**
+ * Sends the form of the last render, once the page is rendered again: the rules of the new row then apply.
+ */
 function useResend(isDue: boolean, resend: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form of the last render is sent, once.
   useEffect(() => {

@@ -13,7 +13,11 @@ function wire(rows: Row[] = []) {
   let way: Way = 'arrives'
   const keep = (name: string, { row }: Attempt): Row => {
     const over = rows.findIndex(({ id }) => id === (row as Row | null)?.id)
-    const written = { id: rows[over]?.id ?? `row ${rows.length + 1}`, version: (rows[over]?.version ?? 0) + 1, name }
+    const written = {
+      id: rows[over]?.id ?? `row ${rows.length + 1}`,
+      version: (rows[over]?.version ?? 0) + 1,
+      name,
+    }
     rows.splice(over === -1 ? rows.length : over, 1, written)
     return written
   }
@@ -39,7 +43,11 @@ function wire(rows: Row[] = []) {
   return { rows, send, goes: (next: Way) => (way = next) }
 }
 
-function attemptsOf(row: Row | null, lost: readonly LostAttempt[] = [], keepLost: (lost: readonly LostAttempt[]) => void = () => {}) {
+function attemptsOf(
+  row: Row | null,
+  lost: readonly LostAttempt[] = [],
+  keepLost: (lost: readonly LostAttempt[]) => void = () => {},
+) {
   return new WriteAttempts<{ name: string }, Row>(row, { lost, keepLost, setRow: () => {} })
 }
 
@@ -145,7 +153,11 @@ for (const loss of ways)
     await assert.rejects(press('Fermer', false), TypeError)
     goes('arrives')
     await press('Rouvrir', true)
-    assert.deepEqual(done(), ['Fermer', 'Fermer', 'Rouvrir'], 'something else, before the page has read anything')
+    assert.deepEqual(
+      done(),
+      ['Fermer', 'Fermer', 'Rouvrir'],
+      'something else, before the page has read anything',
+    )
 
     goes('lost after')
     await assert.rejects(press('Fermer', false), TypeError)

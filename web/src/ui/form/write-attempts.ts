@@ -2,7 +2,10 @@ import { failureOf, isUncertain } from '#session/failure.ts'
 import type { Attempt, LostAttempt, Versioned } from './drafts/attempt.ts'
 import { sendWithRetry } from './send-with-retry.ts'
 
-/** The part of a form's stored draft that concerns its attempts. Absent where the written row is never changed. */
+/**
+ * The part of a form's stored draft that concerns its attempts. Absent where the written row is never
+ * changed.
+ */
 type StoredAttempts = {
   /** Attempts of the previous page whose responses were lost. */
   lost: readonly LostAttempt[]
@@ -16,8 +19,10 @@ type IsAgain = (lostAt: number) => boolean
 type Send<Draft, Output> = (draft: Draft, attempt: Attempt) => Promise<Output>
 
 /**
- * The attempts of a form to write once. Requests whose response was lost share one idempotency key, so the server ran at most one
- * of them. Its stored response says which, and the corrections made since are written over that row. An action without a form
+ * The attempts of a form to write once. Requests whose response was lost share one idempotency key, so the
+ * server ran at most one
+ * of them. Its stored response says which, and the corrections made since are written over that row. An
+ * action without a form
  * corrects nothing: pressed for something else, it is a new action.
  */
 export class WriteAttempts<Draft, Output> {
@@ -69,14 +74,20 @@ export class WriteAttempts<Draft, Output> {
     }
   }
 
-  /** A corrected form keeps the key of its lost attempt. An action keeps it only when the same thing is pressed again. */
+  /**
+   * A corrected form keeps the key of its lost attempt. An action keeps it only when the same thing is
+   * pressed again.
+   */
   #keyOf(draft: Draft, isAgain: IsAgain | null): string {
     const last = this.#lost.at(-1)
     const isSame = last && (!isAgain || (isAgain(this.#lostAt) && isEqual(last.draft, draft)))
     return isSame ? last.attempt.key : crypto.randomUUID()
   }
 
-  /** Sends each lost attempt again under its key, until the stored response of the one that was carried out comes. */
+  /**
+   * Sends each lost attempt again under its key, until the stored response of the one that was carried out
+   * comes.
+   */
   async #startFromLost(refusal: unknown, send: Send<Draft, Output>) {
     const attempts = this.#stored ? this.#lost.toReversed() : []
     for (const { draft, attempt } of attempts) {

@@ -9,7 +9,8 @@ addEventListener('pointercancel', release, { capture: true })
 addEventListener('pointerup', () => setTimeout(release, clickComesWithinMs), { capture: true })
 
 /**
- * Does the work now, or once the click of the pointer that is down is over: what appears between a press and its click moves the page
+ * Does the work now, or once the click of the pointer that is down is over: what appears between a press and
+ * its click moves the page
  * under the pointer, and the click is lost. Of a finger, the field is left only after its release.
  */
 export function afterPress(work: () => void): void {

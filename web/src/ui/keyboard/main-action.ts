@@ -4,6 +4,8 @@ export function mainAction(dialog: Element): HTMLElement | undefined {
 }
 
 function isSolid(button: HTMLElement): boolean {
-  const isPlain = ['default', 'subtle', 'light', 'outline', 'transparent'].includes(button.dataset.variant ?? 'filled')
+  const isPlain = ['default', 'subtle', 'light', 'outline', 'transparent'].includes(
+    button.dataset.variant ?? 'filled',
+  )
   return !isPlain && !button.matches(':disabled, [data-disabled], [data-loading], [role=alertdialog] *')
 }

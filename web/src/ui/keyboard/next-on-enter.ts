@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { selectText } from './select-on-tab.ts'
 
-/** Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the form. A select keeps it for its list. */
+/**
+ * Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the
+ * form. A select keeps it for its list.
+ */
 export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
   const field = event.target
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
@@ -14,6 +17,10 @@ export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 function nextFieldOf(field: HTMLInputElement, form: HTMLElement): HTMLInputElement | undefined {
-  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=file], [type=hidden], :disabled)')]
+  const fields = [
+    ...form.querySelectorAll<HTMLInputElement>(
+      'input:not([type=radio], [type=checkbox], [type=file], [type=hidden], :disabled)',
+    ),
+  ]
   return fields[fields.indexOf(field) + 1]
 }

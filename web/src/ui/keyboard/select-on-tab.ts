@@ -1,7 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /**
- * Tab into a field selects what is in it, as a browser does by itself: the focus trap of a dialog moves the focus on its own, and a
+ * Tab into a field selects what is in it, as a browser does by itself: the focus trap of a dialog moves the
+ * focus on its own, and a
  * figure typed next would be written behind the one that stands there.
  */
 export const selectOnTab = {

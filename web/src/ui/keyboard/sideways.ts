@@ -1,5 +1,6 @@
 /**
- * The ref of an element that scrolls sideways. `data-goes-on` says at which edge its contents go on, and the style sheet lets
+ * The ref of an element that scrolls sideways. `data-goes-on` says at which edge its contents go on, and the
+ * style sheet lets
  * that edge fade.
  */
 export function sideways(part: HTMLElement | null): (() => void) | undefined {

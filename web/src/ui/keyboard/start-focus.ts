@@ -1,16 +1,21 @@
 import { mainAction } from './main-action.ts'
 
-const fields = ['input', 'textarea'].map((tag) => `${tag}:not([type=hidden], [type=file], [readonly], :disabled, details:not([open]) *)`).join()
+const fields = ['input', 'textarea']
+  .map((tag) => `${tag}:not([type=hidden], [type=file], [readonly], :disabled, details:not([open]) *)`)
+  .join()
 
 /**
- * Where the focus of a dialog starts, when it does not say: its first field, else its main button; never the cross, which stands before them.
- * What is only read has it on whatever else it offers, or as a whole, and gives it on once there is something to do.
+ * Where the focus of a dialog starts, when it does not say: its first field, else its main button; never the
+ * cross, which stands before them.
+ * What is only read has it on whatever else it offers, or as a whole, and gives it on once there is something
+ * to do.
  */
 export function startFocus(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return
   const first = thingToDo(body)
   if (first) return first.setAttribute('data-autofocus', '')
-  const meanwhile = body.querySelector<HTMLElement>('.modal-foot button:last-of-type, a[href], button:not(:disabled)') ?? body
+  const meanwhile =
+    body.querySelector<HTMLElement>('.modal-foot button:last-of-type, a[href], button:not(:disabled)') ?? body
   if (meanwhile === body) body.tabIndex = -1
   meanwhile.setAttribute('data-autofocus', '')
   const coming = new MutationObserver(() => {
@@ -26,6 +31,8 @@ export function startFocus(body: HTMLElement | null) {
 }
 
 function thingToDo(body: HTMLElement, meanwhile?: HTMLElement): HTMLElement | undefined {
-  const asked = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find((element) => element !== meanwhile)
+  const asked = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find(
+    (element) => element !== meanwhile,
+  )
   return asked ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
 }

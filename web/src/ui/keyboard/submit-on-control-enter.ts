@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { mainAction } from './main-action.ts'
 
 /**
- * `Ctrl Entrée` saves, wherever in the form or its dialog one is: on the cross too, which stands outside the form. Where there is no form it does
+ * `Ctrl Entrée` saves, wherever in the form or its dialog one is: on the cross too, which stands outside the
+ * form. Where there is no form it does
  * what the dialog offers. A deletion that is asked about is answered by its own buttons only.
  */
 export function submitOnControlEnter(event: KeyboardEvent<HTMLElement>) {

@@ -4,7 +4,8 @@ const handPauseMs = 35
 let stop: (() => void) | null = null
 
 /**
- * Keeps the letters that are typed before the form that a key has opened has its first field, and writes them there. Escape and the
+ * Keeps the letters that are typed before the form that a key has opened has its first field, and writes them
+ * there. Escape and the
  * pointer end it, and so does a gun.
  */
 export function keepTypedAhead(): void {

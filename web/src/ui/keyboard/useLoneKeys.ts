@@ -19,7 +19,10 @@ export function useLoneKeys(acts: Record<string, () => unknown>): void {
   usePageKeys(acts, (act) => actAfterGunPause(() => openForTyping(act)))
 }
 
-/** A form that opens is named by the address and is drawn some moments later: what is typed meanwhile is for it. */
+/**
+ * A form that opens is named by the address and is drawn some moments later: what is typed meanwhile is for
+ * it.
+ */
 function openForTyping(act: () => void): void {
   const before = location.href
   act()

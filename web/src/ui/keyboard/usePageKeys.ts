@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Single keys of a page (`n`, `f`, `j`): not while writing, not under a dialog or a menu, not with a modifier. Each does what it does
+ * Single keys of a page (`n`, `f`, `j`): not while writing, not under a dialog or a menu, not with a
+ * modifier. Each does what it does
  * on the page as it is by the time `when` lets it act.
  */
 export function usePageKeys(keys: Keys, when: (act: () => void) => void = atOnce) {
@@ -14,7 +15,8 @@ export function usePageKeys(keys: Keys, when: (act: () => void) => void = atOnce
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { keys, when } = latest.current
-      if (keys[event.key] && !event.defaultPrevented && isForThePage(event)) when(() => latest.current.keys[event.key]?.(event))
+      if (keys[event.key] && !event.defaultPrevented && isForThePage(event))
+        when(() => latest.current.keys[event.key]?.(event))
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)
@@ -27,6 +29,7 @@ function atOnce(act: () => void) {
 
 function isForThePage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
-  const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable=true]')
+  const isWriting =
+    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable=true]')
   return !isWriting && !document.querySelector('[role=dialog], [role=menu]')
 }

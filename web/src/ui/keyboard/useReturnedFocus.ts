@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back, when a dialog or a question goes, to what had it before; to the row that took its place, when it stood in a list and is
+ * Gives the focus back, when a dialog or a question goes, to what had it before; to the row that took its
+ * place, when it stood in a list and is
  * gone; or `otherwise`.
  */
 export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
@@ -34,9 +35,16 @@ function rowAt(place: RowPosition | null): HTMLElement | null {
   return place?.list.querySelector<HTMLElement>(`[aria-rowindex="${place.index}"] button`) ?? null
 }
 
-/** The dialog that is left, or what the page offers to do first: where one stands again after a dialog that a key opened. */
+/**
+ * The dialog that is left, or what the page offers to do first: where one stands again after a dialog that a
+ * key opened.
+ */
 export function nextAction(): HTMLElement | null {
-  return dialogOnTop() ?? document.querySelector<HTMLElement>('.page-actions button:last-of-type') ?? document.querySelector<HTMLElement>('main')
+  return (
+    dialogOnTop() ??
+    document.querySelector<HTMLElement>('.page-actions button:last-of-type') ??
+    document.querySelector<HTMLElement>('main')
+  )
 }
 
 export function dialogOnTop(): HTMLElement | undefined {

@@ -44,7 +44,9 @@ type Props<Row, Totals, Sort extends string> = {
 }
 
 /** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
-export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
+export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(
+  props: Props<Row, Totals, Sort>,
+) {
   const { list, filters, columns } = props
   const totals = knownTotals(list, props.totals)
   const isPrinting = useIsPrinting()
@@ -63,12 +65,20 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
       {list.isError && rows.length === 0 && (
         <div className={styles.blank}>
-          <LoadFailed error={list.error} title="La liste n'a pas pu être chargée" onRetry={() => list.refetch()} />
+          <LoadFailed
+            error={list.error}
+            title="La liste n'a pas pu être chargée"
+            onRetry={() => list.refetch()}
+          />
         </div>
       )}
       {list.isSuccess && rows.length === 0 && (
         <div className={styles.blank}>
-          {filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} words={props.noMatch} /> : props.empty}
+          {filters.isActive ? (
+            <NoMatch searched={filters.searched} onClear={filters.clear} words={props.noMatch} />
+          ) : (
+            props.empty
+          )}
         </div>
       )}
       {rows.length > 0 && (
@@ -88,7 +98,9 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
         </Part>
       )}
       {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
-      {isPrinting && totals && rows.length < totals.count && <Shortened shown={rows.length} count={totals.count} />}
+      {isPrinting && totals && rows.length < totals.count && (
+        <Shortened shown={rows.length} count={totals.count} />
+      )}
       {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}
     </div>
   )
@@ -96,11 +108,25 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
 
 type NoMatchWords = Partial<Pick<ComponentProps<typeof State>, 'icon' | 'title' | 'hint'>>
 
-function NoMatch({ searched, onClear, words }: { searched: string; onClear: () => void; words: NoMatchWords | undefined }) {
+function NoMatch({
+  searched,
+  onClear,
+  words,
+}: {
+  searched: string
+  onClear: () => void
+  words: NoMatchWords | undefined
+}) {
   return (
     <State
-      title={searched ? `Aucun résultat trouvé pour «\u00a0${searched}\u00a0»` : 'Aucun résultat pour ces filtres'}
-      hint={searched ? 'Essayez avec un nom, numéro ou référence' : 'Élargissez les filtres pour voir plus de lignes.'}
+      title={
+        searched ? `Aucun résultat trouvé pour «\u00a0${searched}\u00a0»` : 'Aucun résultat pour ces filtres'
+      }
+      hint={
+        searched
+          ? 'Essayez avec un nom, numéro ou référence'
+          : 'Élargissez les filtres pour voir plus de lignes.'
+      }
       action={
         <Button variant="default" onClick={onClear}>
           Effacer les filtres
@@ -115,7 +141,8 @@ function NoMatch({ searched, onClear, words }: { searched: string; onClear: () =
 function Shortened({ shown, count }: { shown: number; count: number }) {
   return (
     <p className={styles.footer}>
-      {formatNumber(shown)} premières lignes sur {formatNumber(count)} : faites défiler la liste avant de l'imprimer, ou prenez-la en fichier.
+      {formatNumber(shown)} premières lignes sur {formatNumber(count)} : faites défiler la liste avant de
+      l'imprimer, ou prenez-la en fichier.
     </p>
   )
 }

@@ -10,7 +10,10 @@ type Props = Omit<ComponentProps<typeof DayInput>, 'value' | 'onChange'> & {
   onChange: (day: string | null) => void
 }
 
-/** A filter on one day. What is no day is said beside it, and leaves the rows as they were. Heavy: loaded on demand. */
+/**
+ * A filter on one day. What is no day is said beside it, and leaves the rows as they were. Heavy: loaded on
+ * demand.
+ */
 export default function FilterDay({ day, outside, onChange, ...input }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -22,7 +25,8 @@ export default function FilterDay({ day, outside, onChange, ...input }: Props) {
   }
 
   function left() {
-    if (wrong !== null) setRefusal((parseDay(wrong) && outside) || 'Indiquez une date valide. Exemple : 20/11/2026')
+    if (wrong !== null)
+      setRefusal((parseDay(wrong) && outside) || 'Indiquez une date valide. Exemple : 20/11/2026')
   }
 
   return <DayInput value={day ?? null} error={refusal} onChange={changed} onBlur={left} {...input} />

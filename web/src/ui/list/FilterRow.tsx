@@ -18,7 +18,8 @@ type Props = {
 }
 
 /**
- * The filters beside a list's search, `more` behind one button, which leaves the rows their room. On a phone all of
+ * The filters beside a list's search, `more` behind one button, which leaves the rows their room. On a phone
+ * all of
  * them are, on one line that scrolls sideways and begins with those that
  * are set. What is folded away is drawn when it is first opened, because its lists ask
  * the server.
@@ -27,7 +28,9 @@ export function FilterRow({ filters, children, more, beside, startsFolded = fals
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
   const [isOpen, setOpen] = useState(isSet && !startsFolded)
   const [wasOpen, setWasOpen] = useState(isOpen)
-  const isNarrow = useMediaQuery(more === undefined ? phoneMedia : '(max-width: 1100px)', undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(more === undefined ? phoneMedia : '(max-width: 1100px)', undefined, {
+    getInitialValueInEffect: false,
+  })
   const id = useId()
 
   function turn() {

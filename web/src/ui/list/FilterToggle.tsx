@@ -6,7 +6,11 @@ type Props = { word: string; value: 'oui' | undefined; onChange: (value: 'oui' |
 export function FilterToggle({ word, value, onChange }: Props) {
   const isOn = value !== undefined
   return (
-    <Button variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onChange(isOn ? null : 'oui')}>
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => onChange(isOn ? null : 'oui')}
+    >
       {word}
     </Button>
   )

@@ -7,7 +7,10 @@ import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
-type Props<Row, Sort extends string> = { columns: Column<Row, Sort>[]; filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'> }
+type Props<Row, Sort extends string> = {
+  columns: Column<Row, Sort>[]
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
+}
 
 /** The column headings; those the list can be sorted by are buttons. */
 export function HeaderRow<Row, Sort extends string>({ columns, filters }: Props<Row, Sort>) {
@@ -15,8 +18,17 @@ export function HeaderRow<Row, Sort extends string>({ columns, filters }: Props<
     <div role="rowgroup" className={styles.header}>
       <div role="row" className={styles.row} aria-rowindex={1}>
         {columns.map((column) => (
-          <div key={column.title} role="columnheader" className={column.align && styles.end} aria-sort={orderOf(column, filters)}>
-            {column.sort ? <SortButton title={column.title} sort={column.sort} filters={filters} /> : column.title}
+          <div
+            key={column.title}
+            role="columnheader"
+            className={column.align && styles.end}
+            aria-sort={orderOf(column, filters)}
+          >
+            {column.sort ? (
+              <SortButton title={column.title} sort={column.sort} filters={filters} />
+            ) : (
+              column.title
+            )}
           </div>
         ))}
       </div>
@@ -24,7 +36,11 @@ export function HeaderRow<Row, Sort extends string>({ columns, filters }: Props<
   )
 }
 
-type SortProps<Sort extends string> = { title: string; sort: Sort; filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'> }
+type SortProps<Sort extends string> = {
+  title: string
+  sort: Sort
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
+}
 
 function SortButton<Sort extends string>({ title, sort, filters }: SortProps<Sort>) {
   const isSorted = filters.sort === sort
@@ -37,7 +53,10 @@ function SortButton<Sort extends string>({ title, sort, filters }: SortProps<Sor
   )
 }
 
-function orderOf<Row, Sort extends string>(column: Column<Row, Sort>, filters: Pick<ListFilters<Sort>, 'sort' | 'order'>) {
+function orderOf<Row, Sort extends string>(
+  column: Column<Row, Sort>,
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order'>,
+) {
   if (!column.sort) return undefined
   if (filters.sort !== column.sort) return 'none'
   return filters.order === 'asc' ? 'ascending' : 'descending'

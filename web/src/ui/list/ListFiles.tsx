@@ -23,7 +23,9 @@ const formats = [
 /** All the rows that a list shows, as a file, for who may take them away. */
 export function ListFiles({ list, asked, more }: Props) {
   if (!useMay('lists.export')) return null
-  const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
+  const query = new URLSearchParams(
+    Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  )
 
   const label = more ? 'Exporter ou importer' : 'Exporter'
   return (

@@ -5,10 +5,19 @@ import { useSession } from '#session/useSession.ts'
 import FilterDay from './FilterDay.tsx'
 import { namedPeriods } from './periods.ts'
 
-/** What changes of a period in the address: an end that is not named stays as it is there, whatever this page still shows. */
+/**
+ * What changes of a period in the address: an end that is not named stays as it is there, whatever this page
+ * still shows.
+ */
 export type PeriodChange = { du?: string | null; au?: string | null }
 type Day = string | undefined
-type Props = { from: Day; to: Day; isAlways: boolean; onChange: (change: PeriodChange) => void; onClose: () => void }
+type Props = {
+  from: Day
+  to: Day
+  isAlways: boolean
+  onChange: (change: PeriodChange) => void
+  onClose: () => void
+}
 
 /** What `PeriodFilter` opens. */
 export default function PeriodFields({ from, to, isAlways, onChange, onClose }: Props) {
@@ -37,8 +46,20 @@ export default function PeriodFields({ from, to, isAlways, onChange, onClose }: 
           ))}
         </SimpleGrid>
         <div className="pair">
-          <FilterDay {...endOf('Du')} day={from} maxDate={to} outside="Le début ne peut pas suivre la fin." onChange={(du) => onChange({ du })} />
-          <FilterDay {...endOf('Au')} day={to} minDate={from} outside="La fin ne peut pas précéder le début." onChange={(au) => onChange({ au })} />
+          <FilterDay
+            {...endOf('Du')}
+            day={from}
+            maxDate={to}
+            outside="Le début ne peut pas suivre la fin."
+            onChange={(du) => onChange({ du })}
+          />
+          <FilterDay
+            {...endOf('Au')}
+            day={to}
+            minDate={from}
+            outside="La fin ne peut pas précéder le début."
+            onChange={(au) => onChange({ au })}
+          />
         </div>
         {(from || to) && !isAlways && (
           <Button variant="subtle" size="xs" onClick={() => choose(null, null)}>

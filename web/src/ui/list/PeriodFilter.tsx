@@ -20,13 +20,24 @@ type Props = {
   isAlways?: boolean
 }
 
-/** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
+/**
+ * A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first
+ * opened.
+ */
 export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlways = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const days = from || to ? periodWords(from, to) : null
   const words = isNamed && days ? `${label} : ${days.toLocaleLowerCase('fr')}` : days
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" returnFocus withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      radius="md"
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <Button
           variant="default"
@@ -40,7 +51,13 @@ export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlw
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p={12}>
         <Suspense fallback={<Loading />}>
-          <PeriodFields from={from} to={to} isAlways={isAlways} onChange={onChange} onClose={() => setOpen(false)} />
+          <PeriodFields
+            from={from}
+            to={to}
+            isAlways={isAlways}
+            onChange={onChange}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

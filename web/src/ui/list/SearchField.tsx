@@ -12,7 +12,10 @@ type Props = {
   beside?: ReactNode
 }
 
-/** The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`); `f` goes to it, Escape empties it. */
+/**
+ * The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`);
+ * `f` goes to it, Escape empties it.
+ */
 export function SearchField({ filters, placeholder, beside }: Props) {
   const field = useRef<HTMLInputElement>(null)
   usePageKeys({
@@ -28,7 +31,13 @@ export function SearchField({ filters, placeholder, beside }: Props) {
       placeholder={placeholder}
       maxLength={longestSearch}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-      rightSection={filters.search ? <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} /> : beside}
+      rightSection={
+        filters.search ? (
+          <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} />
+        ) : (
+          beside
+        )
+      }
       value={filters.search}
       onChange={(event) => filters.setSearch(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && filters.setSearch('')}

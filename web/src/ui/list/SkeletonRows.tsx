@@ -8,18 +8,34 @@ import { useFittingColumns } from './useFittingColumns.ts'
 const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 
 /** The shape of the rows to come, once the wait is long enough to be noticed. */
-export function SkeletonRows<Row, Sort extends string>({ columns, isPhone }: { columns: Column<Row, Sort>[]; isPhone: boolean }) {
+export function SkeletonRows<Row, Sort extends string>({
+  columns,
+  isPhone,
+}: {
+  columns: Column<Row, Sort>[]
+  isPhone: boolean
+}) {
   const late = useLate(150)
   const scroll = useRef<HTMLDivElement>(null)
   const shown = useFittingColumns(scroll, columns, isPhone)
   const bars = isPhone ? shown.slice(0, 2) : shown
   return (
-    <div ref={scroll} className={styles.scroll} style={{ '--tracks': tracksOf(shown) } as CSSProperties} role="status" aria-label="Chargement...">
+    <div
+      ref={scroll}
+      className={styles.scroll}
+      style={{ '--tracks': tracksOf(shown) } as CSSProperties}
+      role="status"
+      aria-label="Chargement..."
+    >
       {late &&
         Array.from({ length: 14 }, (_, index) => index).map((index) => (
           <div key={index} className={`${styles.row} ${styles.skeleton}`}>
             {bars.map((column, place) => (
-              <span key={column.title} className="bar" style={{ width: widths[(index + place) % widths.length] }} />
+              <span
+                key={column.title}
+                className="bar"
+                style={{ width: widths[(index + place) % widths.length] }}
+              />
             ))}
           </div>
         ))}

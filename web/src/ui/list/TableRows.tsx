@@ -69,7 +69,11 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
         {!phone && <HeaderRow columns={columns} filters={props.filters} />}
         <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
           {rows.slice(first, end).map((row, place) => (
-            <Part key={row.id} name={`${props.label}, une ligne`} instead={() => <FailedRow index={first + place} height={height} />}>
+            <Part
+              key={row.id}
+              name={`${props.label}, une ligne`}
+              instead={() => <FailedRow index={first + place} height={height} />}
+            >
               <BodyRow
                 row={row}
                 index={first + place}
@@ -101,11 +105,22 @@ type RowProps<Row, Sort extends string> = {
 }
 
 const BodyRow = memo(PlainRow, (before, after) => {
-  const same = (key: 'row' | 'index' | 'height' | 'columns' | 'phone' | 'isCurrent') => before[key] === after[key]
-  return same('row') && same('index') && same('height') && same('columns') && same('phone') && same('isCurrent')
+  const same = (key: 'row' | 'index' | 'height' | 'columns' | 'phone' | 'isCurrent') =>
+    before[key] === after[key]
+  return (
+    same('row') && same('index') && same('height') && same('columns') && same('phone') && same('isCurrent')
+  )
 }) as typeof PlainRow
 
-function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone, isCurrent, onOpen }: RowProps<Row, Sort>) {
+function PlainRow<Row, Sort extends string>({
+  row,
+  index,
+  height,
+  columns,
+  phone,
+  isCurrent,
+  onOpen,
+}: RowProps<Row, Sort>) {
   const [name, ...others] = columns
   const onPhone = phone?.(row)
   return (
@@ -127,14 +142,23 @@ function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone
         </button>
         {name?.tag?.(row)}
       </div>
-      {onPhone ? <PhoneCells {...onPhone} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
+      {onPhone ? (
+        <PhoneCells {...onPhone} />
+      ) : (
+        others.map((column) => <Cell key={column.title} column={column} row={row} />)
+      )}
     </div>
   )
 }
 
 function FailedRow({ index, height }: { index: number; height: number }) {
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${index * height}px)` }}>
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={styles.row}
+      style={{ transform: `translateY(${index * height}px)` }}
+    >
       <div role="cell" className={`muted ${styles.name}`}>
         Cette ligne n'a pas pu s'afficher.
       </div>

@@ -8,7 +8,10 @@ export type Column<Row, Sort extends string = string> = {
   least?: number
   /** Its share of the room that is left; none, and its width is always the same. */
   grow?: number
-  /** Its place among those that leave a narrow table, 1 first. Names, statuses and amounts have none: they stay. */
+  /**
+   * Its place among those that leave a narrow table, 1 first. Names, statuses and amounts have none: they
+   * stay.
+   */
   leaves?: number
   /** Given when the list can be sorted by it. */
   sort?: Sort
@@ -19,6 +22,9 @@ export type Column<Row, Sort extends string = string> = {
   tag?: (row: Row) => ReactNode
 }
 
-/** A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a second line. */
+/**
+ * A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a
+ * second line.
+ */
 /** A row on a phone: its name, a figure at its end, a line under both. */
 export type PhoneRow = { name?: ReactNode; figure: ReactNode; detail: ReactNode }

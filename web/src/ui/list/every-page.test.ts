@@ -6,7 +6,10 @@ import { everyPage } from './every-page.ts'
 const listOf = (count: number) => (cursor: string | undefined) => {
   const start = Number(cursor ?? 0)
   const end = Math.min(start + 200, count)
-  return Promise.resolve({ items: Array.from({ length: end - start }, (_, at) => start + at), nextCursor: end < count ? String(end) : null })
+  return Promise.resolve({
+    items: Array.from({ length: end - start }, (_, at) => start + at),
+    nextCursor: end < count ? String(end) : null,
+  })
 }
 
 test('a choice made among all the rows of a list offers the last of thousands, in their order', async () => {

@@ -1,7 +1,10 @@
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 /** All the rows of a list, page after page; with `most`, while there is room. */
-export async function everyPage<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
+export async function everyPage<Row>(
+  pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {

@@ -27,5 +27,8 @@ test('names, statuses and amounts stay, however narrow the table; under their na
 })
 
 test('a column that may be narrowed is, before anything is out of sight', () => {
-  assert.equal(tracksOf(columnsWithin(columns, 100)), 'minmax(160px, 1fr) minmax(96px, 220px) minmax(110px, 110px)')
+  assert.equal(
+    tracksOf(columnsWithin(columns, 100)),
+    'minmax(160px, 1fr) minmax(96px, 220px) minmax(110px, 110px)',
+  )
 })

@@ -4,11 +4,17 @@ const gap = 16
 const padding = 32
 
 /**
- * The columns a table of that width shows. Lesser ones leave, the first to leave first, until the others have their
+ * The columns a table of that width shows. Lesser ones leave, the first to leave first, until the others have
+ * their
  * width; what no other makes room for stays.
  */
-export function columnsWithin<Column extends Measured>(columns: readonly Column[], tableWidth: number): Column[] {
-  const leaving = columns.filter((column) => column.leaves !== undefined).toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0))
+export function columnsWithin<Column extends Measured>(
+  columns: readonly Column[],
+  tableWidth: number,
+): Column[] {
+  const leaving = columns
+    .filter((column) => column.leaves !== undefined)
+    .toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0))
   const kept = new Set(columns)
   for (const column of leaving) {
     if (widthOf([...kept], (one) => one.width) <= tableWidth) break
@@ -24,7 +30,12 @@ export function leastWidth(columns: readonly Measured[]): number {
 
 /** As CSS says it. A column that may be narrowed gets its width back before another grows. */
 export function tracksOf(columns: readonly Measured[]): string {
-  return columns.map((column) => `minmax(${leastOf(column)}px, ${column.grow === undefined ? `${column.width}px` : `${column.grow}fr`})`).join(' ')
+  return columns
+    .map(
+      (column) =>
+        `minmax(${leastOf(column)}px, ${column.grow === undefined ? `${column.width}px` : `${column.grow}fr`})`,
+    )
+    .join(' ')
 }
 
 function leastOf({ width, least = width }: Measured): number {

@@ -13,7 +13,10 @@ export function pagesOf<Input extends object>(input: Input) {
   }
 }
 
-/** What the query of a list's totals needs: the same filters, asked at the same time, and shown when they come. */
+/**
+ * What the query of a list's totals needs: the same filters, asked at the same time, and shown when they
+ * come.
+ */
 export function totalsOf<Input extends object>(input: Input & Partial<Sorting>) {
   const { sort: _sort, order: _order, ...filters } = input
   return { input: filters, placeholderData: keepPreviousData }

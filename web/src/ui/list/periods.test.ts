@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { namedPeriods, periodWords } from './periods.ts'
 
-const on = (today: string) => Object.fromEntries(namedPeriods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
+const on = (today: string) =>
+  Object.fromEntries(namedPeriods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
 
 test('a period goes from its first day to its last, whatever the month has', () => {
   assert.deepEqual(on('2026-11-22'), {
@@ -33,5 +34,11 @@ test('a period is written in short, the year that its days share once', () => {
     periodWords('2026-05-02', undefined),
     periodWords(undefined, '2026-05-02'),
   ]
-  assert.deepEqual(words, ['1 janv. – 23 nov. 2026', '31 déc. 2025 – 1 janv. 2026', '2 mai 2026', 'Depuis le 2 mai 2026', "Jusqu'au 2 mai 2026"])
+  assert.deepEqual(words, [
+    '1 janv. – 23 nov. 2026',
+    '31 déc. 2025 – 1 janv. 2026',
+    '2 mai 2026',
+    'Depuis le 2 mai 2026',
+    "Jusqu'au 2 mai 2026",
+  ])
 })

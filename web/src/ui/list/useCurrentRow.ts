@@ -5,10 +5,15 @@ import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 type Row = { id: string }
 
 /**
- * The row one is at, wherever it moves to: `j` and `k` go on from it and take the focus along, Entrée opens it. One that was just made is the
+ * The row one is at, wherever it moves to: `j` and `k` go on from it and take the focus along, Entrée opens
+ * it. One that was just made is the
  * one; when it is deleted, the row in its place has the focus.
  */
-export function useCurrentRow(body: RefObject<HTMLElement | null>, rows: Row[], scrollTo: (index: number) => void) {
+export function useCurrentRow(
+  body: RefObject<HTMLElement | null>,
+  rows: Row[],
+  scrollTo: (index: number) => void,
+) {
   const [id, setId] = useState<string>()
   const place = useRef(-1)
   const isMoving = useRef(false)

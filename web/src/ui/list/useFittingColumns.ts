@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { Column } from './columns.ts'
 import { columnsWithin } from './fitting-columns.ts'
 
-/** The columns there is room for in what scrolls them, a narrower window or an open sidebar included; all of them on a phone, whose rows have none. */
+/**
+ * The columns there is room for in what scrolls them, a narrower window or an open sidebar included; all of
+ * them on a phone, whose rows have none.
+ */
 export function useFittingColumns<Row, Sort extends string>(
   scroll: RefObject<HTMLElement | null>,
   columns: Column<Row, Sort>[],

@@ -5,7 +5,8 @@ export function useHiddenEnd(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = scroll.current
     if (!area) return
-    const look = () => area.toggleAttribute('data-hides-end', area.scrollWidth - area.clientWidth - area.scrollLeft > 1)
+    const look = () =>
+      area.toggleAttribute('data-hides-end', area.scrollWidth - area.clientWidth - area.scrollLeft > 1)
     look()
     const size = new ResizeObserver(look)
     for (const element of [area, ...area.children]) size.observe(element)

@@ -13,7 +13,10 @@ type Options<Sort extends string, Choices extends Record<string, Choice>> = {
   choices: Choices
 }
 
-export type ListFilters<Sort extends string = string, Choices extends Record<string, Choice> = Record<string, Choice>> = {
+export type ListFilters<
+  Sort extends string = string,
+  Choices extends Record<string, Choice> = Record<string, Choice>,
+> = {
   /** As typed; the list follows 250 ms later. */
   search: string
   setSearch: (text: string) => void
@@ -43,7 +46,8 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const searched = params.get('q') ?? ''
   const { pathname } = useLocation()
   const [search, setSearch] = useDebounced(searched, (text) => {
-    // A list stays in sight until the page of a row that was pressed has come: what it searched is no part of that page's address.
+    // A list stays in sight until the page of a row that was pressed has come: what it searched is no part of
+    // that page's address.
     if (location.pathname === pathname) write({ q: text.trim() || null })
   })
   const [firstSort] = options.sorts
@@ -79,14 +83,16 @@ export function useListFilters<Sort extends string, const Choices extends Record
 /** Starts from the address as it now is: a search settles late, after what was chosen or opened meanwhile. */
 function addressWith(changes: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(location.search)
-  for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
+  for (const [key, value] of Object.entries(changes))
+    value === null ? after.delete(key) : after.set(key, value)
   return after
 }
 
 /** Text that settles 250 ms after the last key; follows the address when that changes by other means. */
 function useDebounced(settled: string, settle: (text: string) => void) {
   const [text, setText] = useState(settled)
-  // What was written to the address and has not come back yet: its return is no reason to touch what is typed since.
+  // What was written to the address and has not come back yet: its return is no reason to touch what is typed
+  // since.
   const onTheWay = useRef<string[]>([])
 
   useEffect(() => {

@@ -10,7 +10,12 @@ type Window = {
 const margin = 12
 
 /** Which rows of one same height are in sight, and a few around them. Rows beyond are not drawn. */
-export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeight: number, headerHeight: number): Window {
+export function useRowWindow(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  headerHeight: number,
+): Window {
   const [first, setFirst] = useState(0)
   const [visible, setVisible] = useState(() => Math.ceil(innerHeight / rowHeight))
   // Those in sight are drawn first, and can be pressed; those around them after.

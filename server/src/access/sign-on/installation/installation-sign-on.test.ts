@@ -42,8 +42,10 @@ function browser() {
   const visitor = openVisitor(site, callback)
   const begin = (json: object = {}) => visitor.begin('/api/auth/openid', json)
   /** Who the provider knows by this address goes there. */
-  const follow = (url: string | undefined, email: string) => visitor.follow(`${url ?? assert.fail('there is no provider')}&login_hint=${email}`)
-  const goIn = async (email: string, json: object = {}) => visitor.land(await follow((await begin(json)).url, email))
+  const follow = (url: string | undefined, email: string) =>
+    visitor.follow(`${url ?? assert.fail('there is no provider')}&login_hint=${email}`)
+  const goIn = async (email: string, json: object = {}) =>
+    visitor.land(await follow((await begin(json)).url, email))
   const signIn = (email: string) => visitor.ask('/api/auth/sign-in/email', { email, password })
   const leaveToLink = (current: string) => visitor.begin('/api/profile/identities/provider', { current })
   return { ...visitor, begin, follow, goIn, signIn, leaveToLink }
@@ -68,9 +70,10 @@ const linksOf = async (userId: string) =>
     )
   ).rows
 const enrol = (userId: string) =>
-  world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`, [
-    userId,
-  ])
+  world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values (gen_random_uuid(), $1, 'X', 'x', now())`,
+    [userId],
+  )
 
 test('who has an account at an address that both proved comes in, goes where they were going, is linked, and told of it', async () => {
   const grace = await someone()
@@ -78,8 +81,13 @@ test('who has an account at an address that both proved comes in, goes where the
   const at = browser()
   assert.equal(await at.goIn(grace.email, { search: '?retour=%2Fapp%2Ffactures' }), '/app/factures')
   const session = await at.session()
-  assert.deepEqual([session?.user.id, session?.company?.id, session?.ways, session?.level], [grace.userId, grace.tenantId, ['openid'], 1])
-  assert.deepEqual(await linksOf(grace.userId), [{ issuer: provider.issuer, sub: `sub-${grace.email}`, company: null }])
+  assert.deepEqual(
+    [session?.user.id, session?.company?.id, session?.ways, session?.level],
+    [grace.userId, grace.tenantId, ['openid'], 1],
+  )
+  assert.deepEqual(await linksOf(grace.userId), [
+    { issuer: provider.issuer, sub: `sub-${grace.email}`, company: null },
+  ])
   assert.ok((await grace.account.identities())[0]?.usedAt, 'the first entry is counted')
   const [told] = await mailTo(world, grace.email)
   assert.equal(told?.letter.subject, 'Registre a été relié à votre compte')
@@ -89,7 +97,11 @@ test('who has an account at an address that both proved comes in, goes where the
     'said of the session among one’s own',
   )
   says(grace.email, { email: 'autre@ailleurs.example', email_verified: false })
-  assert.equal(await browser().goIn(grace.email), '/app', 'known by what the provider calls them, whatever their address became there')
+  assert.equal(
+    await browser().goIn(grace.email),
+    '/app',
+    'known by what the provider calls them, whatever their address became there',
+  )
   assert.equal((await mailTo(world, grace.email)).length, 1)
 })
 
@@ -119,7 +131,12 @@ test('it makes nobody an account', async () => {
 })
 
 test('an address that either has not proved opens nothing: the provider must say that it did, silence is a no', async () => {
-  for (const claims of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' }, { email: undefined }]) {
+  for (const claims of [
+    { email_verified: false },
+    { email_verified: undefined },
+    { email_verified: 'true' },
+    { email: undefined },
+  ]) {
     const grace = await someone()
     says(grace.email, claims)
     assert.equal(await browser().goIn(grace.email), refused('SIGN_ON_NO_EMAIL'), JSON.stringify(claims))
@@ -167,9 +184,10 @@ test('a way back is good once, in the browser that left, for ten minutes, with i
 test('what a company’s provider was asked is not answered at the way back of the installation’s', async () => {
   world.server.signOn = { reachesLoopback: true }
   const company = await foundCompany(world)
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, 'melange.example', 'x', now())`, [
-    company.tenantId,
-  ])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, 'melange.example', 'x', now())`,
+    [company.tenantId],
+  )
   const admin = await company.hire('admin')
   const settings = {
     isActive: true,
@@ -180,10 +198,19 @@ test('what a company’s provider was asked is not answered at the way back of t
     rolesByGroup: [],
     defaultRole: 'viewer' as const,
   }
-  await admin.signOn.save({ version: 0, ...settings, makesAccounts: false, provesFactor: false, shutsPassword: false })
+  await admin.signOn.save({
+    version: 0,
+    ...settings,
+    makesAccounts: false,
+    provesFactor: false,
+    shutsPassword: false,
+  })
   const at = openVisitor(site, world.server.publicUrl)
   const { url = '' } = await at.begin('/api/auth/sign-on', { email: 'moi@melange.example' })
-  assert.equal(await at.land(`/api/auth/openid/callback?code=x&state=${new URL(url).searchParams.get('state')}`), refused('SIGN_ON_OVER'))
+  assert.equal(
+    await at.land(`/api/auth/openid/callback?code=x&state=${new URL(url).searchParams.get('state')}`),
+    refused('SIGN_ON_OVER'),
+  )
 })
 
 test('an id_token that is forged, for somebody else, of another issuer, of another nonce or out of date is refused', async () => {
@@ -212,7 +239,9 @@ test('an id_token that is forged, for somebody else, of another issuer, of anoth
 test('who is blocked, whose companies are suspended, and who is no member of the one whose page it is stay outside, unlinked', async () => {
   const banned = await someone()
   says(banned.email)
-  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [banned.userId])
+  await world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    banned.userId,
+  ])
   assert.equal(await browser().goIn(banned.email), refused('BANNED'))
   assert.deepEqual(await linksOf(banned.userId), [])
 
@@ -223,8 +252,14 @@ test('who is blocked, whose companies are suspended, and who is no member of the
 
   const [guest, host] = [await someone(), await foundCompany(world)]
   says(guest.email)
-  assert.equal(await browser().goIn(guest.email, { tenant: host.slug }), `/tenant/${host.slug}?refus=NOT_A_MEMBER`)
-  assert.equal(await browser().goIn(guest.email, { tenant: guest.slug, search: '?retour=%2Fapp%2Fclients' }), '/app/clients')
+  assert.equal(
+    await browser().goIn(guest.email, { tenant: host.slug }),
+    `/tenant/${host.slug}?refus=NOT_A_MEMBER`,
+  )
+  assert.equal(
+    await browser().goIn(guest.email, { tenant: guest.slug, search: '?retour=%2Fapp%2Fclients' }),
+    '/app/clients',
+  )
 })
 
 test('who left their company comes in to none, as by a password', async () => {
@@ -245,7 +280,10 @@ test('a company that shut every way in but its provider is not entered by going 
   for (const { tenantId, email } of [known, fresh]) {
     const shutter = await hire(world, tenantId, 'admin', hash)
     const domain = `ferme-${tenantId.slice(-12)}.example`
-    await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [tenantId, domain])
+    await world.owner.query(
+      `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+      [tenantId, domain],
+    )
     await world.owner.query(
       `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://id.example', 'x', true, $2)`,
       [tenantId, shutter.userId],
@@ -260,7 +298,11 @@ test('a company that shut every way in but its provider is not entered by going 
   assert.deepEqual(await linksOf(fresh.userId), [], 'nor linked, for the day when it opens again')
   await enrol(known.userId)
   const other = browser()
-  assert.equal(await other.goIn(known.email), refused('SIGN_ON_ONLY'), 'said before a code is asked for nothing')
+  assert.equal(
+    await other.goIn(known.email),
+    refused('SIGN_ON_ONLY'),
+    'said before a code is asked for nothing',
+  )
   assert.equal(other.jar.has('escale-factor'), false)
 })
 
@@ -286,7 +328,10 @@ test('an open session links whatever address the provider gives, with its passwo
   assert.equal(await at.land(back), '/app/parametres/connexions')
   assert.equal((await mailTo(world, grace.email))[0]?.letter.subject, 'Registre a été relié à votre compte')
   const identity = (await grace.account.identities())[0] ?? assert.fail('nothing is linked')
-  assert.deepEqual([identity.kind, identity.name, identity.companyName, identity.email], ['provider', provider.issuer, null, null])
+  assert.deepEqual(
+    [identity.kind, identity.name, identity.companyName, identity.email],
+    ['provider', provider.issuer, null, null],
+  )
   assert.equal(identity.usedAt, null, 'a link made by an open session is no entry')
   assert.equal(await browser().goIn(elsewhere), '/app')
 
@@ -316,7 +361,10 @@ test('one person at the provider opens one account, and one account is one perso
   assert.equal(await browser().goIn(grace.email), '/app')
   const taken = await linkedFrom(other, grace.email)
   assert.equal(taken, '/app/parametres/connexions?refus=SIGN_ON_TAKEN')
-  assert.equal(signOnSentence(taken.split('refus=')[1] ?? null), 'Cette connexion ouvre déjà un autre compte.')
+  assert.equal(
+    signOnSentence(taken.split('refus=')[1] ?? null),
+    'Cette connexion ouvre déjà un autre compte.',
+  )
   assert.equal(await linkedFrom(grace, other.email), '/app/parametres/connexions?refus=SIGN_ON_OTHER_PERSON')
   assert.equal(await linkedFrom(grace, grace.email), '/app/parametres/connexions', 'linked already')
   assert.deepEqual([(await linksOf(grace.userId)).length, (await mailTo(world, grace.email)).length], [1, 1])

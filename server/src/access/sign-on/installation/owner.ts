@@ -19,7 +19,12 @@ import { installationClient } from './client.ts'
 import { type Known, linkedPerson, linkPerson, personAtAddress } from './person.ts'
 
 /** Called after an account was linked, in the same transaction: writes the log and sends the notice. */
-export type OnLinked = (client: PoolClient, server: Server, asked: RequestHead, person: Known) => Promise<void>
+export type OnLinked = (
+  client: PoolClient,
+  server: Server,
+  asked: RequestHead,
+  person: Known,
+) => Promise<void>
 
 const Leaving = z.object({
   /** The query of the sign-in page, and the company it belongs to: where the person goes on afterwards. */
@@ -28,12 +33,24 @@ const Leaving = z.object({
 })
 
 type InstallationAttempt = Attempt & { provider: Client }
-type Back = { server: Server; asked: RequestHead; issuer: string; attempt: InstallationAttempt; claims: Claims; onLinked: OnLinked }
+type Back = {
+  server: Server
+  asked: RequestHead
+  issuer: string
+  attempt: InstallationAttempt
+  claims: Claims
+  onLinked: OnLinked
+}
 
 const linksPath = '/app/parametres/connexions'
 
-/** The provider of the installation, by which people of every company sign in, and which they link with their account. */
-export function installationOwner(onLinked: OnLinked): ProviderOwner<z.infer<typeof Leaving>, InstallationAttempt> {
+/**
+ * The provider of the installation, by which people of every company sign in, and which they link with their
+ * account.
+ */
+export function installationOwner(
+  onLinked: OnLinked,
+): ProviderOwner<z.infer<typeof Leaving>, InstallationAttempt> {
   return {
     missing: apiRefusals.noProvider,
 
@@ -48,7 +65,9 @@ export function installationOwner(onLinked: OnLinked): ProviderOwner<z.infer<typ
     },
 
     async takeAttempt(server, cookies, state) {
-      const attempt = await asAccounts(server.pool, (client) => takeAttempt(client, server, cookies, { state, of: 'installation' }))
+      const attempt = await asAccounts(server.pool, (client) =>
+        takeAttempt(client, server, cookies, { state, of: 'installation' }),
+      )
       const provider = installationClient(server)
       return attempt && provider && { ...attempt, provider }
     },
@@ -75,19 +94,30 @@ export function installationOwner(onLinked: OnLinked): ProviderOwner<z.infer<typ
 }
 
 /** The way to the provider. `sessionHash`: the session whose account is to be linked. */
-export function departureTo(provider: Client, aim: Pick<Beginning, 'search' | 'tenant' | 'sessionHash'>): Departure {
+export function departureTo(
+  provider: Client,
+  aim: Pick<Beginning, 'search' | 'tenant' | 'sessionHash'>,
+): Departure {
   const left = newLeft()
   return { tenantId: null, left, address: addressOf(provider, left), ...aim }
 }
 
 /** In one transaction: who may not come in is not linked either. */
-async function letIn({ server, asked, issuer, attempt: { search, tenant }, claims, onLinked }: Back): Promise<Response> {
+async function letIn({
+  server,
+  asked,
+  issuer,
+  attempt: { search, tenant },
+  claims,
+  onLinked,
+}: Back): Promise<Response> {
   const { person, opened } = await asAccounts(server.pool, async (client) => {
     const linked = await linkedPerson(client, issuer, claims.sub)
     const person = linked ?? (await personAtAddress(client, issuer, claims))
     addToWork({ company: person.tenantId, account: person.userId })
     if (await mustSignOn(client, person.userId)) throw new SignOnError('SIGN_ON_ONLY') // before a code is asked for nothing
-    if (!linked && (await linkPerson(client, issuer, claims, person.userId, true))) await onLinked(client, server, asked, person)
+    if (!linked && (await linkPerson(client, issuer, claims, person.userId, true)))
+      await onLinked(client, server, asked, person)
     const opened = await enterAs(client, asked, await standingOf(client, person, { tenant }), ['openid'])
     if ('code' in opened) throw new SignOnError(isSignOnRefusal(opened.code) ? opened.code : 'SIGN_ON_OVER')
     return { person, opened }
@@ -95,10 +125,14 @@ async function letIn({ server, asked, issuer, attempt: { search, tenant }, claim
   return arrival(server, asked, { email: person.email, opened, search, codePath: codePath(search, tenant) })
 }
 
-/** Links the account of an open session. The session proves the person, so the address from the provider does not matter. */
+/**
+ * Links the account of an open session. The session proves the person, so the address from the provider does
+ * not matter.
+ */
 async function link({ server, asked, issuer, claims, onLinked }: Back, person: Known): Promise<Response> {
   await asAccounts(server.pool, async (client) => {
-    if (await linkPerson(client, issuer, claims, person.userId, false)) await onLinked(client, server, asked, person)
+    if (await linkPerson(client, issuer, claims, person.userId, false))
+      await onLinked(client, server, asked, person)
   })
   return leadTo(linksPath)
 }

@@ -11,7 +11,11 @@ const known = `u.id as "userId", u.email,
   (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"`
 
 /** Whoever is linked with what the provider calls somebody. */
-export async function linkedPerson(client: PoolClient, issuer: string, sub: string): Promise<Known | undefined> {
+export async function linkedPerson(
+  client: PoolClient,
+  issuer: string,
+  sub: string,
+): Promise<Known | undefined> {
   const [linked] = await send<Known>(client, {
     text: `update auth.accounts a set used_at = now() from auth.users u
       where u.id = a.user_id and a.provider_id = $1 and a.account_id = $2 and a.tenant_id is null returning ${known}`,
@@ -23,7 +27,8 @@ export async function linkedPerson(client: PoolClient, issuer: string, sub: stri
 type Found = Known & { isProved: boolean; unlinkedIssuer: string | null }
 
 /**
- * The one whose address it is, where both say that they proved it: the provider, and we. Nobody is made; who unlinked the provider is not
+ * The one whose address it is, where both say that they proved it: the provider, and we. Nobody is made; who
+ * unlinked the provider is not
  * linked again by their address.
  */
 export async function personAtAddress(client: PoolClient, issuer: string, claims: Claims): Promise<Known> {
@@ -38,8 +43,17 @@ export async function personAtAddress(client: PoolClient, issuer: string, claims
   return found
 }
 
-/** Links an account with a person at the provider, one to one. False where they were linked already. `isEntry`: the person signs in by it. */
-export async function linkPerson(client: PoolClient, issuer: string, claims: Claims, userId: string, isEntry: boolean): Promise<boolean> {
+/**
+ * Links an account with a person at the provider, one to one. False where they were linked already.
+ * `isEntry`: the person signs in by it.
+ */
+export async function linkPerson(
+  client: PoolClient,
+  issuer: string,
+  claims: Claims,
+  userId: string,
+  isEntry: boolean,
+): Promise<boolean> {
   await send(client, { text: 'update auth.users set unlinked_issuer = null where id = $1', values: [userId] }) // of two at once the second waits
   const held = await send<{ userId: string; sub: string }>(client, {
     text: `select user_id as "userId", account_id as sub from auth.accounts

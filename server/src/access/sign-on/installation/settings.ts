@@ -2,19 +2,39 @@ import type { InstallationProvider } from '#access/caller/server.ts'
 
 const longestName = 40
 
-/** What the environment says of it, checked; undefined where nothing is said. `secret`: of the client, wherever it was read. */
-export function installationProvider(environment: NodeJS.ProcessEnv, secret: string | undefined): InstallationProvider | undefined {
-  const { ESCALE_OPENID_ISSUER: issuer, ESCALE_OPENID_CLIENT: clientId, ESCALE_OPENID_NAME: name, PUBLIC_URL: publicUrl } = environment
+/**
+ * What the environment says of it, checked; undefined where nothing is said. `secret`: of the client,
+ * wherever it was read.
+ */
+export function installationProvider(
+  environment: NodeJS.ProcessEnv,
+  secret: string | undefined,
+): InstallationProvider | undefined {
+  const {
+    ESCALE_OPENID_ISSUER: issuer,
+    ESCALE_OPENID_CLIENT: clientId,
+    ESCALE_OPENID_NAME: name,
+    PUBLIC_URL: publicUrl,
+  } = environment
   if (!issuer && !clientId && !name && secret === undefined) return undefined
   if (!issuer || !clientId || !name)
-    throw new Error('ESCALE_OPENID_ISSUER, ESCALE_OPENID_CLIENT et ESCALE_OPENID_NAME vont ensemble : donnez les trois, ou aucun.')
+    throw new Error(
+      'ESCALE_OPENID_ISSUER, ESCALE_OPENID_CLIENT et ESCALE_OPENID_NAME vont ensemble : donnez les trois, ou aucun.',
+    )
   if (!isIssuer(issuer))
     throw new Error(
       `ESCALE_OPENID_ISSUER doit être l'adresse https:// que le fournisseur appelle « issuer » : « https://accounts.google.com » (« ${issuer} »).`,
     )
-  if (secret === '') throw new Error("ESCALE_OPENID_SECRET est vide : donnez le secret du client, ou n'en donnez aucun s'il n'en a pas.")
-  if (name.length > longestName) throw new Error(`ESCALE_OPENID_NAME tient sur un bouton : ${longestName} caractères au plus (« ${name} »).`)
-  if (!publicUrl) throw new Error('PUBLIC_URL est obligatoire avec ESCALE_OPENID_ISSUER : le fournisseur y ramène.')
+  if (secret === '')
+    throw new Error(
+      "ESCALE_OPENID_SECRET est vide : donnez le secret du client, ou n'en donnez aucun s'il n'en a pas.",
+    )
+  if (name.length > longestName)
+    throw new Error(
+      `ESCALE_OPENID_NAME tient sur un bouton : ${longestName} caractères au plus (« ${name} »).`,
+    )
+  if (!publicUrl)
+    throw new Error('PUBLIC_URL est obligatoire avec ESCALE_OPENID_ISSUER : le fournisseur y ramène.')
   return { issuer, clientId, clientSecret: secret, name }
 }
 

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
+const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) =>
+  await hire(world, tenantId, role, hash)
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const reason = 'Départ en conflit'
@@ -35,7 +36,11 @@ const signIn = (email: string) => site.ask('/api/auth/sign-in/email', { json: { 
 test('accounts are listed the newest first, a page at a time, and found by words of their name and address', async () => {
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world, 'Fret des comptes')
-  const people = [await known(company.tenantId, 'viewer'), await known(company.tenantId, 'manager'), await known(company.tenantId, 'admin')]
+  const people = [
+    await known(company.tenantId, 'viewer'),
+    await known(company.tenantId, 'manager'),
+    await known(company.tenantId, 'admin'),
+  ]
   const seen: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await boss.accounts.list({ limit: 2, cursor })
@@ -57,28 +62,59 @@ test('whoever is banned leaves at once, and neither password, token nor key of t
   const boss = await known(null, 'super_admin')
   const company = await foundCompany(world)
   const person = await known(company.tenantId, 'admin')
-  const made = await person.apiKeys.create({ id: newId(), name: 'Comptabilité', permissions: ['clients.read'], lifetimeDays: 30 })
+  const made = await person.apiKeys.create({
+    id: newId(),
+    name: 'Comptabilité',
+    permissions: ['clients.read'],
+    lifetimeDays: 30,
+  })
   const withKey = () => site.ask('/api/clients', { headers: { authorization: `Bearer ${made.key}` } })
-  const given = (await (await site.ask('/api/auth/token', { json: { grantType: 'password', email: person.email, password: current } })).json()) as {
+  const given = (await (
+    await site.ask('/api/auth/token', {
+      json: { grantType: 'password', email: person.email, password: current },
+    })
+  ).json()) as {
     accessToken: string
     refreshToken: string
   }
   assert.equal((await withKey()).status, 200)
-  await assert.rejects(boss.accounts.ban({ id: person.userId, until: tomorrow(), reason, current: 'autre chose' }), code('WRONG_PASSWORD'))
-  await assert.rejects(boss.accounts.ban({ id: person.userId, until: '2020-01-01T00:00:00Z', reason, current }), code('BAN_PAST'))
+  await assert.rejects(
+    boss.accounts.ban({ id: person.userId, until: tomorrow(), reason, current: 'autre chose' }),
+    code('WRONG_PASSWORD'),
+  )
+  await assert.rejects(
+    boss.accounts.ban({ id: person.userId, until: '2020-01-01T00:00:00Z', reason, current }),
+    code('BAN_PAST'),
+  )
   const banned = await boss.accounts.ban({ id: person.userId, until: tomorrow(), reason, current })
   assert.deepEqual([banned.sessions, banned.banReason], [0, reason])
   await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
   assert.equal((await withKey()).status, 401)
-  assert.equal((await site.ask('/api/clients', { headers: { authorization: `Bearer ${given.accessToken}` } })).status, 401)
-  assert.equal((await site.ask('/api/auth/token', { json: { grantType: 'refresh_token', refreshToken: given.refreshToken } })).status, 400)
+  assert.equal(
+    (await site.ask('/api/clients', { headers: { authorization: `Bearer ${given.accessToken}` } })).status,
+    401,
+  )
+  assert.equal(
+    (
+      await site.ask('/api/auth/token', {
+        json: { grantType: 'refresh_token', refreshToken: given.refreshToken },
+      })
+    ).status,
+    400,
+  )
   const refused = await signIn(person.email)
-  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code, refused.headers.getSetCookie()], [403, 'BANNED', []])
-  const wrong = await site.ask('/api/auth/sign-in/email', { json: { email: person.email, password: 'autre chose' } })
+  assert.deepEqual(
+    [refused.status, ((await refused.json()) as { code: string }).code, refused.headers.getSetCookie()],
+    [403, 'BANNED', []],
+  )
+  const wrong = await site.ask('/api/auth/sign-in/email', {
+    json: { email: person.email, password: 'autre chose' },
+  })
   assert.equal(wrong.status, 401, 'only who knows the password hears of it')
   const slipped = await signedIn(world, person.userId, company.tenantId)
   assert.equal(
-    (await site.ask('/api/clients', { headers: { cookie: signedCookie(slipped, world.server.secret) } })).status,
+    (await site.ask('/api/clients', { headers: { cookie: signedCookie(slipped, world.server.secret) } }))
+      .status,
     401,
     'a session opened meanwhile is nobody’s',
   )
@@ -86,7 +122,9 @@ test('whoever is banned leaves at once, and neither password, token nor key of t
     (await boss.accounts.list({ banned: true })).items.map(({ id }) => id),
     [person.userId],
   )
-  await world.owner.query(`update auth.users set banned_until = now() - interval '1 second' where id = $1`, [person.userId])
+  await world.owner.query(`update auth.users set banned_until = now() - interval '1 second' where id = $1`, [
+    person.userId,
+  ])
   assert.deepEqual([(await signIn(person.email)).status, (await withKey()).status], [200, 200])
   const inCompany = await logOf('tenant_id', company.tenantId, 'profiles')
   assert.deepEqual(
@@ -95,7 +133,8 @@ test('whoever is banned leaves at once, and neither password, token nor key of t
   )
   assert.ok(
     (await boss.platform.log({})).items.some(
-      ({ action, errorMessage }) => action === 'ACCOUNT_BANNED' && errorMessage === `${person.email} : ${reason}`,
+      ({ action, errorMessage }) =>
+        action === 'ACCOUNT_BANNED' && errorMessage === `${person.email} : ${reason}`,
     ),
   )
 })
@@ -108,16 +147,30 @@ test('a ban is lifted, a name corrected over what one read, sessions ended', asy
   assert.equal((await boss.accounts.unban({ id: person.userId })).bannedUntil, null)
   assert.equal((await signIn(person.email)).status, 200)
   const [{ version } = { version: 0 }] = (await boss.accounts.list({ search: person.email })).items
-  const renamed = await boss.accounts.rename({ id: person.userId, version, firstName: 'Odile', lastName: 'Banza' })
+  const renamed = await boss.accounts.rename({
+    id: person.userId,
+    version,
+    firstName: 'Odile',
+    lastName: 'Banza',
+  })
   assert.deepEqual([renamed.firstName, renamed.version], ['Odile', version + 1])
-  await assert.rejects(boss.accounts.rename({ id: person.userId, version, firstName: 'Autre', lastName: 'Nom' }), code('STALE'))
+  await assert.rejects(
+    boss.accounts.rename({ id: person.userId, version, firstName: 'Autre', lastName: 'Nom' }),
+    code('STALE'),
+  )
   assert.deepEqual(await boss.accounts.signOut({ id: person.userId }), { ended: 1 })
   await assert.rejects(boss.accounts.signOut({ id: newId() }), code('NOT_FOUND'))
   await boss.accounts.unban({ id: person.userId })
   await boss.accounts.signOut({ id: person.userId })
   const told = await logOf('tenant_id', company.tenantId, 'profiles')
-  const settled = told.map(({ action }) => action).filter((action) => action === 'ACCOUNT_UNBANNED' || action === 'SESSIONS_ENDED')
-  assert.deepEqual(settled.toSorted(), ['ACCOUNT_UNBANNED', 'SESSIONS_ENDED'], 'what was done already is not told again')
+  const settled = told
+    .map(({ action }) => action)
+    .filter((action) => action === 'ACCOUNT_UNBANNED' || action === 'SESSIONS_ENDED')
+  assert.deepEqual(
+    settled.toSorted(),
+    ['ACCOUNT_UNBANNED', 'SESSIONS_ENDED'],
+    'what was done already is not told again',
+  )
 })
 
 test('an account deleted keeps a company its admin, and what it wrote', async () => {
@@ -129,7 +182,9 @@ test('an account deleted keeps a company its admin, and what it wrote', async ()
   await boss.accounts.remove({ id: person.userId, current })
   assert.equal((await admin.clients.get({ id })).name, 'Écrit avant')
   assert.equal((await signIn(person.email)).status, 401)
-  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [person.email])
+  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
+    person.email,
+  ])
   assert.deepEqual(mailed.rows, [{ subject: 'Votre compte est supprimé' }])
   await assert.rejects(boss.accounts.remove({ id: person.userId, current }), code('NOT_FOUND'))
 })
@@ -139,16 +194,21 @@ test('devices of who has no colleague to ask go in 72 hours, and their owner is 
   const company = await foundCompany(world)
   const [person] = [await known(company.tenantId, 'employee'), await known(company.tenantId, 'admin')]
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('NOTHING_TO_REMOVE'))
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`, [
-    newId(),
-    person.userId,
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 'x', now())`,
+    [newId(), person.userId],
+  )
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('COLLEAGUE_FIRST'))
-  await world.owner.query('update user_tenants set deactivated_at = now() where tenant_id = $1 and user_id <> $2', [company.tenantId, person.userId])
+  await world.owner.query(
+    'update user_tenants set deactivated_at = now() where tenant_id = $1 and user_id <> $2',
+    [company.tenantId, person.userId],
+  )
   const asked = await boss.accounts.removeFactors({ id: person.userId, current })
   assert.ok(Date.parse(asked.removalDueAt ?? '') > Date.now() + 71 * 3_600_000)
   await assert.rejects(boss.accounts.removeFactors({ id: person.userId, current }), code('REMOVAL_RUNNING'))
-  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [person.email])
+  const mailed = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
+    person.email,
+  ])
   assert.deepEqual(mailed.rows, [{ subject: 'Le retrait de votre double authentification est demandé' }])
   await person.account.cancelRemoval()
   assert.equal((await boss.accounts.list({ search: person.email })).items[0]?.removalDueAt, null)

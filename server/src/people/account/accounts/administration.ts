@@ -36,15 +36,24 @@ export async function renameAccount(
 }
 
 /** Nobody enters it until then: whoever is in leaves. */
-export async function banAccount(client: PoolClient, id: string, until: string, reason: string): Promise<void> {
+export async function banAccount(
+  client: PoolClient,
+  id: string,
+  until: string,
+  reason: string,
+): Promise<void> {
   if (Date.parse(until) <= Date.now()) throw new Refusal('BAN_PAST')
-  await client.query('update auth.users set banned_until = $2, ban_reason = $3, updated_at = now() where id = $1', [id, until, reason])
+  await client.query(
+    'update auth.users set banned_until = $2, ban_reason = $3, updated_at = now() where id = $1',
+    [id, until, reason],
+  )
   await endEverySession(client, id)
 }
 
 /** Whether there was a ban to lift. */
 export async function unbanAccount(client: PoolClient, id: string): Promise<boolean> {
-  const lift = 'update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1 and banned_until is not null'
+  const lift =
+    'update auth.users set banned_until = null, ban_reason = null, updated_at = now() where id = $1 and banned_until is not null'
   return (await client.query(lift, [id])).rowCount === 1
 }
 
@@ -57,7 +66,10 @@ export async function endEverySession(client: PoolClient, id: string): Promise<n
   return ended
 }
 
-/** Where no colleague can start it: in 72 hours, and their owner is told at once, who may stop it as the admins of their company may. */
+/**
+ * Where no colleague can start it: in 72 hours, and their owner is told at once, who may stop it as the
+ * admins of their company may.
+ */
 export async function startFactorRemoval(
   client: PoolClient,
   { publicUrl, by }: { publicUrl: string; by: { userId: string; name: string } },
@@ -75,7 +87,11 @@ export async function startFactorRemoval(
   )
   if (!rows[0]) throw new Refusal('REMOVAL_RUNNING')
   await enqueue(client, 'remove_factors', { person: id }, { key: id, at: rows[0].runAt })
-  const letter = platformFactorRemovalLetter(await senderFor(client, id), by.name, `${publicUrl}/auth/facteurs?jeton=${token}`)
+  const letter = platformFactorRemovalLetter(
+    await senderFor(client, id),
+    by.name,
+    `${publicUrl}/auth/facteurs?jeton=${token}`,
+  )
   await queueMail(client, { kind: 'double authentification', to: person.email, userId: id, letter })
 }
 
@@ -92,8 +108,12 @@ async function hasAdminBeside(client: PoolClient, id: string): Promise<boolean> 
 
 /** A company keeps an admin. */
 export async function removeOther(client: PoolClient, id: string): Promise<void> {
-  const orphaned = await client.query<{ name: string }>('select name from access.companies_left_without_admin($1) name', [id])
-  if (orphaned.rows.length > 0) throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
+  const orphaned = await client.query<{ name: string }>(
+    'select name from access.companies_left_without_admin($1) name',
+    [id],
+  )
+  if (orphaned.rows.length > 0)
+    throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
   const person = await personById(client, id)
   const letter = accountDeletedLetter(await senderFor(client, id))
   await deleteAccount(client, id)

@@ -10,6 +10,8 @@ export function platformFactorRemovalLetter(sender: Sender, by: string, url: str
       "Si vous n'avez rien perdu, ou si ce n'est pas vous qui l'avez demandé, annulez ce retrait.",
     ],
     action: { label: 'Annuler ce retrait', url },
-    closing: ["Vous pouvez aussi l'annuler dans Paramètres › Double authentification, ou en donnant un code à la connexion."],
+    closing: [
+      "Vous pouvez aussi l'annuler dans Paramètres › Double authentification, ou en donnant un code à la connexion.",
+    ],
   }
 }

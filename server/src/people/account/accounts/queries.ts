@@ -4,7 +4,9 @@ import { cursorOf, cursorPosition } from '@escale/contract/wire/cursor'
 import type { PoolClient } from 'pg'
 import { orNotFound } from '#access/refusal/refusal.ts'
 
-type Row = Omit<Account, 'companies'> & { companies: { id: string; name: string; role: string | null; isActive: boolean }[] }
+type Row = Omit<Account, 'companies'> & {
+  companies: { id: string; name: string; role: string | null; isActive: boolean }[]
+}
 
 const accountText = `select u.id, u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved",
     u.created_at as "createdAt", auth.is_super_admin(u.id) as "isSuperAdmin", auth.has_factor(u.id) as "hasFactor",
@@ -17,7 +19,10 @@ const accountText = `select u.id, u.version, u.first_name as "firstName", u.last
   from auth.users u`
 
 /** One page, by the moment they were made, which their ids sort by. */
-export async function listAccounts(client: PoolClient, { search = '', banned, order, cursor, limit }: AccountList) {
+export async function listAccounts(
+  client: PoolClient,
+  { search = '', banned, order, cursor, limit }: AccountList,
+) {
   const after = cursor === undefined ? undefined : cursorPosition(cursor)?.[1]
   const [isNext, direction] = order === 'desc' ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await client.query<Row>(
@@ -39,5 +44,8 @@ export async function accountById(client: PoolClient, id: string): Promise<Accou
 }
 
 function accountOf(row: Row): Account {
-  return { ...row, companies: row.companies.map((company) => ({ ...company, role: knownRole(company.role) })) }
+  return {
+    ...row,
+    companies: row.companies.map((company) => ({ ...company, role: knownRole(company.role) })),
+  }
 }

@@ -6,7 +6,15 @@ import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/door/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
-import { banAccount, endEverySession, refuseEqual, removeOther, renameAccount, startFactorRemoval, unbanAccount } from './administration.ts'
+import {
+  banAccount,
+  endEverySession,
+  refuseEqual,
+  removeOther,
+  renameAccount,
+  startFactorRemoval,
+  unbanAccount,
+} from './administration.ts'
 import { accountById, listAccounts } from './queries.ts'
 
 const above = accountApi.accounts
@@ -14,7 +22,9 @@ type Action = LoggedEvent['action']
 
 /** The accounts of the installation, administered from above the companies. */
 export const accounts = above.router({
-  list: above.list.handler(({ context: { server }, input }) => asAccounts(server.pool, (client) => listAccounts(client, input))),
+  list: above.list.handler(({ context: { server }, input }) =>
+    asAccounts(server.pool, (client) => listAccounts(client, input)),
+  ),
 
   rename: above.rename.handler(({ context, input: { id, version, ...name } }) =>
     asAccounts(context.server.pool, async (client) => {
@@ -66,8 +76,15 @@ export const accounts = above.router({
 type Context = RequestContext & { actor: Actor }
 type Gesture = { id: string; current: string; action: Action; detail?: string }
 
-/** With the password of who decides it, on who stands below them; written down before it is done, while it is known whose it was. */
-async function gravely<T>(context: Context, { id, current, action, detail }: Gesture, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/**
+ * With the password of who decides it, on who stands below them; written down before it is done, while it is
+ * known whose it was.
+ */
+async function gravely<T>(
+  context: Context,
+  { id, current, action, detail }: Gesture,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const { server, actor } = context
   const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, action)
   return asAccounts(server.pool, async (client) => {
@@ -89,7 +106,18 @@ async function log(
 ): Promise<void> {
   const { email, companies } = await accountById(client, id)
   const event = { action, success: true, userId: actor.userId } as const
-  await logEvent(client, asked, { ...event, tableName: 'accounts', recordId: id, errorMessage: [email, detail].filter(Boolean).join(' : ') })
+  await logEvent(client, asked, {
+    ...event,
+    tableName: 'accounts',
+    recordId: id,
+    errorMessage: [email, detail].filter(Boolean).join(' : '),
+  })
   for (const { id: tenantId } of companies)
-    await logEvent(client, asked, { ...event, tenantId, tableName: 'profiles', recordId: id, errorMessage: detail ?? null })
+    await logEvent(client, asked, {
+      ...event,
+      tenantId,
+      tableName: 'profiles',
+      recordId: id,
+      errorMessage: detail ?? null,
+    })
 }

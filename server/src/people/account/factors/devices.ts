@@ -31,7 +31,11 @@ export async function factorsOf(client: PoolClient, userId: string): Promise<Fac
 }
 
 /** A device that has yet to give its first code. */
-export async function addDevice(client: PoolClient, secret: string, device: { userId: string; name: string; totp: string }): Promise<string> {
+export async function addDevice(
+  client: PoolClient,
+  secret: string,
+  device: { userId: string; name: string; totp: string },
+): Promise<string> {
   const { userId, name, totp } = device
   await client.query(`select from auth.users where id = $1 for update`, [userId]) // two at once are counted one after the other
   await client.query(`delete from auth.factors where user_id = $1 and confirmed_at is null`, [userId])
@@ -47,7 +51,10 @@ export async function addDevice(client: PoolClient, secret: string, device: { us
 }
 
 export async function refuseOneMore(client: PoolClient, userId: string): Promise<void> {
-  const known = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [userId])
+  const known = await client.query(
+    'select from auth.factors where user_id = $1 and confirmed_at is not null',
+    [userId],
+  )
   if (known.rows.length >= mostDevices) throw new Refusal('TOO_MANY_FACTORS')
 }
 
@@ -64,7 +71,9 @@ export async function keepPasskey(client: PoolClient, userId: string, passkey: P
     [newId(), userId, name, id, Buffer.from(publicKey), counter, transports],
   )
   if (kept.rowCount === 0) throw new Refusal('WRONG_PASSKEY')
-  const all = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [userId])
+  const all = await client.query('select from auth.factors where user_id = $1 and confirmed_at is not null', [
+    userId,
+  ])
   return all.rows.length === 1
 }
 
@@ -84,21 +93,34 @@ export async function confirmDevice(
   const totp = createSeal(secret, 'second factors').open(userId, waiting.rows[0].sealed)
   const step = totp === undefined ? null : stepOfCode(totp, code)
   if (step === null) throw new Refusal('WRONG_CODE')
-  await client.query('update auth.factors set confirmed_at = now(), used_at = now(), last_step = $2 where id = $1', [id, step])
-  const others = await client.query('select from auth.factors where user_id = $1 and id <> $2 and confirmed_at is not null', [userId, id])
+  await client.query(
+    'update auth.factors set confirmed_at = now(), used_at = now(), last_step = $2 where id = $1',
+    [id, step],
+  )
+  const others = await client.query(
+    'select from auth.factors where user_id = $1 and id <> $2 and confirmed_at is not null',
+    [userId, id],
+  )
   return others.rows.length === 0
 }
 
-export async function renameDevice(client: PoolClient, userId: string, id: string, name: string): Promise<void> {
-  const { rowCount } = await client.query('update auth.factors set name = $3 where user_id = $1 and id = $2 and confirmed_at is not null', [
-    userId,
-    id,
-    name,
-  ])
+export async function renameDevice(
+  client: PoolClient,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'update auth.factors set name = $3 where user_id = $1 and id = $2 and confirmed_at is not null',
+    [userId, id, name],
+  )
   if (!rowCount) throw new Refusal('NOT_FOUND')
 }
 
-/** Deletes a device; the last one takes the backup codes along, and stays where a factor is asked of its owner. Its name. */
+/**
+ * Deletes a device; the last one takes the backup codes along, and stays where a factor is asked of its
+ * owner. Its name.
+ */
 export async function removeDevice(client: PoolClient, userId: string, id: string): Promise<string> {
   await client.query(`select from auth.users where id = $1 for update`, [userId])
   const { rows } = await client.query<{ id: string; name: string }>(

@@ -17,13 +17,18 @@ import { addDevice, confirmDevice } from './devices.ts'
 import { factorAddedLetter } from './letters.ts'
 import { proveInSession } from './proof.ts'
 
-/** Begins a device. Who has one already proved it just now, as the guard asks; who has none gives their password. */
+/**
+ * Begins a device. Who has one already proved it just now, as the guard asks; who has none gives their
+ * password.
+ */
 export async function enrol(context: RequestContext, owner: Prover, { name, current }: EnrolmentDraft) {
   const { server } = context
   const { userId, tenantId, email } = owner
   const { secret, uri } = newTotpSecret(email)
   const isKnown = await asAccounts(server.pool, (client) => hasFactor(client, userId))
-  const confirmed = isKnown ? undefined : await confirmPassword(context, { userId, tenantId }, current ?? '', 'MFA_ENROLLED')
+  const confirmed = isKnown
+    ? undefined
+    : await confirmPassword(context, { userId, tenantId }, current ?? '', 'MFA_ENROLLED')
   const id = await asAccounts(server.pool, async (client) => {
     if (confirmed) await holdConfirmed(client, confirmed)
     return addDevice(client, server.secret, { userId, name, totp: secret })
@@ -31,8 +36,15 @@ export async function enrol(context: RequestContext, owner: Prover, { name, curr
   return { id, secret, uri }
 }
 
-/** Its first code makes it count, proves it in the session that is open, and makes the backup codes if it is the first. */
-export async function confirmEnrolment(context: RequestContext, owner: Prover, { id, code }: { id: string; code: string }) {
+/**
+ * Its first code makes it count, proves it in the session that is open, and makes the backup codes if it is
+ * the first.
+ */
+export async function confirmEnrolment(
+  context: RequestContext,
+  owner: Prover,
+  { id, code }: { id: string; code: string },
+) {
   const { server, asked } = context
   await refuseTooMany(server.pool, 'factor', owner.email, asked)
   const isFirst = !(await asAccounts(server.pool, (client) => hasFactor(client, owner.userId)))
@@ -58,7 +70,11 @@ function keepEnrolment(context: RequestContext, owner: Prover, { id, code, codes
       await keepBackupCodes(client, userId, codes)
       await logEvent(client, asked, { action: 'MFA_BACKUP_CODES_MADE', success: true, userId, tenantId })
     }
-    const letter = factorAddedLetter(await senderFor(client, userId), `${server.publicUrl}/auth/oubli`, 'totp')
+    const letter = factorAddedLetter(
+      await senderFor(client, userId),
+      `${server.publicUrl}/auth/oubli`,
+      'totp',
+    )
     await queueMail(client, { kind: 'double authentification', to: email, userId, letter })
     return { codes: codes?.shown ?? null, session: await liveSession(client, sessionHash) }
   })

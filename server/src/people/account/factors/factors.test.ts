@@ -25,15 +25,21 @@ beforeEach(async () => {
 
 const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
-const person = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
+const person = async (tenantId: string | null, role: Parameters<typeof hire>[2]) =>
+  await hire(world, tenantId, role, hash)
 
 /** The code of a device, so many steps of thirty seconds from now. */
-const codeOf = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 /** As if nothing had been accepted of the devices of somebody: their next code is good again. */
-const forgetSteps = (userId: string) => world.owner.query('update auth.factors set last_step = 0 where user_id = $1', [userId])
+const forgetSteps = (userId: string) =>
+  world.owner.query('update auth.factors set last_step = 0 where user_id = $1', [userId])
 const age = (userId: string, minutes: number) =>
-  world.owner.query(`update auth.sessions set factor_at = factor_at - $2 * interval '1 minute' where user_id = $1`, [userId, minutes])
+  world.owner.query(
+    `update auth.sessions set factor_at = factor_at - $2 * interval '1 minute' where user_id = $1`,
+    [userId, minutes],
+  )
 
 /** A browser that holds on to the cookies it is given. */
 function browser() {
@@ -41,19 +47,28 @@ function browser() {
   const ask = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = json === undefined ? {} : { body: JSON.stringify(json) }
-    const answer = await site.ask(path, { method, ...body, headers: { 'content-type': 'application/json', cookie, ...headers } })
+    const answer = await site.ask(path, {
+      method,
+      ...body,
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) jar.set(name, value)
       else jar.delete(name)
     }
     const text = await answer.text()
-    return { status: answer.status, body: (text ? JSON.parse(text) : null) as never, retryAfter: Number(answer.headers.get('retry-after') ?? 0) }
+    return {
+      status: answer.status,
+      body: (text ? JSON.parse(text) : null) as never,
+      retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+    }
   }
   return {
     jar,
     ask,
-    signIn: (email: string, password = current, more = {}) => ask('POST', '/api/auth/sign-in/email', { email, password, ...more }),
+    signIn: (email: string, password = current, more = {}) =>
+      ask('POST', '/api/auth/sign-in/email', { email, password, ...more }),
     answer: (code: string, way = 'totp') => ask('POST', '/api/auth/sign-in/factor', { way, code }),
   }
 }
@@ -71,7 +86,8 @@ async function enrol(at: Browser, name = 'Téléphone', given: string | undefine
 const backupCodes = await newBackupCodes()
 
 /**
- * Creates a person with a device whose codes are unused, and a browser signed in as them. The device is inserted, because
+ * Creates a person with a device whose codes are unused, and a browser signed in as them. The device is
+ * inserted, because
  * enrolling one by the API hashes ten backup codes.
  */
 async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = backupCodes) {
@@ -80,23 +96,33 @@ async function enrolled(role: Parameters<typeof hire>[2] = 'employee', codes = b
   const at = browser()
   assert.equal((await at.signIn(email)).status, 200)
   const [id, secret] = [newId(), new Secret({ size: 20 }).base32]
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`, [
-    id,
-    userId,
-    createSeal(world.server.secret, 'second factors').close(userId, secret),
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    [id, userId, createSeal(world.server.secret, 'second factors').close(userId, secret)],
+  )
   await asAccounts(world.server.pool, (client) => keepBackupCodes(client, userId, codes))
-  assert.equal((await at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(secret) })).status, 200)
+  assert.equal(
+    (await at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(secret) })).status,
+    200,
+  )
   await forgetSteps(userId)
   return { id, secret, codes: codes.shown, tenantId, userId, email, at }
 }
 
 const events = async (userId: string) =>
-  (await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])).rows.map(
-    ({ action, success }) => `${action} ${success}`,
-  )
+  (
+    await world.owner.query(
+      'select action, success from security_logs where user_id = $1 order by created_at, id',
+      [userId],
+    )
+  ).rows.map(({ action, success }) => `${action} ${success}`)
 const lettersTo = async (email: string) =>
-  (await world.owner.query('select subject, content from auth.outgoing_mails where to_address = $1 order by created_at, id', [email])).rows as {
+  (
+    await world.owner.query(
+      'select subject, content from auth.outgoing_mails where to_address = $1 order by created_at, id',
+      [email],
+    )
+  ).rows as {
     subject: string
     content: { action?: { url: string } }
   }[]
@@ -109,35 +135,71 @@ test('enrolling asks the password, and counts from the first code on; the secret
   assert.deepEqual([first.level, first.ways, first.lacks], [1, ['password'], null])
   assert.equal((await at.ask('POST', '/api/profile/factors', { name: 'X' })).status, 422)
   assert.equal((await at.ask('POST', '/api/profile/factors', { name: 'X', current: 'faux' })).status, 422)
-  const begun = (await at.ask('POST', '/api/profile/factors', { name: 'Téléphone', current })).body as { id: string; secret: string; uri: string }
+  const begun = (await at.ask('POST', '/api/profile/factors', { name: 'Téléphone', current })).body as {
+    id: string
+    secret: string
+    uri: string
+  }
   assert.match(begun.uri, /^otpauth:\/\/totp\/Escale:.*secret=[A-Z2-7]{32}/)
-  assert.equal((await browser().signIn(someone.email)).status, 200, 'a device without a first code asks nothing')
-  assert.equal((await at.ask('POST', `/api/profile/factors/${begun.id}/confirmation`, { code: '000000' })).status, 422)
+  assert.equal(
+    (await browser().signIn(someone.email)).status,
+    200,
+    'a device without a first code asks nothing',
+  )
+  assert.equal(
+    (await at.ask('POST', `/api/profile/factors/${begun.id}/confirmation`, { code: '000000' })).status,
+    422,
+  )
   const token = at.jar.get('escale')
-  const confirmed = await at.ask('POST', `/api/profile/factors/${begun.id}/confirmation`, { code: codeOf(begun.secret) })
+  const confirmed = await at.ask('POST', `/api/profile/factors/${begun.id}/confirmation`, {
+    code: codeOf(begun.secret),
+  })
   const { codes, session } = confirmed.body as { codes: string[]; session: Session }
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['password', 'totp']])
   assert.notEqual(at.jar.get('escale'), token, 'the session has another token')
   const kept = JSON.stringify((await world.owner.query('select * from auth.factors, auth.backup_codes')).rows)
-  assert.ok(!kept.includes(begun.secret) && !codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', ''))))
-  assert.deepEqual((await events(someone.userId)).slice(-2).toSorted(), ['MFA_BACKUP_CODES_MADE true', 'MFA_ENROLLED true'])
-  assert.equal((await lettersTo(someone.email)).at(-1)?.subject, 'Un appareil de double authentification a été ajouté')
+  assert.ok(
+    !kept.includes(begun.secret) &&
+      !codes.some((code) => kept.includes(code) || kept.includes(code.replaceAll('-', ''))),
+  )
+  assert.deepEqual((await events(someone.userId)).slice(-2).toSorted(), [
+    'MFA_BACKUP_CODES_MADE true',
+    'MFA_ENROLLED true',
+  ])
+  assert.equal(
+    (await lettersTo(someone.email)).at(-1)?.subject,
+    'Un appareil de double authentification a été ajouté',
+  )
 })
 
 test('a right password opens no session to who has a factor; a code then opens one, in this browser alone', async () => {
   const someone = await enrolled()
   const at = browser()
   const asked = await at.signIn(someone.email)
-  assert.deepEqual([asked.status, (asked.body as { code: string }).code, at.jar.has('escale')], [401, 'FACTOR_NEEDED', false])
+  assert.deepEqual(
+    [asked.status, (asked.body as { code: string }).code, at.jar.has('escale')],
+    [401, 'FACTOR_NEEDED', false],
+  )
   assert.equal((await at.ask('GET', '/api/session')).body, null)
   assert.equal((await at.ask('GET', '/api/profile')).status, 401)
-  assert.equal((await browser().answer(codeOf(someone.secret))).status, 401, 'another browser has no challenge')
+  assert.equal(
+    (await browser().answer(codeOf(someone.secret))).status,
+    401,
+    'another browser has no challenge',
+  )
   const opened = await at.answer(codeOf(someone.secret))
   const session = opened.body as Session
-  assert.deepEqual([opened.status, session.level, session.ways, session.company?.id], [200, 2, ['password', 'totp'], someone.tenantId])
+  assert.deepEqual(
+    [opened.status, session.level, session.ways, session.company?.id],
+    [200, 2, ['password', 'totp'], someone.tenantId],
+  )
   assert.equal(at.jar.has('escale-factor'), false)
   assert.equal((await at.ask('GET', '/api/profile')).status, 200)
-  assert.deepEqual((await events(someone.userId)).slice(-3).toSorted(), ['LOGIN_ATTEMPT true', 'MFA_ASKED true', 'MFA_VERIFIED true'])
+  assert.deepEqual((await events(someone.userId)).slice(-3).toSorted(), [
+    'LOGIN_ATTEMPT true',
+    'MFA_ASKED true',
+    'MFA_VERIFIED true',
+  ])
 })
 
 test('a code is good once: again, and for the second of two at once, it is wrong; one step early or late is good, two are not', async () => {
@@ -164,11 +226,19 @@ test('a challenge is answered once, lasts five minutes, and ends with the passwo
   assert.equal((await at.answer(codeOf(someone.secret))).status, 401)
 
   await at.signIn(someone.email)
-  await world.owner.query(`update auth.factor_challenges set expires_at = now() where user_id = $1`, [someone.userId])
-  assert.deepEqual(((await at.answer(codeOf(someone.secret))).body as { code: string }).code, 'CHALLENGE_OVER')
+  await world.owner.query(`update auth.factor_challenges set expires_at = now() where user_id = $1`, [
+    someone.userId,
+  ])
+  assert.deepEqual(
+    ((await at.answer(codeOf(someone.secret))).body as { code: string }).code,
+    'CHALLENGE_OVER',
+  )
 
   await at.signIn(someone.email)
-  const change = await someone.at.ask('POST', '/api/profile/password', { current, password: 'vergue-orage-cabestan-27' })
+  const change = await someone.at.ask('POST', '/api/profile/password', {
+    current,
+    password: 'vergue-orage-cabestan-27',
+  })
   assert.equal(change.status, 200)
   assert.equal((await at.answer(codeOf(someone.secret))).status, 401)
 })
@@ -180,8 +250,18 @@ test('the code of somebody else answers nothing, and neither does their device',
   assert.equal((await at.answer(codeOf(theirs.secret))).status, 422)
   assert.equal((await at.answer(theirs.codes[0] ?? '', 'backup')).status, 422)
   assert.equal((await ours.at.ask('DELETE', `/api/profile/factors/${theirs.id}`)).status, 404)
-  assert.equal((await ours.at.ask('PATCH', `/api/profile/factors/${theirs.id}`, { name: 'À nous' })).status, 404)
-  assert.equal((await ours.at.ask('POST', `/api/profile/factors/${theirs.id}/confirmation`, { code: codeOf(theirs.secret) })).status, 404)
+  assert.equal(
+    (await ours.at.ask('PATCH', `/api/profile/factors/${theirs.id}`, { name: 'À nous' })).status,
+    404,
+  )
+  assert.equal(
+    (
+      await ours.at.ask('POST', `/api/profile/factors/${theirs.id}/confirmation`, {
+        code: codeOf(theirs.secret),
+      })
+    ).status,
+    404,
+  )
 })
 
 test('a backup code is good once, however it is typed, also for two at once; new ones end those before', async () => {
@@ -215,7 +295,10 @@ test('wrong codes are counted like wrong passwords and logged; an open session g
   assert.equal(refused.status, 429)
   assert.ok(refused.retryAfter > 0)
   assert.equal((await someone.at.ask('GET', '/api/profile')).status, 200)
-  const fresh = await someone.at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(someone.secret) })
+  const fresh = await someone.at.ask('POST', '/api/profile/factors/proof', {
+    way: 'totp',
+    code: codeOf(someone.secret),
+  })
   assert.equal(fresh.status, 200, 'where one signed in before, strangers count for nothing')
   await forgetSteps(someone.userId)
   await world.owner.query(`update auth.tries set blocked_until = now() - interval '1 second'`)
@@ -226,7 +309,8 @@ test('wrong codes are counted like wrong passwords and logged; an open session g
 test('a grave act asks a fresh code of who has a factor, and goes on once it is given', async () => {
   const admin = await enrolled('admin')
   const plain = await person(admin.tenantId, 'admin')
-  const key = (at: Browser, name: string) => at.ask('POST', '/api/api-keys', { name, permissions: ['clients.read'] })
+  const key = (at: Browser, name: string) =>
+    at.ask('POST', '/api/api-keys', { name, permissions: ['clients.read'] })
   assert.equal((await key(admin.at, 'Fraîche')).status, 201)
   await age(admin.userId, 11)
   const asked = await key(admin.at, 'Tard')
@@ -234,7 +318,10 @@ test('a grave act asks a fresh code of who has a factor, and goes on once it is 
   assert.equal((await admin.at.ask('GET', '/api/clients')).status, 200, 'the rest goes on')
   assert.equal((await admin.at.ask('PUT', `/api/users/${plain.userId}/role`, { role: 'viewer' })).status, 403)
   assert.equal((await admin.at.ask('DELETE', `/api/profile/factors/${admin.id}`)).status, 403)
-  const proof = await admin.at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(admin.secret) })
+  const proof = await admin.at.ask('POST', '/api/profile/factors/proof', {
+    way: 'totp',
+    code: codeOf(admin.secret),
+  })
   assert.equal((proof.body as Session).level, 2)
   assert.equal((await key(admin.at, 'Tard')).status, 201)
 })
@@ -248,15 +335,26 @@ test('several devices, five at most, each by its name; deleting the last one end
   await at.signIn(someone.email)
   assert.equal((await at.answer(codeOf(tablet.secret))).status, 200)
   for (const name of ['3', '4', '5']) await enrol(someone.at, name, '')
-  assert.equal(((await someone.at.ask('POST', '/api/profile/factors', { name: '6' })).body as { code: string }).code, 'TOO_MANY_FACTORS')
-  assert.equal((await someone.at.ask('PATCH', `/api/profile/factors/${someone.id}`, { name: 'Vieux téléphone' })).status, 204)
-  const { devices } = (await someone.at.ask('GET', '/api/profile/factors')).body as { devices: { id: string; name: string }[] }
+  assert.equal(
+    ((await someone.at.ask('POST', '/api/profile/factors', { name: '6' })).body as { code: string }).code,
+    'TOO_MANY_FACTORS',
+  )
+  assert.equal(
+    (await someone.at.ask('PATCH', `/api/profile/factors/${someone.id}`, { name: 'Vieux téléphone' })).status,
+    204,
+  )
+  const { devices } = (await someone.at.ask('GET', '/api/profile/factors')).body as {
+    devices: { id: string; name: string }[]
+  }
   assert.deepEqual(
     devices.map(({ name }) => name),
     ['Vieux téléphone', 'Tablette', '3', '4', '5'],
   )
-  for (const { id } of devices) assert.equal((await someone.at.ask('DELETE', `/api/profile/factors/${id}`)).status, 204)
-  const { rows } = await world.owner.query('select from auth.backup_codes where user_id = $1', [someone.userId])
+  for (const { id } of devices)
+    assert.equal((await someone.at.ask('DELETE', `/api/profile/factors/${id}`)).status, 204)
+  const { rows } = await world.owner.query('select from auth.backup_codes where user_id = $1', [
+    someone.userId,
+  ])
   assert.equal(rows.length, 0)
   assert.equal((await browser().signIn(someone.email)).status, 200)
 })
@@ -299,33 +397,53 @@ test('no visitor, no stranger, no other company and not oneself: a removal is a 
   const visitor = await hire(world, lost.tenantId, 'super_admin')
   await assert.rejects(visitor.users.askFactorRemoval({ id: lost.userId }), { code: 'NOTHING_TO_REMOVE' })
   const elsewhere = await foundCompany(world)
-  await assert.rejects((await elsewhere.hire('admin')).users.askFactorRemoval({ id: lost.userId }), { code: 'NOT_FOUND' })
+  await assert.rejects((await elsewhere.hire('admin')).users.askFactorRemoval({ id: lost.userId }), {
+    code: 'NOT_FOUND',
+  })
   const admin = await hire(world, lost.tenantId, 'admin')
   await assert.rejects(admin.users.askFactorRemoval({ id: admin.userId }), { code: 'SELF' })
   const bare = await hire(world, lost.tenantId, 'viewer')
   await assert.rejects(admin.users.askFactorRemoval({ id: bare.userId }), { code: 'NOTHING_TO_REMOVE' })
-  await assert.rejects((await hire(world, lost.tenantId, 'manager')).users.askFactorRemoval({ id: lost.userId }), { code: 'FORBIDDEN' })
+  await assert.rejects(
+    (await hire(world, lost.tenantId, 'manager')).users.askFactorRemoval({ id: lost.userId }),
+    { code: 'FORBIDDEN' },
+  )
   world.server.mail = 'none'
   await assert.rejects(admin.users.askFactorRemoval({ id: lost.userId }), { code: 'MAIL_OFF' })
 })
 
 test('a company asks it of its admins or of everybody, from a day of its own on; who asks has one', async () => {
   const admin = await enrolled('admin')
-  const rule = (await admin.at.ask('GET', '/api/settings/second-factor')).body as { version: number; of: string }
+  const rule = (await admin.at.ask('GET', '/api/settings/second-factor')).body as {
+    version: number
+    of: string
+  }
   assert.equal(rule.of, 'Personne')
   const bare = await person(admin.tenantId, 'admin')
   const without = browser()
   await without.signIn(bare.email)
-  const save = (at: Browser, version: number, of: string, from: string | null) => at.ask('PUT', '/api/settings/second-factor', { version, of, from })
-  assert.equal(((await save(without, rule.version, 'Tous', '2026-01-01')).body as { code: string }).code, 'OWN_FACTOR_FIRST')
+  const save = (at: Browser, version: number, of: string, from: string | null) =>
+    at.ask('PUT', '/api/settings/second-factor', { version, of, from })
+  assert.equal(
+    ((await save(without, rule.version, 'Tous', '2026-01-01')).body as { code: string }).code,
+    'OWN_FACTOR_FIRST',
+  )
   assert.equal((await save(admin.at, rule.version, 'Administrateurs', null)).status, 422)
   const later = await save(admin.at, rule.version, 'Administrateurs', '2099-01-01')
   assert.equal(later.status, 200)
-  const seen = (await without.ask('GET', '/api/profile/factors')).body as { neededFrom: string; isNeeded: boolean }
+  const seen = (await without.ask('GET', '/api/profile/factors')).body as {
+    neededFrom: string
+    isNeeded: boolean
+  }
   assert.deepEqual([seen.neededFrom, seen.isNeeded], ['2099-01-01', false])
   assert.equal((await without.ask('GET', '/api/clients')).status, 200)
   const employee = await person(admin.tenantId, 'employee')
-  const now = await save(admin.at, (later.body as { version: number }).version, 'Administrateurs', '2026-01-01')
+  const now = await save(
+    admin.at,
+    (later.body as { version: number }).version,
+    'Administrateurs',
+    '2026-01-01',
+  )
   const refused = await without.ask('GET', '/api/clients')
   assert.deepEqual([refused.status, (refused.body as { code: string }).code], [403, 'FACTOR_LACKING'])
   assert.equal((await employee.clients.list({})).items.length, 1, 'of admins alone')
@@ -338,17 +456,33 @@ test('a company asks it of its admins or of everybody, from a day of its own on;
   await enrol(without)
   assert.equal((await without.ask('GET', '/api/clients')).status, 200, 'once it is enrolled one is at work')
   const { devices } = (await without.ask('GET', '/api/profile/factors')).body as { devices: { id: string }[] }
-  assert.equal(((await without.ask('DELETE', `/api/profile/factors/${devices[0]?.id}`)).body as { code: string }).code, 'LAST_FACTOR')
+  assert.equal(
+    ((await without.ask('DELETE', `/api/profile/factors/${devices[0]?.id}`)).body as { code: string }).code,
+    'LAST_FACTOR',
+  )
 })
 
 test('a session opened before the rule proves the factor that its owner has, and is at work again', async () => {
   const someone = await enrolled('employee')
   await world.owner.query('update auth.sessions set factor_at = null where user_id = $1', [someone.userId])
-  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [someone.tenantId])
+  await world.owner.query(
+    `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
+    [someone.tenantId],
+  )
   assert.equal(((await someone.at.ask('GET', '/api/session')).body as Session).lacks, 'proof')
-  assert.equal((await someone.at.ask('POST', '/api/profile/factors', { name: 'X', current })).status, 403, 'it enrols no other device')
-  const proof = await someone.at.ask('POST', '/api/profile/factors/proof', { way: 'totp', code: codeOf(someone.secret) })
-  assert.deepEqual([(proof.body as Session).lacks, (proof.body as Session).company?.id], [null, someone.tenantId])
+  assert.equal(
+    (await someone.at.ask('POST', '/api/profile/factors', { name: 'X', current })).status,
+    403,
+    'it enrols no other device',
+  )
+  const proof = await someone.at.ask('POST', '/api/profile/factors/proof', {
+    way: 'totp',
+    code: codeOf(someone.secret),
+  })
+  assert.deepEqual(
+    [(proof.body as Session).lacks, (proof.body as Session).company?.id],
+    [null, someone.tenantId],
+  )
 })
 
 test('a super_admin of an installation that asks it can do nothing before they enrolled', async () => {

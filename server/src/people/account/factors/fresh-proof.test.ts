@@ -24,13 +24,21 @@ beforeEach(async () => {
 
 const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
-type ApiAnswer = { status: number; code: string | undefined; by: string | undefined; message: string | undefined }
+type ApiAnswer = {
+  status: number
+  code: string | undefined
+  by: string | undefined
+  message: string | undefined
+}
 
 function browser() {
   const visitor = openVisitor(site, world.server.publicUrl)
   const tell = async (path: string, json?: unknown): Promise<ApiAnswer> => {
     const answer = await visitor.ask(path, json)
-    const body = answer.status === 204 ? null : ((await answer.json()) as { code?: string; message?: string; data?: { by?: string } } | null)
+    const body =
+      answer.status === 204
+        ? null
+        : ((await answer.json()) as { code?: string; message?: string; data?: { by?: string } } | null)
     return { status: answer.status, code: body?.code, by: body?.data?.by, message: body?.message }
   }
   const makeKey = () => tell('/api/api-keys', { name: 'Comptabilité', permissions: ['clients.read'] })
@@ -76,11 +84,17 @@ const age = (userId: string, minutes = 11) =>
     [userId, minutes],
   )
 const enrol = (userId: string) =>
-  world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`, [newId(), userId])
-const events = async (userId: string) =>
-  (await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])).rows.map(
-    ({ action, success }) => `${action} ${success}`,
+  world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'X', 'x', now())`,
+    [newId(), userId],
   )
+const events = async (userId: string) =>
+  (
+    await world.owner.query(
+      'select action, success from security_logs where user_id = $1 order by created_at, id',
+      [userId],
+    )
+  ).rows.map(({ action, success }) => `${action} ${success}`)
 async function mailedCode(email: string): Promise<string> {
   const { rows } = await world.owner.query<{ code: string }>(
     `select content->>'code' as code from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1`,
@@ -116,14 +130,20 @@ test('a sign-in by password counts as a proof for ten minutes; then the password
 test('a session opened by a mailed code is fresh too; one of a telephone, of a wallet or of a provider is not', async () => {
   const company = await foundCompany(world)
   const someone = await hire(world, company.tenantId, 'admin', hash)
-  for (const [way, isFresh] of Object.entries({ password: true, email: true, phone: false, wallet: false, openid: false, oidc: false }) as [
-    Session['ways'][number],
-    boolean,
-  ][]) {
+  for (const [way, isFresh] of Object.entries({
+    password: true,
+    email: true,
+    phone: false,
+    wallet: false,
+    openid: false,
+    oidc: false,
+  }) as [Session['ways'][number], boolean][]) {
     const { at, token } = withToken()
     const providerTenant = way === 'oidc' ? company.tenantId : null
     const where = { userId: someone.userId, companyId: company.tenantId, address: '', device: '' }
-    await asAccounts(world.server.pool, (client) => openSession(client, { sessionHash: tokenHash(token), ...where, ways: [way], providerTenant }))
+    await asAccounts(world.server.pool, (client) =>
+      openSession(client, { sessionHash: tokenHash(token), ...where, ways: [way], providerTenant }),
+    )
     assert.equal((await at.makeKey()).code, isFresh ? undefined : 'FACTOR_ASKED', way)
   }
 })
@@ -132,12 +152,19 @@ test('each grave act of the desk and of the platform asks it: keys, exports, rol
   const { at, userId, tenantId } = await admin()
   const colleague = await hire(world, tenantId, 'viewer')
   await age(userId)
-  const put = { method: 'PUT', headers: { cookie: [...at.jar].map(([name, value]) => `${name}=${value}`).join('; ') } }
+  const put = {
+    method: 'PUT',
+    headers: { cookie: [...at.jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+  }
   const role = await site.ask(`/api/users/${colleague.userId}/role`, { ...put, json: { role: 'manager' } })
   const whatsApp = { phoneNumberId: '123456', wabaId: '123456', token: 'x', appSecret: '' }
   const unlinked = await site.ask('/api/whatsapp/account', { method: 'DELETE', headers: put.headers })
-  const exported = await site.ask('/api/exports', { json: {}, headers: { ...put.headers, 'idempotency-key': crypto.randomUUID() } })
-  for (const answer of [role, unlinked, exported]) assert.equal(((await answer.json()) as { code: string }).code, 'FACTOR_ASKED')
+  const exported = await site.ask('/api/exports', {
+    json: {},
+    headers: { ...put.headers, 'idempotency-key': crypto.randomUUID() },
+  })
+  for (const answer of [role, unlinked, exported])
+    assert.equal(((await answer.json()) as { code: string }).code, 'FACTOR_ASKED')
   assert.equal((await at.tell('/api/whatsapp/account', whatsApp)).code, 'FACTOR_ASKED')
 
   const above = await hire(world, null, 'super_admin', hash)
@@ -148,7 +175,10 @@ test('each grave act of the desk and of the platform asks it: keys, exports, rol
   await age(above.userId)
   assert.equal((await open()).by, 'password')
   assert.equal((await platform.tell('/api/support/confirmation', {})).by, 'password')
-  assert.equal((await platform.tell(`/api/tenants/${tenantId}/suspension`, { reason: 'Impayé', slug: 'x' })).by, 'password')
+  assert.equal(
+    (await platform.tell(`/api/tenants/${tenantId}/suspension`, { reason: 'Impayé', slug: 'x' })).by,
+    'password',
+  )
   assert.equal((await platform.tell(`/api/tenants/${tenantId}/reopening`, { reason: 'Payé' })).by, 'password')
   assert.equal((await platform.prove({ way: 'password', password })).status, 200)
   assert.equal((await platform.tell('/api/support/confirmation', {})).status, 204)
@@ -184,9 +214,15 @@ test('a weaker proof than the one that is asked proves nothing', async () => {
   await age(userId)
   await at.tell('/api/profile/reauthentication', {})
   const code = await mailedCode(email)
-  assert.deepEqual([(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by], ['OTHER_PROOF', 'password'])
+  assert.deepEqual(
+    [(await at.prove({ way: 'mail', code })).code, (await at.makeKey()).by],
+    ['OTHER_PROOF', 'password'],
+  )
   await enrol(userId)
-  assert.deepEqual([(await at.prove({ way: 'password', password })).code, (await at.makeKey()).by], ['OTHER_PROOF', 'factor'])
+  assert.deepEqual(
+    [(await at.prove({ way: 'password', password })).code, (await at.makeKey()).by],
+    ['OTHER_PROOF', 'factor'],
+  )
   const asked = await at.makeKey()
   assert.equal(asked.message, 'Saisissez un code de votre application pour confirmer.')
 })
@@ -194,25 +230,30 @@ test('a weaker proof than the one that is asked proves nothing', async () => {
 test('wrong passwords and wrong codes are counted as at sign-in', async () => {
   const { at, userId } = await admin()
   await age(userId)
-  for (let tries = 0; tries < 10; tries += 1) assert.equal((await at.prove({ way: 'password', password: 'x' })).code, 'WRONG_PASSWORD')
+  for (let tries = 0; tries < 10; tries += 1)
+    assert.equal((await at.prove({ way: 'password', password: 'x' })).code, 'WRONG_PASSWORD')
   assert.equal((await at.prove({ way: 'password', password })).code, 'TOO_MANY')
 
   await world.owner.query('delete from auth.tries')
   const provided = await providedAdmin()
   await provided.at.tell('/api/profile/reauthentication', {})
   const code = await mailedCode(provided.email)
-  for (let tries = 0; tries < 10; tries += 1) assert.equal((await provided.at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
+  for (let tries = 0; tries < 10; tries += 1)
+    assert.equal((await provided.at.prove({ way: 'mail', code: otherThan(code) })).code, 'WRONG_CODE')
   assert.equal((await provided.at.prove({ way: 'mail', code })).code, 'TOO_MANY')
 })
 
 test('a password that the company has shut is not asked: a mailed code is', async () => {
   const { at, tenantId, userId } = await admin()
-  await world.owner.query('update auth.users set email = $2 where id = $1', [userId, `moi@ferme-${userId}.example`])
-  const rescue = await hire(world, tenantId, 'admin', hash)
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`, [
-    tenantId,
-    `ferme-${userId}.example`,
+  await world.owner.query('update auth.users set email = $2 where id = $1', [
+    userId,
+    `moi@ferme-${userId}.example`,
   ])
+  const rescue = await hire(world, tenantId, 'admin', hash)
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'x', now())`,
+    [tenantId, `ferme-${userId}.example`],
+  )
   await world.owner.query(
     `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, shuts_password, rescue_id) values ($1, true, 'https://x.example', 'x', true, $2)`,
     [tenantId, rescue.userId],
@@ -224,12 +265,20 @@ test('a password that the company has shut is not asked: a mailed code is', asyn
 test('a factor that the provider alone vouches for counts in its company, and for nothing of the account', async () => {
   const { at, userId } = await providedAdmin({ factorMinutesAgo: 1 })
   assert.equal((await at.makeKey()).status, 201)
-  const app = { client: 'escale-poste', redirectUri: 'http://127.0.0.1:4000/retour', challenge: 'c'.repeat(43) }
+  const app = {
+    client: 'escale-poste',
+    redirectUri: 'http://127.0.0.1:4000/retour',
+    challenge: 'c'.repeat(43),
+  }
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'mail')
   await enrol(userId)
   assert.equal((await at.makeKey()).status, 201, 'as the company says that the provider asks one')
   assert.equal((await at.tell('/api/profile/applications', app)).by, 'factor')
-  assert.equal((await at.tell('/api/profile/backup-codes', {})).by, 'factor', 'nor does it make what would open the account elsewhere')
+  assert.equal(
+    (await at.tell('/api/profile/backup-codes', {})).by,
+    'factor',
+    'nor does it make what would open the account elsewhere',
+  )
   await age(userId)
   assert.equal((await at.makeKey()).by, 'factor')
 })
@@ -237,10 +286,16 @@ test('a factor that the provider alone vouches for counts in its company, and fo
 test('what carries the password itself asks it once, and who has a factor is asked that as before', async () => {
   const { at, userId, email } = await admin()
   await age(userId)
-  assert.equal((await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).status, 200)
+  assert.equal(
+    (await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).status,
+    200,
+  )
   assert.equal((await at.tell('/api/profile/factors', { name: 'Téléphone', current: password })).status, 200)
   await enrol(userId)
-  assert.equal((await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).by, 'factor')
+  assert.equal(
+    (await at.tell('/api/profile/email', { current: password, email: `autre-${email}` })).by,
+    'factor',
+  )
 })
 
 test('applications and keys for programs go on as before: a factor is asked of who has one, a key proves nothing', async () => {

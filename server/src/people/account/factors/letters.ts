@@ -1,6 +1,7 @@
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
-const notYou = (forgottenUrl: string) => `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
+const notYou = (forgottenUrl: string) =>
+  `Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`
 
 const added = {
   totp: {

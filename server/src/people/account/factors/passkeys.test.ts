@@ -30,7 +30,11 @@ function browser() {
   const ask = async (method: string, path: string, json: unknown = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = method === 'GET' ? {} : { body: JSON.stringify(json) }
-    const answer = await site.ask(path, { method, ...body, headers: { 'content-type': 'application/json', cookie } })
+    const answer = await site.ask(path, {
+      method,
+      ...body,
+      headers: { 'content-type': 'application/json', cookie },
+    })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value) jar.set(name, value)
@@ -51,32 +55,43 @@ function browser() {
     toEnrol: (json: unknown = { current }) => optionsAt('/api/profile/passkeys/options', json),
     toProve: () => optionsAt('/api/profile/passkeys/proof/options'),
     toEnter: () => optionsAt('/api/auth/sign-in/passkey/options'),
-    add: (credential: unknown, name = 'Portable') => ask('POST', '/api/profile/passkeys', { name, credential }),
+    add: (credential: unknown, name = 'Portable') =>
+      ask('POST', '/api/profile/passkeys', { name, credential }),
     prove: (credential: unknown) => ask('POST', '/api/profile/passkeys/proof', { credential }),
-    enter: (credential: unknown, more = {}) => ask('POST', '/api/auth/sign-in/passkey', { credential, ...more }),
+    enter: (credential: unknown, more = {}) =>
+      ask('POST', '/api/auth/sign-in/passkey', { credential, ...more }),
   }
 }
 
-const codeOf = ({ status, body }: { status: number; body: unknown }) => `${status} ${(body as Refused | null)?.code ?? ''}`.trim()
+const codeOf = ({ status, body }: { status: number; body: unknown }) =>
+  `${status} ${(body as Refused | null)?.code ?? ''}`.trim()
 const events = async (userId: string) =>
-  (await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])).rows.map(
-    ({ action, success }) => `${action} ${success}`,
-  )
+  (
+    await world.owner.query(
+      'select action, success from security_logs where user_id = $1 order by created_at, id',
+      [userId],
+    )
+  ).rows.map(({ action, success }) => `${action} ${success}`)
 
 const backupCodes = await newBackupCodes()
 
-/** Creates a person with a passkey, and the browser that made it. Another device exists meanwhile, so that no backup codes are hashed. */
+/**
+ * Creates a person with a passkey, and the browser that made it. Another device exists meanwhile, so that no
+ * backup codes are hashed.
+ */
 async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
   const company = place ?? (await foundCompany(world))
-  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const [at, key] = [browser(), authenticator()]
   await at.signIn(person.email)
   const { userId, email } = person
   const [credential, otherDevice] = [key.make(await at.toEnrol()), newId()]
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', '', now())`, [
-    otherDevice,
-    userId,
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', '', now())`,
+    [otherDevice, userId],
+  )
   const added = await at.add(credential)
   assert.equal(added.status, 200, JSON.stringify(added.body))
   await world.owner.query('delete from auth.factors where id = $1', [otherDevice])
@@ -87,23 +102,32 @@ async function enrolled(place?: Awaited<ReturnType<typeof foundCompany>>) {
 test('a passkey is added with the password, brings the backup codes, proves a factor and is told by mail', async () => {
   world.server.mail = 'mailbox'
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const [at, key] = [browser(), authenticator()]
   await at.signIn(person.email)
   for (const current of [undefined, 'faux'])
-    assert.equal(codeOf(await at.ask('POST', '/api/profile/passkeys/options', { current })), '422 WRONG_PASSWORD')
+    assert.equal(
+      codeOf(await at.ask('POST', '/api/profile/passkeys/options', { current })),
+      '422 WRONG_PASSWORD',
+    )
   const options = await at.toEnrol()
   const token = at.jar.get('escale')
   const added = await at.add(key.make(options))
   const { codes, session } = added.body as { codes: string[]; session: Session }
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['password', 'passkey']])
   assert.notEqual(at.jar.get('escale'), token, 'the session has another token')
-  const { devices } = (await at.ask('GET', '/api/profile/factors')).body as { devices: { kind: string; name: string }[] }
+  const { devices } = (await at.ask('GET', '/api/profile/factors')).body as {
+    devices: { kind: string; name: string }[]
+  }
   assert.deepEqual(
     devices.map(({ kind, name }) => [kind, name]),
     [['passkey', 'Portable']],
   )
-  const letters = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [person.email])
+  const letters = await world.owner.query('select subject from auth.outgoing_mails where to_address = $1', [
+    person.email,
+  ])
   assert.deepEqual(letters.rows.at(-1), { subject: "Une clé d'accès a été ajoutée" })
   assert.ok((await events(person.userId)).includes('PASSKEY_ENROLLED true'))
 })
@@ -115,7 +139,11 @@ test('it opens a session by itself, of two factors; the challenge and the answer
   assert.equal(codeOf(await browser().enter(answer)), '401 PASSKEY_OVER', 'another browser has no challenge')
   const stranger = browser()
   await stranger.toEnter()
-  assert.equal(codeOf(await stranger.enter(answer)), '401 WRONG_PASSKEY', 'nor is that of another browser its own')
+  assert.equal(
+    codeOf(await stranger.enter(answer)),
+    '401 WRONG_PASSKEY',
+    'nor is that of another browser its own',
+  )
   const twin = browser()
   for (const [name, value] of at.jar) twin.jar.set(name, value)
   const both = await Promise.all([at.enter(answer), twin.enter(answer)])
@@ -136,11 +164,20 @@ test('what another site asked, what did not verify its holder, a copy that count
     { counter: 1 },
     { userHandle: 'YXV0cmU' },
   ]
-  for (const over of wrong) assert.equal(codeOf(await at.enter(key.answer(await at.toEnter(), over))), '401 WRONG_PASSKEY', JSON.stringify(over))
+  for (const over of wrong)
+    assert.equal(
+      codeOf(await at.enter(key.answer(await at.toEnter(), over))),
+      '401 WRONG_PASSKEY',
+      JSON.stringify(over),
+    )
   const before = await at.toEnter()
   await at.toEnter()
   assert.equal(codeOf(await at.enter(key.answer(before))), '401 WRONG_PASSKEY')
-  assert.equal(codeOf(await at.enter(authenticator().answer(await at.toEnter(), { userHandle: '' }))), '401 WRONG_PASSKEY', 'a key that nobody knows')
+  assert.equal(
+    codeOf(await at.enter(authenticator().answer(await at.toEnter(), { userHandle: '' }))),
+    '401 WRONG_PASSKEY',
+    'a key that nobody knows',
+  )
   for (const odd of [null, {}, { id: 1 }, { ...key.answer(await at.toEnter()), id: 'x'.repeat(2000) }])
     assert.equal((await at.enter(odd)).status, 422)
   assert.equal((await at.enter(key.answer(await at.toEnter()))).status, 200)
@@ -152,16 +189,30 @@ test('a challenge for one thing is none for another, and a key proves nothing in
   assert.equal(codeOf(await one.at.prove(other.key.answer(await one.at.toProve()))), '422 WRONG_PASSKEY')
   assert.equal(codeOf(await one.at.prove(one.key.answer(await one.at.toEnter()))), '422 WRONG_PASSKEY')
   assert.equal(codeOf(await one.at.enter(one.key.answer(await one.at.toProve()))), '401 WRONG_PASSKEY')
-  assert.equal(codeOf(await one.at.add(authenticator().make({ ...(await one.at.toProve()), user: { id: 'x' } }))), '422 WRONG_PASSKEY')
+  assert.equal(
+    codeOf(await one.at.add(authenticator().make({ ...(await one.at.toProve()), user: { id: 'x' } }))),
+    '422 WRONG_PASSKEY',
+  )
   const theirs = await other.at.toEnrol()
   for (const [name, value] of other.at.jar) if (name === 'escale-passkey') one.at.jar.set(name, value)
-  assert.equal(codeOf(await one.at.add(authenticator().make(theirs))), '422 WRONG_PASSKEY', 'begun by somebody else')
-  assert.equal(codeOf(await one.at.add(other.key.make(await one.at.toEnrol()))), '422 WRONG_PASSKEY', 'a key that is known already')
+  assert.equal(
+    codeOf(await one.at.add(authenticator().make(theirs))),
+    '422 WRONG_PASSKEY',
+    'begun by somebody else',
+  )
+  assert.equal(
+    codeOf(await one.at.add(other.key.make(await one.at.toEnrol()))),
+    '422 WRONG_PASSKEY',
+    'a key that is known already',
+  )
 })
 
 test('a grave act asks it again, and its answer lets it through', async () => {
   const { at, key, userId } = await enrolled()
-  await world.owner.query(`update auth.sessions set factor_at = now() - interval '1 hour' where user_id = $1`, [userId])
+  await world.owner.query(
+    `update auth.sessions set factor_at = now() - interval '1 hour' where user_id = $1`,
+    [userId],
+  )
   assert.equal(codeOf(await at.ask('POST', '/api/profile/backup-codes')), '403 FACTOR_ASKED')
   assert.equal(codeOf(await at.ask('POST', '/api/profile/passkeys/options')), '403 FACTOR_ASKED')
   const options = await at.toProve()
@@ -177,8 +228,14 @@ test('no downgrade: whoever has a passkey alone is not let in by the password, n
   const { email, codes } = await enrolled()
   const at = browser()
   assert.equal(codeOf(await at.signIn(email)), '401 FACTOR_NEEDED')
-  assert.equal(codeOf(await at.ask('POST', '/api/auth/sign-in/factor', { way: 'totp', code: '123456' })), '422 WRONG_CODE')
-  assert.equal((await at.ask('POST', '/api/auth/sign-in/factor', { way: 'backup', code: codes[0] })).status, 200)
+  assert.equal(
+    codeOf(await at.ask('POST', '/api/auth/sign-in/factor', { way: 'totp', code: '123456' })),
+    '422 WRONG_CODE',
+  )
+  assert.equal(
+    (await at.ask('POST', '/api/auth/sign-in/factor', { way: 'backup', code: codes[0] })).status,
+    200,
+  )
 })
 
 test('after a right password the passkey is enough, and nothing waits for a code any more', async () => {
@@ -193,22 +250,35 @@ test('whoever was deactivated, or is no member, does not enter a company by thei
   const { key, company, userId, at } = await enrolled()
   const elsewhere = await foundCompany(world)
   const door = browser()
-  assert.equal(codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: elsewhere.slug })), '403 NOT_A_MEMBER')
+  assert.equal(
+    codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: elsewhere.slug })),
+    '403 NOT_A_MEMBER',
+  )
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
-  assert.equal(codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: company.slug })), '403 NOT_A_MEMBER')
+  assert.equal(
+    codeOf(await door.enter(key.answer(await door.toEnter()), { tenant: company.slug })),
+    '403 NOT_A_MEMBER',
+  )
   const alone = await door.enter(key.answer(await door.toEnter()))
   assert.equal((alone.body as Session).company, null)
   await world.owner.query('update user_tenants set deactivated_at = null where user_id = $1', [userId])
-  const [{ id = '' } = {}] = (await world.owner.query('select id from auth.factors where user_id = $1', [userId])).rows as { id: string }[]
+  const [{ id = '' } = {}] = (
+    await world.owner.query('select id from auth.factors where user_id = $1', [userId])
+  ).rows as { id: string }[]
   assert.equal((await at.ask('DELETE', `/api/profile/factors/${id}`)).status, 204)
   assert.equal(codeOf(await door.enter(key.answer(await door.toEnter()))), '401 WRONG_PASSKEY')
 })
 
 test('a company that exacts a second factor is content with a passkey, enrolled by who had none', async () => {
   const company = await foundCompany(world)
-  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<
+    ReturnType<typeof hire>
+  > & { email: string }
   const [at, key] = [browser(), authenticator()]
-  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [company.tenantId])
+  await world.owner.query(
+    `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
+    [company.tenantId],
+  )
   const opened = (await at.signIn(person.email)).body as Session
   assert.equal(opened.lacks, 'enrolment')
   const added = await at.add(key.make(await at.toEnrol()))

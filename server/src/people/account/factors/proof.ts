@@ -14,7 +14,10 @@ import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-pass
 
 type OwnSecretProof = Extract<OwnProof, { way: 'password' | 'mail' }>
 
-/** Proves again who somebody is, by what is asked of them, in the session that is open, which gets another token. */
+/**
+ * Proves again who somebody is, by what is asked of them, in the session that is open, which gets another
+ * token.
+ */
 export async function proveAgain(context: RequestContext, owner: Prover, proof: OwnProof): Promise<Session> {
   if (proof.way === 'totp' || proof.way === 'backup') return proveFactor(context, owner, proof)
   const by = await asAccounts(context.server.pool, (client) => proofKindOf(client, owner.userId))
@@ -23,7 +26,10 @@ export async function proveAgain(context: RequestContext, owner: Prover, proof: 
 }
 
 async function proofKindOf(client: PoolClient, userId: string): Promise<ProofKind> {
-  const [person] = await send<{ by: ProofKind }>(client, { text: 'select auth.proof_kind($1) as by', values: [userId] })
+  const [person] = await send<{ by: ProofKind }>(client, {
+    text: 'select auth.proof_kind($1) as by',
+    values: [userId],
+  })
   if (!person) throw new Error('A function answers one row')
   return person.by
 }
@@ -33,9 +39,12 @@ async function proveKnown(context: RequestContext, owner: Prover, proof: OwnSecr
   const { asked } = context
   const { userId, tenantId } = owner
   const sessionHash = signedIn(asked)
-  const [given, accepted] = proof.way === 'password' ? [proof.password, 'password' as const] : [proof.code, 'nonce' as const]
+  const [given, accepted] =
+    proof.way === 'password' ? [proof.password, 'password' as const] : [proof.code, 'nonce' as const]
   try {
-    const confirmed = await confirmPassword(context, { userId, tenantId }, given, 'IDENTITY_CONFIRMED', [accepted])
+    const confirmed = await confirmPassword(context, { userId, tenantId }, given, 'IDENTITY_CONFIRMED', [
+      accepted,
+    ])
     return await rotating(context, async (client) => {
       await holdConfirmed(client, confirmed)
       await client.query('update auth.sessions set proved_at = now() where token_hash = $1', [sessionHash])
@@ -43,7 +52,9 @@ async function proveKnown(context: RequestContext, owner: Prover, proof: OwnSecr
       return liveSession(client, sessionHash)
     })
   } catch (error) {
-    throw proof.way === 'mail' && error instanceof Refusal && error.code === 'WRONG_PASSWORD' ? new Refusal('WRONG_CODE') : error
+    throw proof.way === 'mail' && error instanceof Refusal && error.code === 'WRONG_PASSWORD'
+      ? new Refusal('WRONG_CODE')
+      : error
   }
 }
 
@@ -62,7 +73,11 @@ async function proveFactor(context: RequestContext, owner: Prover, proof: Factor
 }
 
 /** The session is of level 2, from now on, and its person proved who they are. */
-export async function proveInSession(client: PoolClient, sessionHash: string, way: Session['ways'][number]): Promise<void> {
+export async function proveInSession(
+  client: PoolClient,
+  sessionHash: string,
+  way: Session['ways'][number],
+): Promise<void> {
   await client.query(
     `update auth.sessions set factor_at = now(), proved_at = now(), ways = case when $2 = any (ways) then ways else ways || $2::text end where token_hash = $1`,
     [sessionHash, way],

@@ -32,9 +32,18 @@ export async function endFactors(pool: Pool, userId: string, publicUrl: string):
     if (!person) return
     await removeAllDevices(client, userId)
     await deleteSessions(client, 'user_id = $1', [userId])
-    await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [userId])
+    await client.query(
+      'update user_sessions set session_end = now() where user_id = $1 and session_end is null',
+      [userId],
+    )
     const about = { tableName: 'profiles', recordId: userId } as const
-    await logEvent(client, nowhere, { action: 'MFA_RESET', success: true, userId, tenantId: company, ...about })
+    await logEvent(client, nowhere, {
+      action: 'MFA_RESET',
+      success: true,
+      userId,
+      tenantId: company,
+      ...about,
+    })
     const letter = factorsResetLetter(await senderFor(client, userId), `${publicUrl}/auth`)
     await queueMail(client, { kind: 'double authentification', to: person.email, userId, letter })
   })

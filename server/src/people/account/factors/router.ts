@@ -20,9 +20,13 @@ const own = accountApi.account
 
 /** The second factor of one's own account. */
 export const ownFactors = {
-  factors: own.factors.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => factorsOf(client, actor.userId))),
+  factors: own.factors.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => factorsOf(client, actor.userId)),
+  ),
 
-  enrolFactor: own.enrolFactor.handler(async ({ context, input }) => enrol(context, await proverOf(context.server, context.actor), input)),
+  enrolFactor: own.enrolFactor.handler(async ({ context, input }) =>
+    enrol(context, await proverOf(context.server, context.actor), input),
+  ),
 
   confirmFactor: own.confirmFactor.handler(async ({ context, input }) =>
     confirmEnrolment(context, await proverOf(context.server, context.actor), input),
@@ -32,9 +36,13 @@ export const ownFactors = {
     beginPasskey(context, await proverOf(context.server, context.actor), input.current),
   ),
 
-  addPasskey: own.addPasskey.handler(async ({ context, input }) => addPasskey(context, await proverOf(context.server, context.actor), input)),
+  addPasskey: own.addPasskey.handler(async ({ context, input }) =>
+    addPasskey(context, await proverOf(context.server, context.actor), input),
+  ),
 
-  askPasskey: own.askPasskey.handler(async ({ context }) => askOwnPasskey(context, await proverOf(context.server, context.actor))),
+  askPasskey: own.askPasskey.handler(async ({ context }) =>
+    askOwnPasskey(context, await proverOf(context.server, context.actor)),
+  ),
 
   provePasskey: own.provePasskey.handler(async ({ context, input }) =>
     provePasskey(context, await proverOf(context.server, context.actor), input.credential),
@@ -70,7 +78,9 @@ export const ownFactors = {
     return { codes: codes.shown }
   }),
 
-  proveFactor: own.proveFactor.handler(async ({ context, input }) => proveAgain(context, await proverOf(context.server, context.actor), input)),
+  proveFactor: own.proveFactor.handler(async ({ context, input }) =>
+    proveAgain(context, await proverOf(context.server, context.actor), input),
+  ),
 
   cancelRemoval: own.cancelRemoval.handler(({ context: { server, asked, actor } }) =>
     asAccounts(server.pool, async (client) => {
@@ -85,7 +95,10 @@ export const ownFactors = {
   }),
 }
 
-/** A session that lacks its factor is in no company yet: what it does stands in the log of the one they start in. */
+/**
+ * A session that lacks its factor is in no company yet: what it does stands in the log of the one they start
+ * in.
+ */
 function proverOf({ pool }: Server, { userId, tenantId }: Actor): Promise<Prover> {
   return asAccounts(pool, async (client) => {
     const { email } = orNotFound(await personById(client, userId))

@@ -4,5 +4,7 @@ import { type Means, task } from '#channels/jobs/task.ts'
 import { endFactors } from './removal.ts'
 
 export function factorTasks({ pool, publicUrl }: Means): TaskList {
-  return { remove_factors: task(z.object({ person: z.uuid() }), ({ person }) => endFactors(pool, person, publicUrl)) }
+  return {
+    remove_factors: task(z.object({ person: z.uuid() }), ({ person }) => endFactors(pool, person, publicUrl)),
+  }
 }

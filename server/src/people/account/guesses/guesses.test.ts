@@ -31,8 +31,12 @@ const password = 'quai-brume-lanterne-93'
 const hash = await hashPassword(password)
 async function member() {
   const company = await foundCompany(world)
-  await world.owner.query(`update tenants set time_zone = 'Africa/Lubumbashi' where id = $1`, [company.tenantId])
-  return (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  await world.owner.query(`update tenants set time_zone = 'Africa/Lubumbashi' where id = $1`, [
+    company.tenantId,
+  ])
+  return (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & {
+    email: string
+  }
 }
 
 /** Wrong passwords, each from a network of its own, so that none is held up. */
@@ -40,15 +44,22 @@ async function guess(email: string, times: number): Promise<string[]> {
   const answers: string[] = []
   for (let n = 0; n < times; n += 1) {
     await world.owner.query('delete from auth.tries')
-    const headers = { 'x-forwarded-for': `198.51.100.${n + 1}`, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0' }
-    const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: `faux-${n}` }, headers })
+    const headers = {
+      'x-forwarded-for': `198.51.100.${n + 1}`,
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0',
+    }
+    const answer = await site.ask('/api/auth/sign-in/email', {
+      json: { email, password: `faux-${n}` },
+      headers,
+    })
     answers.push(`${answer.status} ${await answer.text()}`)
   }
   return answers
 }
 const warn = () => warnOfGuesses(world.jobs, world.server.publicUrl)
 const queuedFor = async (userId: string) =>
-  (await world.owner.query(`select count(*)::int as n from auth.outgoing_mails where user_id = $1`, [userId])).rows[0].n
+  (await world.owner.query(`select count(*)::int as n from auth.outgoing_mails where user_id = $1`, [userId]))
+    .rows[0].n
 
 test('ten wrong passwords within an hour are told to their owner, once a day: when, from where, what to do', async () => {
   const { email, userId } = await member()
@@ -65,7 +76,10 @@ test('ten wrong passwords within an hour are told to their owner, once a day: wh
   await guess(email, 10)
   await warn()
   assert.equal(await queuedFor(userId), 1, 'once a day')
-  await world.owner.query(`update auth.guess_warnings set warned_at = now() - interval '25 hours' where user_id = $1`, [userId])
+  await world.owner.query(
+    `update auth.guess_warnings set warned_at = now() - interval '25 hours' where user_id = $1`,
+    [userId],
+  )
   await Promise.all([warn(), warn()])
   assert.equal(await queuedFor(userId), 2, 'also of two that warn at once')
 })
@@ -74,10 +88,14 @@ test('tries over more than an hour are not told, nor those that were right', asy
   const { email, userId } = await member()
   await guess(email, 8)
   await world.owner.query('alter table security_logs disable trigger user')
-  await world.owner.query(`update security_logs set created_at = created_at - interval '61 minutes' where user_id = $1`, [userId])
+  await world.owner.query(
+    `update security_logs set created_at = created_at - interval '61 minutes' where user_id = $1`,
+    [userId],
+  )
   await world.owner.query('alter table security_logs enable trigger user')
   await guess(email, 5)
-  for (let n = 0; n < 3; n += 1) assert.equal((await site.ask('/api/auth/sign-in/email', { json: { email, password } })).status, 200)
+  for (let n = 0; n < 3; n += 1)
+    assert.equal((await site.ask('/api/auth/sign-in/email', { json: { email, password } })).status, 200)
   await warn()
   assert.equal(await queuedFor(userId), 0)
 })
@@ -86,7 +104,9 @@ test('wrong codes of a second factor, and wrong passwords of who is signed in, c
   const person = await member()
   for (let n = 0; n < 10; n += 1) {
     await world.owner.query('delete from auth.tries')
-    await assert.rejects(person.account.askEmail({ email: 'autre@exemple.test', current: 'faux' }), { code: 'WRONG_PASSWORD' })
+    await assert.rejects(person.account.askEmail({ email: 'autre@exemple.test', current: 'faux' }), {
+      code: 'WRONG_PASSWORD',
+    })
   }
   await warn()
   assert.match(await office.letterTo(person.email), /10 mots de passe ou codes faux/)
@@ -97,6 +117,9 @@ test('whoever guesses sees no difference: an address that nobody has is answered
   assert.deepEqual(new Set(await guess(known, 12)), new Set(await guess(unknown, 12)))
   await warn()
   await office.letterTo(known)
-  const { rows } = await world.owner.query('select count(*)::int as n from auth.outgoing_mails where to_address = $1', [unknown])
+  const { rows } = await world.owner.query(
+    'select count(*)::int as n from auth.outgoing_mails where to_address = $1',
+    [unknown],
+  )
   assert.deepEqual(rows, [{ n: 0 }])
 })

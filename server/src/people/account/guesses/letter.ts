@@ -11,8 +11,15 @@ export type Guesses = {
 }
 
 /** To the owner of an account that somebody guesses at: when, from where, and what to do. */
-export function guessesLetter(sender: Sender, { count, firstAt, lastAt, places }: Guesses, timeZone: string, publicUrl: string): Letter {
-  const from = places.map(({ address, userAgent }) => [deviceName(userAgent), address].filter(Boolean).join(' · '))
+export function guessesLetter(
+  sender: Sender,
+  { count, firstAt, lastAt, places }: Guesses,
+  timeZone: string,
+  publicUrl: string,
+): Letter {
+  const from = places.map(({ address, userAgent }) =>
+    [deviceName(userAgent), address].filter(Boolean).join(' · '),
+  )
   return {
     subject: 'Des essais de connexion échouent sur votre compte',
     sender,
@@ -23,7 +30,10 @@ export function guessesLetter(sender: Sender, { count, firstAt, lastAt, places }
       "C'était vous ? Vous n'avez rien à faire. Sinon, vérifiez vos sessions, changez de mot de passe s'il sert aussi ailleurs, et ajoutez la double authentification.",
     ],
     action: { label: 'Voir mes sessions', url: `${publicUrl}/app/parametres/sessions` },
-    closing: [`Mot de passe oublié ? ${publicUrl}/auth/oubli`, "Ce message ne part qu'une fois par jour, même si les essais continuent."],
+    closing: [
+      `Mot de passe oublié ? ${publicUrl}/auth/oubli`,
+      "Ce message ne part qu'une fois par jour, même si les essais continuent.",
+    ],
   }
 }
 
@@ -31,6 +41,8 @@ export function guessesLetter(sender: Sender, { count, firstAt, lastAt, places }
 function when(firstAt: string | null, lastAt: string | null, timeZone: string): string {
   const [first, last] = [new Date(firstAt ?? 0), new Date(lastAt ?? 0)]
   const day = last.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  const [from, until] = [first, last].map((at) => at.toLocaleTimeString('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }))
+  const [from, until] = [first, last].map((at) =>
+    at.toLocaleTimeString('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }),
+  )
   return `le ${day}, ${from === until ? `vers ${from}` : `entre ${from} et ${until}`} (${timeZone})`
 }

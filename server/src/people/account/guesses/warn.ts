@@ -5,7 +5,8 @@ import type { Pool } from '#database/pool/open.ts'
 import { homeOf, personById, senderFor } from '#people/account/people.ts'
 import { type Guesses, guessesLetter } from './letter.ts'
 
-// The door itself says and does nothing of it: what a letter costs would tell accounts that exist from others.
+// The door itself says and does nothing of it: what a letter costs would tell accounts that exist from
+// others.
 
 /** Wrong passwords and codes, in an hour, that are worth a letter. */
 const worthALetter = 10
@@ -13,7 +14,8 @@ const mostPlaces = 3
 
 /** A job: tells the owners of accounts that somebody guesses at, once a day at most. */
 export async function warnOfGuesses(pool: Pool, publicUrl: string): Promise<void> {
-  for (const userId of await asAccounts(pool, guessedAt)) await asAccounts(pool, (client) => warn(client, userId, publicUrl))
+  for (const userId of await asAccounts(pool, guessedAt))
+    await asAccounts(pool, (client) => warn(client, userId, publicUrl))
 }
 
 /** Whom something was refused to in this hour or the last, and who heard nothing of it today. */
@@ -40,7 +42,10 @@ async function warn(client: PoolClient, userId: string, publicUrl: string): Prom
   await queueMail(client, { kind: 'essais de connexion', to: person.email, userId, letter })
 }
 
-/** What the log of one person says of the last hour: wrong passwords and codes, whatever way in they were tried at. */
+/**
+ * What the log of one person says of the last hour: wrong passwords and codes, whatever way in they were
+ * tried at.
+ */
 async function guessesAt(client: PoolClient, userId: string): Promise<Guesses> {
   await client.query(`select set_config('app.user_id', $1, true)`, [userId])
   const { rows } = await client.query<{ at: string; address: string | null; userAgent: string | null }>(
@@ -50,11 +55,21 @@ async function guessesAt(client: PoolClient, userId: string): Promise<Guesses> {
      order by created_at`,
     [userId],
   )
-  const places = new Map(rows.map(({ address, userAgent }) => [`${address} ${userAgent}`, { address, userAgent }]))
-  return { count: rows.length, firstAt: rows[0]?.at ?? null, lastAt: rows.at(-1)?.at ?? null, places: [...places.values()].slice(0, mostPlaces) }
+  const places = new Map(
+    rows.map(({ address, userAgent }) => [`${address} ${userAgent}`, { address, userAgent }]),
+  )
+  return {
+    count: rows.length,
+    firstAt: rows[0]?.at ?? null,
+    lastAt: rows.at(-1)?.at ?? null,
+    places: [...places.values()].slice(0, mostPlaces),
+  }
 }
 
 async function clockOf(client: PoolClient, userId: string): Promise<string> {
-  const { rows } = await client.query<{ zone: string }>('select time_zone as zone from tenants where id = $1', [await homeOf(client, userId)])
+  const { rows } = await client.query<{ zone: string }>(
+    'select time_zone as zone from tenants where id = $1',
+    [await homeOf(client, userId)],
+  )
   return rows[0]?.zone ?? 'UTC'
 }

@@ -10,9 +10,10 @@ const identity = `select a.id, case a.provider_id when 'wallet' then 'wallet' el
   from auth.accounts a left join tenants t on t.id = a.tenant_id`
 
 export async function identitiesOf(client: PoolClient, userId: string): Promise<Identity[]> {
-  const { rows } = await client.query<Identity>(`${identity} where a.user_id = $1 and a.provider_id <> 'credential' order by a.created_at, a.id`, [
-    userId,
-  ])
+  const { rows } = await client.query<Identity>(
+    `${identity} where a.user_id = $1 and a.provider_id <> 'credential' order by a.created_at, a.id`,
+    [userId],
+  )
   return rows
 }
 
@@ -36,11 +37,15 @@ export async function addWallet(client: PoolClient, userId: string, address: str
 
 /** The database keeps the last way in, whoever asks. */
 export async function removeIdentity(client: PoolClient, userId: string, id: string): Promise<Identity> {
-  const { rows } = await client.query<Identity>(`${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`, [userId, id])
+  const { rows } = await client.query<Identity>(
+    `${identity} where a.user_id = $1 and a.id = $2 and a.provider_id <> 'credential'`,
+    [userId, id],
+  )
   const removed = orNotFound(rows[0])
   const { rowCount } = await client.query('delete from auth.accounts where id = $1', [id])
   if (!rowCount) throw new Refusal('LAST_WAY_IN')
-  if (removed.kind === 'provider' && removed.companyName === null) await unlinkForGood(client, userId, removed.name)
+  if (removed.kind === 'provider' && removed.companyName === null)
+    await unlinkForGood(client, userId, removed.name)
   return removed
 }
 

@@ -17,7 +17,9 @@ const own = accountApi.account
 
 /** What opens one's own account beside its password. */
 export const ownIdentities = {
-  identities: own.identities.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => identitiesOf(client, actor.userId))),
+  identities: own.identities.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => identitiesOf(client, actor.userId)),
+  ),
 
   walletMessage: own.walletMessage.handler(async ({ context: { server, actor }, input: { address } }) => {
     const nonce = await asAccounts(server.pool, (client) => newNonce(client, actor.userId))
@@ -37,8 +39,16 @@ export const ownIdentities = {
       await holdConfirmed(client, confirmed)
       if (!(await takeSignInNonce(client, said.nonce, userId))) throw new Refusal('NONCE_OVER')
       const identity = await addWallet(client, userId, said.address)
-      await logEvent(client, asked, { action: 'IDENTITY_LINKED', success: true, userId, tenantId, errorMessage: said.address })
-      await tell(client, server, userId, (sender, forgotten) => walletLinkedLetter(sender, said.address, forgotten))
+      await logEvent(client, asked, {
+        action: 'IDENTITY_LINKED',
+        success: true,
+        userId,
+        tenantId,
+        errorMessage: said.address,
+      })
+      await tell(client, server, userId, (sender, forgotten) =>
+        walletLinkedLetter(sender, said.address, forgotten),
+      )
       return identity
     })
   }),
@@ -49,7 +59,11 @@ export const ownIdentities = {
     const provider = installationClient(server)
     if (!provider) throw new Refusal('NO_SIGN_ON')
     const confirmed = await confirmPassword(context, { userId, tenantId }, current, 'IDENTITY_LINKED')
-    const { url, cookie } = await leave(server, undefined, departureTo(provider, { search: '', sessionHash: asked.sessionHash })).catch(refuseAway)
+    const { url, cookie } = await leave(
+      server,
+      undefined,
+      departureTo(provider, { search: '', sessionHash: asked.sessionHash }),
+    ).catch(refuseAway)
     await asAccounts(server.pool, (client) => holdConfirmed(client, confirmed))
     setCookie?.(cookie)
     return { url }
@@ -59,8 +73,16 @@ export const ownIdentities = {
     asAccounts(server.pool, async (client) => {
       const { userId, tenantId } = actor
       const { name } = await removeIdentity(client, userId, input.id)
-      await logEvent(client, asked, { action: 'IDENTITY_UNLINKED', success: true, userId, tenantId, errorMessage: name })
-      await tell(client, server, userId, (sender, forgotten) => identityUnlinkedLetter(sender, name, forgotten))
+      await logEvent(client, asked, {
+        action: 'IDENTITY_UNLINKED',
+        success: true,
+        userId,
+        tenantId,
+        errorMessage: name,
+      })
+      await tell(client, server, userId, (sender, forgotten) =>
+        identityUnlinkedLetter(sender, name, forgotten),
+      )
     }),
   ),
 }

@@ -6,7 +6,12 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { personById, senderFor } from '#people/account/people.ts'
 
 /** The owner of an account hears of what opens it, whoever did it. */
-export async function tell(client: PoolClient, { publicUrl }: Server, userId: string, write: (sender: Sender, forgottenUrl: string) => Letter) {
+export async function tell(
+  client: PoolClient,
+  { publicUrl }: Server,
+  userId: string,
+  write: (sender: Sender, forgottenUrl: string) => Letter,
+) {
   const { email } = orNotFound(await personById(client, userId))
   const letter = write(await senderFor(client, userId), `${publicUrl}/auth/oubli`)
   await queueMail(client, { kind: 'connexions liées', to: email, userId, letter })

@@ -18,7 +18,8 @@ type Confirmed = Person & { by: 'password' | 'nonce'; hash: string }
 const either: readonly Confirmed['by'][] = ['password', 'nonce']
 
 /**
- * Confirms the caller by their password, or by the code mailed in its place. A wrong one is counted and logged. The
+ * Confirms the caller by their password, or by the code mailed in its place. A wrong one is counted and
+ * logged. The
  * write that follows begins with `holdConfirmed`.
  */
 export async function confirmPassword(
@@ -30,7 +31,13 @@ export async function confirmPassword(
 ): Promise<Confirmed> {
   const known = await asAccounts(server.pool, async (client) => {
     const person = await personById(client, owner.userId)
-    return person && { person, hash: await passwordHashOf(client, person.id), nonce: await nonceHashOf(client, asked.sessionHash) }
+    return (
+      person && {
+        person,
+        hash: await passwordHashOf(client, person.id),
+        nonce: await nonceHashOf(client, asked.sessionHash),
+      }
+    )
   })
   if (!known) throw new Refusal('WRONG_PASSWORD')
   await refuseTooMany(server.pool, 'password', known.person.email, asked)
@@ -42,11 +49,16 @@ export async function confirmPassword(
     await forgiveGuess(server.pool, 'password', known.person.email, asked)
     return { ...known.person, by: 'nonce', hash: known.nonce }
   }
-  await asAccounts(server.pool, (client) => logDenial(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }))
+  await asAccounts(server.pool, (client) =>
+    logDenial(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }),
+  )
   throw new Refusal('WRONG_PASSWORD')
 }
 
-/** The password that confirmed somebody is still theirs until this transaction ends, or the code is used up by it; refused when it was replaced meanwhile. */
+/**
+ * The password that confirmed somebody is still theirs until this transaction ends, or the code is used up by
+ * it; refused when it was replaced meanwhile.
+ */
 export async function holdConfirmed(client: PoolClient, { id, by, hash }: Confirmed): Promise<void> {
   const isHeld = by === 'password' ? await holdPassword(client, id, hash) : await takeNonce(client, hash)
   if (!isHeld) throw new Refusal('WRONG_PASSWORD')

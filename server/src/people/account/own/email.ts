@@ -7,12 +7,24 @@ import { asAccounts } from '#database/door/company.ts'
 import { newSecret, secretHash } from '#database/door/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { releaseAddress } from '#people/account/addresses.ts'
-import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '#people/account/letters.ts'
+import {
+  alreadyRegisteredLetter,
+  emailChangeAskedLetter,
+  emailChangedLetter,
+  newEmailLetter,
+} from '#people/account/letters.ts'
 import { homeOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
-/** Mails a link to the new address and word of it to the old one. An address that has an account hears so; the caller sees no difference. */
-export async function askEmail(context: RequestContext, owner: Owner, { current, email }: EmailChangeDraft): Promise<void> {
+/**
+ * Mails a link to the new address and word of it to the old one. An address that has an account hears so; the
+ * caller sees no difference.
+ */
+export async function askEmail(
+  context: RequestContext,
+  owner: Owner,
+  { current, email }: EmailChangeDraft,
+): Promise<void> {
   const person = await confirmPassword(context, owner, current, 'EMAIL_CHANGE_ASKED')
   const { server, asked } = context
   await asAccounts(server.pool, async (client) => {
@@ -22,7 +34,12 @@ export async function askEmail(context: RequestContext, owner: Owner, { current,
   })
 }
 
-async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person: Person, email: string): Promise<void> {
+async function mailNewAddress(
+  client: PoolClient,
+  { publicUrl }: Server,
+  person: Person,
+  email: string,
+): Promise<void> {
   const token = newSecret()
   await client.query(
     `insert into auth.email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $3, now() + interval '24 hours')
@@ -36,7 +53,12 @@ async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person:
   const letter = taken
     ? alreadyRegisteredLetter(sender, `${publicUrl}/auth`, forgottenUrl)
     : newEmailLetter(sender, `${publicUrl}/auth/email?jeton=${token}`)
-  await queueMail(client, { kind: taken ? 'déjà inscrit' : "changement d'email", to: email, userId: taken ? taken.id : person.id, letter })
+  await queueMail(client, {
+    kind: taken ? 'déjà inscrit' : "changement d'email",
+    to: email,
+    userId: taken ? taken.id : person.id,
+    letter,
+  })
   await queueMail(client, {
     kind: "changement d'email",
     to: person.email,
@@ -58,8 +80,18 @@ export async function confirmNewEmail(server: Server, asked: RequestHead, token:
     // What was mailed to the old address opens nothing any more.
     await client.query('delete from auth.email_proofs where user_id = $1', [userId])
     const sender = await senderFor(client, userId)
-    await queueMail(client, { kind: 'email changé', to: oldEmail, userId, letter: emailChangedLetter(sender, newEmail) })
-    await logEvent(client, asked, { action: 'EMAIL_CHANGED', success: true, userId, tenantId: await homeOf(client, userId) })
+    await queueMail(client, {
+      kind: 'email changé',
+      to: oldEmail,
+      userId,
+      letter: emailChangedLetter(sender, newEmail),
+    })
+    await logEvent(client, asked, {
+      action: 'EMAIL_CHANGED',
+      success: true,
+      userId,
+      tenantId: await homeOf(client, userId),
+    })
   })
 }
 

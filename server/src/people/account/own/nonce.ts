@@ -11,8 +11,14 @@ import { personById, senderFor } from '#people/account/people.ts'
 
 type Owner = { userId: string; tenantId: string | null }
 
-/** Mails the code that stands for one's password, in the session that asks; the one before is worth nothing any more. */
-export async function mailNonce({ server, asked }: RequestContext, { userId, tenantId }: Owner): Promise<void> {
+/**
+ * Mails the code that stands for one's password, in the session that asks; the one before is worth nothing
+ * any more.
+ */
+export async function mailNonce(
+  { server, asked }: RequestContext,
+  { userId, tenantId }: Owner,
+): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const hash = await hashPassword(code) // six digits are soon guessed from a plain hash
   await asAccounts(server.pool, async (client) => {
@@ -24,7 +30,12 @@ export async function mailNonce({ server, asked }: RequestContext, { userId, ten
       [asked.sessionHash, hash],
     )
     await logEvent(client, asked, { action: 'NONCE_ASKED', success: true, userId, tenantId })
-    await queueMail(client, { kind: 'code de confirmation', to: person.email, userId, letter: nonceLetter(await senderFor(client, userId), code) })
+    await queueMail(client, {
+      kind: 'code de confirmation',
+      to: person.email,
+      userId,
+      letter: nonceLetter(await senderFor(client, userId), code),
+    })
   })
 }
 
@@ -45,6 +56,9 @@ export async function isNonce(given: string, hash: string | null): Promise<boole
 
 /** Uses it up: false for the second of two at once. */
 export async function takeNonce(client: PoolClient, hash: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from auth.nonces where code_hash = $1 and expires_at > now()', [hash])
+  const { rowCount } = await client.query(
+    'delete from auth.nonces where code_hash = $1 and expires_at > now()',
+    [hash],
+  )
   return rowCount === 1
 }

@@ -36,7 +36,10 @@ async function lettersTo(address: string): Promise<Letter[]> {
 }
 
 async function actionsOf(userId: string): Promise<string[]> {
-  const { rows } = await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])
+  const { rows } = await world.owner.query(
+    'select action, success from security_logs where user_id = $1 order by created_at, id',
+    [userId],
+  )
   return rows.map(({ action, success }) => `${action} ${success}`)
 }
 
@@ -48,7 +51,10 @@ test('a profile is its owner’s to change; two windows do not undo each other',
   const profile = await someone.account.profile()
   const draft = { firstName: ' Esther ', lastName: 'Mbayo', phone: '+243 812 345 678' }
   const saved = await someone.account.saveProfile({ version: profile.version, ...draft })
-  assert.deepEqual([saved.firstName, saved.phone, saved.version], ['Esther', '+243812345678', profile.version + 1])
+  assert.deepEqual(
+    [saved.firstName, saved.phone, saved.version],
+    ['Esther', '+243812345678', profile.version + 1],
+  )
   assert.equal((await someone.session.current())?.user.firstName, 'Esther')
   await assert.rejects(
     someone.account.saveProfile({ version: profile.version, ...draft }),
@@ -57,7 +63,9 @@ test('a profile is its owner’s to change; two windows do not undo each other',
       return true
     },
   )
-  await assert.rejects(someone.account.saveProfile({ version: saved.version, ...draft, phone: 'appelle-moi' }))
+  await assert.rejects(
+    someone.account.saveProfile({ version: saved.version, ...draft, phone: 'appelle-moi' }),
+  )
 })
 
 test('a password is changed by who knows the old one: refused when weak, counted, logged, told to its owner', async () => {
@@ -67,14 +75,23 @@ test('a password is changed by who knows the old one: refused when weak, counted
     code: 'WRONG_PASSWORD',
     message: 'Ce mot de passe est incorrect.',
   })
-  await assert.rejects(someone.account.changePassword({ current, password: 'azertyuiop' }), code('WEAK_PASSWORD'))
+  await assert.rejects(
+    someone.account.changePassword({ current, password: 'azertyuiop' }),
+    code('WEAK_PASSWORD'),
+  )
   await someone.account.changePassword({ current, password: other })
-  const { rows } = await world.owner.query('select password from auth.accounts where user_id = $1', [someone.userId])
+  const { rows } = await world.owner.query('select password from auth.accounts where user_id = $1', [
+    someone.userId,
+  ])
   assert.ok(await verifyPassword({ password: other, hash: rows[0].password }))
   assert.deepEqual(await actionsOf(someone.userId), ['PASSWORD_CHANGED false', 'PASSWORD_CHANGED true'])
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre mot de passe a été changé')
-  for (let tries = 0; tries < 10; tries += 1) await someone.account.changePassword({ current: 'x', password: other }).catch(() => {})
-  await assert.rejects(someone.account.changePassword({ current: other, password: current }), code('TOO_MANY'))
+  for (let tries = 0; tries < 10; tries += 1)
+    await someone.account.changePassword({ current: 'x', password: other }).catch(() => {})
+  await assert.rejects(
+    someone.account.changePassword({ current: other, password: current }),
+    code('TOO_MANY'),
+  )
 })
 
 test('who gives their own password right is never made to wait, however often they give it', async () => {
@@ -82,11 +99,20 @@ test('who gives their own password right is never made to wait, however often th
   const someone = await person(company.tenantId, 'employee')
   const passwords = [current, other]
   for (let turn = 0; turn < 12; turn += 1)
-    await someone.account.changePassword({ current: passwords[turn % 2] ?? '', password: passwords[(turn + 1) % 2] ?? '' })
+    await someone.account.changePassword({
+      current: passwords[turn % 2] ?? '',
+      password: passwords[(turn + 1) % 2] ?? '',
+    })
   for (let tries = 0; tries < 9; tries += 1)
-    await assert.rejects(someone.account.changePassword({ current: 'x', password: other }), code('WRONG_PASSWORD'))
+    await assert.rejects(
+      someone.account.changePassword({ current: 'x', password: other }),
+      code('WRONG_PASSWORD'),
+    )
   await someone.account.changePassword({ current, password: other })
-  await assert.rejects(someone.account.changePassword({ current: 'x', password: current }), code('WRONG_PASSWORD'))
+  await assert.rejects(
+    someone.account.changePassword({ current: 'x', password: current }),
+    code('WRONG_PASSWORD'),
+  )
 })
 
 test('a password replaced while it was being judged opens nothing and changes nothing any more', async () => {
@@ -95,14 +121,17 @@ test('a password replaced while it was being judged opens nothing and changes no
   const fresh = await hashPassword(other)
   /** As a reset does, kept only once somebody else waits for it. */
   const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const reset = 'with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2 where user_id = $1'
+    const reset =
+      'with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2 where user_id = $1'
     const keep = await inTheMiddle(world, reset, [someone.userId, fresh])
     const done = work()
     await untilWaiting(world, 1, done)
     await keep()
     return done
   }
-  const judged = await replacedDuring(() => site.ask('/api/auth/sign-in/email', { json: { email: someone.email, password: current } }))
+  const judged = await replacedDuring(() =>
+    site.ask('/api/auth/sign-in/email', { json: { email: someone.email, password: current } }),
+  )
   assert.deepEqual([judged.status, judged.headers.get('set-cookie')], [401, null])
   const { rows } = await world.owner.query('select from auth.sessions where user_id = $1', [someone.userId])
   assert.equal(rows.length, 0)
@@ -119,25 +148,41 @@ test('a password replaced while it was being judged opens nothing and changes no
     replacedDuring(() => third.account.changePassword({ current, password: 'misaine-cabillot-drisse-41' })),
     code('WRONG_PASSWORD'),
   )
-  const kept = await world.owner.query('select password from auth.accounts where user_id = $1', [someone.userId])
+  const kept = await world.owner.query('select password from auth.accounts where user_id = $1', [
+    someone.userId,
+  ])
   assert.equal(kept.rows[0]?.password, fresh)
 })
 
 test('a password changed gives this session another token and, if it is wished, ends the others', async () => {
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
-  const [second, third] = [await signedIn(world, someone.userId, company.tenantId), await signedIn(world, someone.userId, company.tenantId)]
+  const [second, third] = [
+    await signedIn(world, someone.userId, company.tenantId),
+    await signedIn(world, someone.userId, company.tenantId),
+  ]
   const change = (token: string, body: object) =>
-    site.ask('/api/profile/password', { json: body, headers: { cookie: signedCookie(token, world.server.secret) } })
+    site.ask('/api/profile/password', {
+      json: body,
+      headers: { cookie: signedCookie(token, world.server.secret) },
+    })
   const sessionBy = async (cookie: string) =>
-    ((await (await site.ask('/api/session', { headers: { cookie } })).json()) as { user: { id: string } } | null)?.user.id
+    (
+      (await (await site.ask('/api/session', { headers: { cookie } })).json()) as {
+        user: { id: string }
+      } | null
+    )?.user.id
 
   const kept = await change(someone.token, { current, password: other, endOthers: false })
   assert.equal(kept.status, 200)
   const cookie = kept.headers.get('set-cookie')?.split(';')[0] ?? ''
   assert.match(kept.headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Lax/)
   assert.equal(await sessionBy(cookie), someone.userId)
-  assert.equal(await sessionBy(signedCookie(someone.token, world.server.secret)), undefined, 'the old token opens nothing')
+  assert.equal(
+    await sessionBy(signedCookie(someone.token, world.server.secret)),
+    undefined,
+    'the old token opens nothing',
+  )
   assert.equal(await sessionBy(signedCookie(second, world.server.secret)), someone.userId)
 
   await change(second, { current: other, password: current, endOthers: true })
@@ -150,9 +195,14 @@ test('another company opened is another token: one’s role may be another there
   const someone = await person(one.tenantId, 'viewer')
   await join(world, someone.userId, two.tenantId, 'admin')
   const old = signedCookie(someone.token, world.server.secret)
-  const moved = await site.ask('/api/session/company', { json: { companyId: two.tenantId }, headers: { cookie: old } })
+  const moved = await site.ask('/api/session/company', {
+    json: { companyId: two.tenantId },
+    headers: { cookie: old },
+  })
   const fresh = moved.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const whoIs = async (cookie: string) => ((await (await site.ask('/api/session', { headers: { cookie } })).json()) as { role: string } | null)?.role
+  const whoIs = async (cookie: string) =>
+    ((await (await site.ask('/api/session', { headers: { cookie } })).json()) as { role: string } | null)
+      ?.role
   assert.deepEqual([await whoIs(fresh), await whoIs(old)], ['admin', undefined])
 })
 
@@ -167,10 +217,22 @@ test('a code mailed in the place of a password confirms one act, in the session 
   await someone.account.reauthenticate()
   const mailed = await mailedCode(someone.email)
   assert.match(mailed, /^\d{6}$/)
-  await assert.rejects(elsewhere.account.changePassword({ current: mailed, password: other }), code('WRONG_PASSWORD'))
-  await assert.rejects(someone.account.changePassword({ current: otherThan(mailed), password: other }), code('WRONG_PASSWORD'))
-  const acts = await Promise.allSettled([0, 1].map(() => someone.account.changePassword({ current: mailed, password: other })))
-  assert.equal(acts.filter(({ status }) => status === 'fulfilled').length, 1, 'good once, also for two at once')
+  await assert.rejects(
+    elsewhere.account.changePassword({ current: mailed, password: other }),
+    code('WRONG_PASSWORD'),
+  )
+  await assert.rejects(
+    someone.account.changePassword({ current: otherThan(mailed), password: other }),
+    code('WRONG_PASSWORD'),
+  )
+  const acts = await Promise.allSettled(
+    [0, 1].map(() => someone.account.changePassword({ current: mailed, password: other })),
+  )
+  assert.equal(
+    acts.filter(({ status }) => status === 'fulfilled').length,
+    1,
+    'good once, also for two at once',
+  )
   await assert.rejects(someone.account.remove({ current: mailed }), code('WRONG_PASSWORD'))
   await someone.account.changePassword({ current: other, password: current })
   assert.ok((await actionsOf(someone.userId)).includes('NONCE_ASKED true'))
@@ -186,11 +248,21 @@ test('who has no password sets one with the code; too late, after another, or at
   const first = await mailedCode(someone.email)
   await someone.account.reauthenticate()
   const second = await mailedCode(someone.email)
-  if (first !== second) await assert.rejects(someone.account.changePassword({ current: first, password: other }), code('WRONG_PASSWORD'))
-  await someone.account.changePassword({ current: ` ${second.slice(0, 3)} ${second.slice(3)}`, password: other })
+  if (first !== second)
+    await assert.rejects(
+      someone.account.changePassword({ current: first, password: other }),
+      code('WRONG_PASSWORD'),
+    )
+  await someone.account.changePassword({
+    current: ` ${second.slice(0, 3)} ${second.slice(3)}`,
+    password: other,
+  })
   await someone.account.reauthenticate()
   await world.owner.query(`update auth.nonces set expires_at = now() - interval '1 second'`)
-  await assert.rejects(someone.account.remove({ current: await mailedCode(someone.email) }), code('WRONG_PASSWORD'))
+  await assert.rejects(
+    someone.account.remove({ current: await mailedCode(someone.email) }),
+    code('WRONG_PASSWORD'),
+  )
   await world.owner.query('update auth.users set email_verified = false where id = $1', [someone.userId])
   await assert.rejects(someone.account.reauthenticate(), code('EMAIL_UNPROVED'))
   world.server.mail = 'none'
@@ -203,20 +275,32 @@ test('an address changes by the link mailed to it; the old one hears of it, and 
   const email = `${crypto.randomUUID()}@exemple.test`
   await assert.rejects(someone.account.askEmail({ email, current: 'autre chose' }), code('WRONG_PASSWORD'))
   await someone.account.askEmail({ email: email.toUpperCase(), current })
-  assert.deepEqual(await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]), [someone.email, email])
+  assert.deepEqual(
+    await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]),
+    [someone.email, email],
+  )
   assert.match((await lettersTo(someone.email))[0]?.paragraphs[1] ?? '', new RegExp(email))
   const token = tokenIn((await lettersTo(email))[0]?.action?.url)
   const nobody = callAs(world, null)
-  const outcomes = await Promise.allSettled([nobody.account.confirmEmail({ token }), nobody.account.confirmEmail({ token })])
+  const outcomes = await Promise.allSettled([
+    nobody.account.confirmEmail({ token }),
+    nobody.account.confirmEmail({ token }),
+  ])
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1, 'a link serves once')
-  assert.deepEqual(await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]), [email, null])
+  assert.deepEqual(
+    await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]),
+    [email, null],
+  )
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre email a été changé')
   assert.ok((await actionsOf(someone.userId)).includes('EMAIL_CHANGED true'))
 })
 
 test('an address that has an account answers alike, and its owner alone hears of it', async () => {
   const company = await foundCompany(world)
-  const [someone, owner] = [await person(company.tenantId, 'viewer'), await person(company.tenantId, 'viewer')]
+  const [someone, owner] = [
+    await person(company.tenantId, 'viewer'),
+    await person(company.tenantId, 'viewer'),
+  ]
   const free = await someone.account.askEmail({ email: `${crypto.randomUUID()}@exemple.test`, current })
   const taken = await someone.account.askEmail({ email: owner.email, current })
   assert.deepEqual(taken, free)
@@ -240,10 +324,16 @@ test('an address taken meanwhile, a day passed or another request spoil the link
   const first = await askChange()
   const second = await askChange()
   await assert.rejects(nobody.account.confirmEmail({ token: first.token }), code('LINK_OVER'))
-  await world.owner.query('update auth.users set email = $2 where id = $1', [(await person(null, null)).userId, second.email])
+  await world.owner.query('update auth.users set email = $2 where id = $1', [
+    (await person(null, null)).userId,
+    second.email,
+  ])
   await assert.rejects(nobody.account.confirmEmail({ token: second.token }), code('LINK_OVER'))
   const third = await askChange()
-  await world.owner.query(`update auth.email_changes set expires_at = now() - interval '1 second' where user_id = $1`, [someone.userId])
+  await world.owner.query(
+    `update auth.email_changes set expires_at = now() - interval '1 second' where user_id = $1`,
+    [someone.userId],
+  )
   await assert.rejects(nobody.account.confirmEmail({ token: third.token }), code('LINK_OVER'))
   assert.equal((await someone.account.profile()).email, someone.email)
 })
@@ -324,24 +414,40 @@ test('an account goes with its password; what it wrote stays, its memberships an
   await assert.rejects(someone.clients.list({}), code('UNAUTHORIZED'))
   assert.equal((await admin.clients.get({ id: client.id })).name, 'Écrit avant de partir')
   assert.deepEqual(await admin.users.totals({}), { count: 1 })
-  assert.equal((await world.owner.query('select 1 from auth.users where id = $1', [someone.userId])).rowCount, 0)
-  assert.deepEqual(await actionsOf(someone.userId), ['CLIENT_CREATED true', 'ACCOUNT_DELETED false', 'ACCOUNT_DELETED true'])
+  assert.equal(
+    (await world.owner.query('select 1 from auth.users where id = $1', [someone.userId])).rowCount,
+    0,
+  )
+  assert.deepEqual(await actionsOf(someone.userId), [
+    'CLIENT_CREATED true',
+    'ACCOUNT_DELETED false',
+    'ACCOUNT_DELETED true',
+  ])
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre compte est supprimé')
 })
 
 test('the last admin of a company stays, even when two leave at once, and so does the last super_admin', async () => {
   const company = await foundCompany(world, 'Fret du dernier')
   const [one, two] = [await person(company.tenantId, 'admin'), await person(company.tenantId, 'admin')]
-  const outcomes = await Promise.allSettled([one.account.remove({ current }), two.account.remove({ current })])
+  const outcomes = await Promise.allSettled([
+    one.account.remove({ current }),
+    two.account.remove({ current }),
+  ])
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
   assert.deepEqual(
     refused.map(({ reason }) => [reason.code, reason.message]),
-    [['LAST_ADMIN', "Impossible : vous êtes le dernier administrateur actif de Fret du dernier. Nommez-en un autre d'abord."]],
+    [
+      [
+        'LAST_ADMIN',
+        "Impossible : vous êtes le dernier administrateur actif de Fret du dernier. Nommez-en un autre d'abord.",
+      ],
+    ],
   )
   const supers = [await person(null, 'super_admin'), await person(null, 'super_admin')]
-  await world.owner.query(`delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`, [
-    supers.map(({ userId }) => userId),
-  ])
+  await world.owner.query(
+    `delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`,
+    [supers.map(({ userId }) => userId)],
+  )
   const expeditions = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))
   assert.deepEqual(
     expeditions.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),

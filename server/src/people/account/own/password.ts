@@ -11,8 +11,15 @@ import { passwordReplacedLetter } from '#people/account/letters.ts'
 import { senderFor, setPassword } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
-/** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
-export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<void> {
+/**
+ * Sets another password. The session asking goes on under a new token; the others end if that is wished, and
+ * links already mailed are worth nothing.
+ */
+export async function changePassword(
+  context: RequestContext,
+  owner: Owner,
+  draft: PasswordChangeDraft,
+): Promise<void> {
   const person = await confirmPassword(context, owner, draft.current, 'PASSWORD_CHANGED')
   await refuseWeakPassword(draft.password, [person.firstName, person.lastName, person.email])
   const hash = await hashPassword(draft.password)
@@ -21,11 +28,16 @@ export async function changePassword(context: RequestContext, owner: Owner, draf
   await rotating(context, async (client) => {
     await holdConfirmed(client, person)
     await setPassword(client, person.id, hash)
-    await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
+    await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [
+      person.id,
+    ])
     await forgetSignInTries(client, person.email)
     if (draft.endOthers) await endSessions(client, person.id, asked.sessionHash)
     await logEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
-    const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
+    const letter = passwordReplacedLetter(
+      await senderFor(client, person.id),
+      `${server.publicUrl}/auth/oubli`,
+    )
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
   })
 }

@@ -7,7 +7,9 @@ const columns = `u.version, u.first_name as "firstName", u.last_name as "lastNam
   (select c.new_email from auth.email_changes c where c.user_id = u.id and c.expires_at > now()) as "pendingEmail"`
 
 export async function profileOf(client: PoolClient, userId: string): Promise<Profile> {
-  const { rows } = await client.query<Profile>(`select ${columns} from auth.users u where u.id = $1`, [userId])
+  const { rows } = await client.query<Profile>(`select ${columns} from auth.users u where u.id = $1`, [
+    userId,
+  ])
   return orNotFound(rows[0])
 }
 

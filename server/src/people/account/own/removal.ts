@@ -10,7 +10,8 @@ import { type Person, senderFor } from '#people/account/people.ts'
 import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
- * Deletes one's own account: memberships, sessions, requests, what was mailed to prove it. What its owner wrote in the
+ * Deletes one's own account: memberships, sessions, requests, what was mailed to prove it. What its owner
+ * wrote in the
  * companies stays with the name it was written under; roles and events are history and stay too.
  */
 export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
@@ -24,17 +25,34 @@ export async function removeAccount(context: RequestContext, owner: Owner, passw
 
 /** A company keeps an admin, and the platform a super_admin. */
 async function refuseLastOne(client: PoolClient, userId: string): Promise<void> {
-  const orphaned = await client.query<{ name: string }>('select name from access.companies_left_without_admin($1) name', [userId])
-  if (orphaned.rows.length > 0) throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
-  const platform = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [userId])
+  const orphaned = await client.query<{ name: string }>(
+    'select name from access.companies_left_without_admin($1) name',
+    [userId],
+  )
+  if (orphaned.rows.length > 0)
+    throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
+  const platform = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [
+    userId,
+  ])
   if (platform.rows[0]?.last) throw new Refusal('LAST_SUPER_ADMIN')
 }
 
-async function deleteOwnAccount(client: PoolClient, { asked }: RequestContext, { id, email }: Person): Promise<void> {
+async function deleteOwnAccount(
+  client: PoolClient,
+  { asked }: RequestContext,
+  { id, email }: Person,
+): Promise<void> {
   const letter = accountDeletedLetter(await senderFor(client, id))
   const left = await deleteAccount(client, id)
   for (const tenantId of left.length > 0 ? left : [null]) {
-    await logEvent(client, asked, { action: 'ACCOUNT_DELETED', success: true, tenantId, userId: id, tableName: 'profiles', recordId: id })
+    await logEvent(client, asked, {
+      action: 'ACCOUNT_DELETED',
+      success: true,
+      tenantId,
+      userId: id,
+      tableName: 'profiles',
+      recordId: id,
+    })
   }
   await queueMail(client, { kind: 'compte supprimé', to: email, userId: null, letter })
 }

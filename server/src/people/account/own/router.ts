@@ -22,15 +22,23 @@ const own = accountApi.account
 
 /** What a person does about their own account. */
 export const ownAccount = {
-  profile: own.profile.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => profileOf(client, actor.userId))),
+  profile: own.profile.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => profileOf(client, actor.userId)),
+  ),
 
-  saveProfile: own.saveProfile.handler(({ context: { server, asked, actor }, input: { version, ...draft } }) =>
-    asAccounts(server.pool, async (client) => {
-      const { userId, tenantId } = actor
-      const saved = await saveProfile(client, userId, version, await withOwnNumbers(client, tenantId, 'phone', draft))
-      await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
-      return saved
-    }),
+  saveProfile: own.saveProfile.handler(
+    ({ context: { server, asked, actor }, input: { version, ...draft } }) =>
+      asAccounts(server.pool, async (client) => {
+        const { userId, tenantId } = actor
+        const saved = await saveProfile(
+          client,
+          userId,
+          version,
+          await withOwnNumbers(client, tenantId, 'phone', draft),
+        )
+        await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
+        return saved
+      }),
   ),
 
   changePassword: own.changePassword.handler(async ({ context, input }) => {
@@ -44,7 +52,9 @@ export const ownAccount = {
     return { message: accountMessages.emailChangeAsked }
   }),
 
-  cancelEmail: own.cancelEmail.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => cancelEmail(client, actor.userId))),
+  cancelEmail: own.cancelEmail.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => cancelEmail(client, actor.userId)),
+  ),
 
   askVerification: own.askVerification.handler(async ({ context }) => {
     const { server, actor, setCookie } = context
@@ -69,21 +79,39 @@ export const ownAccount = {
     asAccounts(server.pool, async (client) => {
       const { userId, tenantId } = actor
       await endSession(client, userId, input.id)
-      await logEvent(client, asked, { action: 'SESSION_CLOSED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
+      await logEvent(client, asked, {
+        action: 'SESSION_CLOSED',
+        success: true,
+        userId,
+        tenantId,
+        tableName: 'profiles',
+        recordId: userId,
+      })
     }),
   ),
 
-  closeSessions: own.closeSessions.handler(async ({ context: { server, asked, actor, setCookie }, input }) => {
-    const { userId, tenantId } = actor
-    const ended = await asAccounts(server.pool, async (client) => {
-      await logEvent(client, asked, { action: 'SESSIONS_ENDED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
-      return endSessions(client, userId, input.scope === 'others' ? asked.sessionHash : null)
-    })
-    if (input.scope === 'all') setCookie?.(sessionCookie(null, server))
-    return { ended }
-  }),
+  closeSessions: own.closeSessions.handler(
+    async ({ context: { server, asked, actor, setCookie }, input }) => {
+      const { userId, tenantId } = actor
+      const ended = await asAccounts(server.pool, async (client) => {
+        await logEvent(client, asked, {
+          action: 'SESSIONS_ENDED',
+          success: true,
+          userId,
+          tenantId,
+          tableName: 'profiles',
+          recordId: userId,
+        })
+        return endSessions(client, userId, input.scope === 'others' ? asked.sessionHash : null)
+      })
+      if (input.scope === 'all') setCookie?.(sessionCookie(null, server))
+      return { ended }
+    },
+  ),
 
-  companies: own.companies.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => ownCompanies(client, actor.userId))),
+  companies: own.companies.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => ownCompanies(client, actor.userId)),
+  ),
 
   askAccess: own.askAccess.handler(async ({ context: { server, asked, actor }, input }) => {
     const { userId } = actor
@@ -91,7 +119,13 @@ export const ownAccount = {
       const person = await personById(client, userId)
       if (!person) throw new Refusal('UNKNOWN_COMPANY')
       const tenantId = await askAccess(client, server.publicUrl, person, input.company)
-      await logEvent(client, asked, { action: 'ACCESS_ASKED', success: true, userId, tenantId, tableName: 'access_requests' })
+      await logEvent(client, asked, {
+        action: 'ACCESS_ASKED',
+        success: true,
+        userId,
+        tenantId,
+        tableName: 'access_requests',
+      })
     })
     return { message: accountMessages.accessAsked }
   }),

@@ -6,13 +6,21 @@ import { personById, senderFor } from '#people/account/people.ts'
 import { keepProof, newProof, verificationUrl } from '#people/account/proofs.ts'
 
 /** Mails somebody at work the link that proves their address; nothing when it is proved already. */
-export async function mailOwnVerification({ pool, publicUrl }: Server, userId: string, browser: string): Promise<void> {
+export async function mailOwnVerification(
+  { pool, publicUrl }: Server,
+  userId: string,
+  browser: string,
+): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, async (client) => {
     const person = await personById(client, userId)
     if (!person || person.isVerified) return
     await keepProof(client, { email: person.email, purpose: 'verification', browser, userId }, proof)
-    const letter = verificationLetter(await senderFor(client, userId), verificationUrl(publicUrl, proof.token), proof.code)
+    const letter = verificationLetter(
+      await senderFor(client, userId),
+      verificationUrl(publicUrl, proof.token),
+      proof.code,
+    )
     await queueMail(client, { kind: 'verification', to: person.email, userId, letter })
   })
 }

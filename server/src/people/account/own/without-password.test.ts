@@ -8,7 +8,8 @@ import { clientId, clientSecret, startProvider } from '#testing/openid.ts'
 import { openVisitor } from '#testing/visitor.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
-// An account that single sign-on made has no password: the code mailed in its place does whatever a password would.
+// An account that single sign-on made has no password: the code mailed in its place does whatever a password
+// would.
 const world = await startWorld()
 world.server.signOn = { reachesLoopback: true }
 const site = await openSite(world)
@@ -30,12 +31,19 @@ let companies = 0
 async function newcomer() {
   const { tenantId } = await foundCompany(world)
   const email = `nouvelle@sans-mot-de-passe-${companies++}.example`
-  await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, split_part($2, '@', 2), 'x', now())`, [
-    tenantId,
-    email,
-  ])
+  await world.owner.query(
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, split_part($2, '@', 2), 'x', now())`,
+    [tenantId, email],
+  )
   const admin = await hire(world, tenantId, 'admin')
-  const settings = { isActive: true, issuer: provider.issuer, clientId, clientSecret, groupsClaim: null, rolesByGroup: [] }
+  const settings = {
+    isActive: true,
+    issuer: provider.issuer,
+    clientId,
+    clientSecret,
+    groupsClaim: null,
+    rolesByGroup: [],
+  }
   const flags = { makesAccounts: true, provesFactor: false, shutsPassword: false }
   await admin.signOn.save({ version: 0, ...settings, ...flags, defaultRole: 'employee' })
   provider.directory.set(email, { sub: email, email, email_verified: true })
@@ -68,16 +76,23 @@ async function enrol(who: Newcomer, current: string): Promise<{ codes: string[];
   assert.equal(begun.status, 200, await begun.clone().text())
   const { id, secret } = (await begun.json()) as { id: string; secret: string }
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  return (await (await who.at.ask(`/api/profile/factors/${id}/confirmation`, { code })).json()) as { codes: string[]; session: Session }
+  return (await (await who.at.ask(`/api/profile/factors/${id}/confirmation`, { code })).json()) as {
+    codes: string[]
+    session: Session
+  }
 }
 
 test('a device that gives codes is enrolled with the mailed code, once, and with nothing else', async () => {
   const who = await newcomer()
-  for (const current of [undefined, '', '000000']) assert.equal(await told(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
+  for (const current of [undefined, '', '000000'])
+    assert.equal(await told(who, '/api/profile/factors', { name: 'X', current }), '422 WRONG_PASSWORD')
   const code = await mailedCode(who)
   const { codes, session } = await enrol(who, code)
   assert.deepEqual([codes.length, session.level, session.ways], [10, 2, ['oidc', 'totp']])
-  assert.equal(await told(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }), '422 WRONG_PASSWORD')
+  assert.equal(
+    await told(who, '/api/profile/password', { current: code, password: 'vergue-orage-cabestan-27' }),
+    '422 WRONG_PASSWORD',
+  )
 })
 
 test('a passkey is added with it, and opens the account by itself', async () => {
@@ -86,16 +101,24 @@ test('a passkey is added with it, and opens the account by itself', async () => 
   assert.equal(await told(who, '/api/profile/passkeys/options', {}), '422 WRONG_PASSWORD')
   const options = await who.at.ask('/api/profile/passkeys/options', { current: await mailedCode(who) })
   const made = key.make((await options.json()) as Parameters<typeof key.make>[0])
-  assert.equal((await who.at.ask('/api/profile/passkeys', { name: 'Portable', credential: made })).status, 200)
+  assert.equal(
+    (await who.at.ask('/api/profile/passkeys', { name: 'Portable', credential: made })).status,
+    200,
+  )
   const other = openVisitor(site, callback)
-  const asked = (await (await other.ask('/api/auth/sign-in/passkey/options', {})).json()) as Parameters<typeof key.answer>[0]
+  const asked = (await (await other.ask('/api/auth/sign-in/passkey/options', {})).json()) as Parameters<
+    typeof key.answer
+  >[0]
   assert.equal((await other.ask('/api/auth/sign-in/passkey', { credential: key.answer(asked) })).status, 200)
   assert.equal((await other.session())?.user.id, who.userId)
 })
 
 test('where a second factor is demanded the session opens nothing, but mails the code that enrols one', async () => {
   const who = await newcomer()
-  await world.owner.query(`update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`, [who.tenantId])
+  await world.owner.query(
+    `update tenants set factor_for = 'Tous', factor_from = '2026-01-01' where id = $1`,
+    [who.tenantId],
+  )
   assert.equal((await who.at.session())?.lacks, 'enrolment')
   assert.equal((await who.at.ask('/api/clients')).status, 403)
   const { session } = await enrol(who, await mailedCode(who))
@@ -109,15 +132,24 @@ test('another address is asked with it, then what a factor proved', async () => 
   assert.equal(await told(who, '/api/profile/email', { email, current: '000000' }), '422 WRONG_PASSWORD')
   assert.equal(await told(who, '/api/profile/email', { email, current: await mailedCode(who) }), '200')
   await enrol(who, await mailedCode(who))
-  await world.owner.query(`update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`, [who.userId])
-  assert.equal(await told(who, '/api/profile/email', { email, current: await mailedCode(who) }), '403 FACTOR_ASKED')
+  await world.owner.query(
+    `update auth.sessions set factor_at = factor_at - interval '1 hour' where user_id = $1`,
+    [who.userId],
+  )
+  assert.equal(
+    await told(who, '/api/profile/email', { email, current: await mailedCode(who) }),
+    '403 FACTOR_ASKED',
+  )
 })
 
 test('a password is set with it, and then opens the account; the account is deleted with it', async () => {
   const [who, gone] = [await newcomer(), await newcomer()]
   const password = 'vergue-orage-cabestan-27'
   assert.equal(await told(who, '/api/profile/password', { current: await mailedCode(who), password }), '200')
-  assert.equal((await openVisitor(site, callback).ask('/api/auth/sign-in/email', { email: who.email, password })).status, 200)
+  assert.equal(
+    (await openVisitor(site, callback).ask('/api/auth/sign-in/email', { email: who.email, password })).status,
+    200,
+  )
   assert.equal(await told(gone, '/api/profile/removal', { current: '000000' }), '422 WRONG_PASSWORD')
   assert.equal((await gone.at.ask('/api/profile/removal', { current: await mailedCode(gone) })).status, 204)
   assert.equal((await world.owner.query('select from auth.users where id = $1', [gone.userId])).rowCount, 0)

@@ -7,7 +7,10 @@ export function phoneAddedLetter(sender: Sender, number: string, forgottenUrl: s
   return {
     subject: 'Un numéro de téléphone ouvre votre compte',
     sender,
-    paragraphs: ['Bonjour,', `Un code envoyé au ${masked(number)} ouvre désormais votre compte Escale, sans mot de passe.`],
+    paragraphs: [
+      'Bonjour,',
+      `Un code envoyé au ${masked(number)} ouvre désormais votre compte Escale, sans mot de passe.`,
+    ],
     closing: [notYou(forgottenUrl)],
   }
 }
@@ -30,7 +33,9 @@ export function phoneLostLetter(sender: Sender, number: string): Letter {
       'Bonjour,',
       `Le ${masked(number)} n'ouvre plus votre compte Escale : quelqu'un vient de prouver, depuis un autre compte, qu'il reçoit les messages de ce numéro.`,
     ],
-    closing: ["S'il est toujours à vous, ajoutez-le de nouveau dans Paramètres › Profil, et parlez-en à votre opérateur."],
+    closing: [
+      "S'il est toujours à vous, ajoutez-le de nouveau dans Paramètres › Profil, et parlez-en à votre opérateur.",
+    ],
   }
 }
 

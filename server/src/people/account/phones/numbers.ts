@@ -12,14 +12,21 @@ export async function numberOf(typed: string): Promise<string> {
 }
 
 /** A number for one's own account: a national one is read with the countries of one's company. */
-export async function ownNumberOf(client: PoolClient, tenantId: string | null, typed: string): Promise<string> {
+export async function ownNumberOf(
+  client: PoolClient,
+  tenantId: string | null,
+  typed: string,
+): Promise<string> {
   const { phone } = await withOwnNumbers(client, tenantId, 'phone', { phone: { typed } })
   return phone
 }
 
 /** Whose account a number opens. */
 export async function personByPhone(client: PoolClient, number: string): Promise<Person | undefined> {
-  const { rows } = await client.query<{ id: string }>('select user_id as id from auth.phones where number = $1', [number])
+  const { rows } = await client.query<{ id: string }>(
+    'select user_id as id from auth.phones where number = $1',
+    [number],
+  )
   return rows[0] && personById(client, rows[0].id)
 }
 
@@ -31,13 +38,20 @@ export async function phoneOf(client: PoolClient, server: Server, userId: string
   return { ...(rows[0] ?? { number: null, provedAt: null }), ways: await waysFor(client, server, userId) }
 }
 
-/** Gives an account its number. Who proves it has it now, whoever had it: numbers are given again. Says which account lost it. */
-export async function takeNumber(client: PoolClient, userId: string, number: string): Promise<string | undefined> {
+/**
+ * Gives an account its number. Who proves it has it now, whoever had it: numbers are given again. Says which
+ * account lost it.
+ */
+export async function takeNumber(
+  client: PoolClient,
+  userId: string,
+  number: string,
+): Promise<string | undefined> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`phone ${number}`])
-  const { rows } = await client.query<{ id: string }>('delete from auth.phones where number = $2 and user_id <> $1 returning user_id as id', [
-    userId,
-    number,
-  ])
+  const { rows } = await client.query<{ id: string }>(
+    'delete from auth.phones where number = $2 and user_id <> $1 returning user_id as id',
+    [userId, number],
+  )
   if (rows[0]) await client.query('delete from auth.phone_codes where user_id = $1', [rows[0].id])
   await client.query(
     `insert into auth.phones (user_id, number) values ($1, $2)
@@ -50,6 +64,9 @@ export async function takeNumber(client: PoolClient, userId: string, number: str
 /** Nothing opens by it any more, nor by a code on its way; the number, if there was one. */
 export async function dropNumber(client: PoolClient, userId: string): Promise<string | undefined> {
   await client.query('delete from auth.phone_codes where user_id = $1', [userId])
-  const { rows } = await client.query<{ number: string }>('delete from auth.phones where user_id = $1 returning number', [userId])
+  const { rows } = await client.query<{ number: string }>(
+    'delete from auth.phones where user_id = $1 returning number',
+    [userId],
+  )
   return rows[0]?.number
 }

@@ -22,7 +22,10 @@ world.server.mail = 'smtp'
 const [site, other] = [await openSite(world, ['127.0.0.0/8']), await openSite(world, ['127.0.0.0/8'])]
 const [office, gateway] = [await openPostOffice(), await openSmsGateway()]
 const { appSecret = '', verifyToken } = world.server.whatsapp
-const simulator = await startSimulator({ webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken }, reviewMs: null })
+const simulator = await startSimulator({
+  webhook: { url: `${site.url}/api/whatsapp/webhook`, appSecret, verifyToken },
+  reviewMs: null,
+})
 world.server.sms = createSms(gateway.configuration, 500)
 world.server.whatsapp.graph = new Graph(simulator.url, 500)
 const post = createPost({
@@ -61,16 +64,26 @@ async function member(company?: Company) {
 /** Somebody whose account a number opens already. */
 async function reachable(company?: Company) {
   const [person, number] = [await member(company), newNumber()]
-  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [person.userId, number])
+  await world.owner.query('insert into auth.phones (user_id, number) values ($1, $2)', [
+    person.userId,
+    number,
+  ])
   return Object.assign(person, { number })
 }
 
 type Answer = Partial<Session> & { code?: string; fields?: Record<string, string> }
-const ask = (browser: TestBrowser, phone: string, { way = 'sms', tenant }: { way?: string; tenant?: string } = {}) =>
-  browser.post('/api/account/sign-in/phone', { phone, way, tenant })
+const ask = (
+  browser: TestBrowser,
+  phone: string,
+  { way = 'sms', tenant }: { way?: string; tenant?: string } = {},
+) => browser.post('/api/account/sign-in/phone', { phone, way, tenant })
 const give = async (browser: TestBrowser, phone: string, code: string) => {
   const { status, body, answer } = await browser.post('/api/auth/sign-in/phone', { phone, code })
-  return { status, body: body as Answer, cookies: answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]) }
+  return {
+    status,
+    body: body as Answer,
+    cookies: answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]),
+  }
 }
 const textsTo = (number: string) => gateway.received.filter(({ to }) => to === number).map(({ body }) => body)
 async function textTo(number: string, count = 1): Promise<string> {
@@ -79,7 +92,10 @@ async function textTo(number: string, count = 1): Promise<string> {
 }
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 /** Asks to sign in, and reads the message. */
-async function asked(number: string, { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {}) {
+async function asked(
+  number: string,
+  { count = 1, browser = openBrowser(site), tenant = undefined as string | undefined } = {},
+) {
   assert.equal((await ask(browser, number, tenant === undefined ? {} : { tenant })).status, 200)
   const text = await textTo(number, count)
   return { browser, text, code: codeIn(text) }
@@ -89,14 +105,18 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 /** Waits until no job is left of those that send codes. */
 const settled = () =>
   eventually(async () => {
-    const { rows } = await world.owner.query(`select task_identifier from graphile_worker.jobs where task_identifier like 'phone%'`)
+    const { rows } = await world.owner.query(
+      `select task_identifier from graphile_worker.jobs where task_identifier like 'phone%'`,
+    )
     assert.deepEqual(rows, [])
   })
 
 test('a number opens an account once a code sent there was given in the session that asked; its owner is told by mail', async () => {
   const [person, number] = [await member(), newNumber()]
   assert.deepEqual(await person.account.ownPhone(), { number: null, provedAt: null, ways: ['sms'] })
-  await assert.rejects(person.account.askPhone({ phone: number, way: 'sms', current: 'autre-chose' }), { code: 'WRONG_PASSWORD' })
+  await assert.rejects(person.account.askPhone({ phone: number, way: 'sms', current: 'autre-chose' }), {
+    code: 'WRONG_PASSWORD',
+  })
   await person.account.askPhone({ phone: number.replace('+', '00'), way: 'sms', current: password })
   const code = codeIn(await textTo(number))
   const kept = JSON.stringify((await world.owner.query('select * from auth.phone_codes')).rows)
@@ -112,7 +132,10 @@ test('a number opens an account once a code sent there was given in the session 
 
   assert.equal((await person.account.removePhone()).number, null)
   assert.match(await office.letterTo(person.email, 2), /n'ouvre plus votre compte/)
-  const { rows } = await world.owner.query(`select action from security_logs where user_id = $1 and success order by created_at`, [person.userId])
+  const { rows } = await world.owner.query(
+    `select action from security_logs where user_id = $1 and success order by created_at`,
+    [person.userId],
+  )
   assert.deepEqual(
     rows.map(({ action }) => action),
     ['PHONE_ASKED', 'PHONE_PROVED', 'PHONE_REMOVED'],
@@ -122,24 +145,37 @@ test('a number opens an account once a code sent there was given in the session 
 test('what is no number is refused beside its field', async () => {
   const person = await member()
   for (const phone of ['+2439', '0812345678']) {
-    await assert.rejects(person.account.askPhone({ phone, way: 'sms', current: password }), { code: 'INVALID' })
+    await assert.rejects(person.account.askPhone({ phone, way: 'sms', current: password }), {
+      code: 'INVALID',
+    })
     const { status, body } = await ask(openBrowser(site), phone)
     assert.deepEqual([status, body.code], [422, 'INVALID'])
-    assert.match((await give(openBrowser(site), phone, '123456')).body.fields?.phone ?? '', /indicatif|invalide/)
+    assert.match(
+      (await give(openBrowser(site), phone, '123456')).body.fields?.phone ?? '',
+      /indicatif|invalide/,
+    )
   }
 })
 
 test('one’s own number is read with the country of the company, as a client’s is', async () => {
   const person = await member()
-  await world.owner.query(`update tenants set country_code = 'CD' from user_tenants one where one.tenant_id = tenants.id and one.user_id = $1`, [
-    person.userId,
-  ])
+  await world.owner.query(
+    `update tenants set country_code = 'CD' from user_tenants one where one.tenant_id = tenants.id and one.user_id = $1`,
+    [person.userId],
+  )
   const profile = await person.account.profile()
-  const saved = await person.account.saveProfile({ version: profile.version, firstName: 'Esther', lastName: 'Mbayo', phone: '0812345678' })
+  const saved = await person.account.saveProfile({
+    version: profile.version,
+    firstName: 'Esther',
+    lastName: 'Mbayo',
+    phone: '0812345678',
+  })
   assert.equal(saved.phone, '+243812345678')
   const national = `08${newNumber().slice(-8)}`
   await person.account.askPhone({ phone: national, way: 'sms', current: password })
-  await assert.rejects(person.account.askPhone({ phone: '0112', way: 'sms', current: password }), { code: 'INVALID' })
+  await assert.rejects(person.account.askPhone({ phone: '0112', way: 'sms', current: password }), {
+    code: 'INVALID',
+  })
 })
 
 test('a number is of one account: who proves it last has it, also of two at once, and who had it is told', async () => {
@@ -168,12 +204,16 @@ test('a code signs in, in the browser that asked, once; its text names the page 
   await ask(stranger, newNumber())
   assert.equal((await give(stranger, number, code)).body.code, 'WRONG_CODE')
   const entered = await give(browser, number, `${code.slice(0, 3)} ${code.slice(3)}`)
-  assert.deepEqual([entered.status, entered.body.ways, entered.body.level, entered.body.company?.id], [200, ['phone'], 1, tenantId])
+  assert.deepEqual(
+    [entered.status, entered.body.ways, entered.body.level, entered.body.company?.id],
+    [200, ['phone'], 1, tenantId],
+  )
   assert.ok(entered.cookies.includes('escale') && entered.cookies.includes('escale-device'))
   assert.equal((await give(browser, number, code)).body.code, 'WRONG_CODE')
-  const { rows } = await world.owner.query(`select success from security_logs where user_id = $1 and action = 'LOGIN_ATTEMPT' order by created_at`, [
-    userId,
-  ])
+  const { rows } = await world.owner.query(
+    `select success from security_logs where user_id = $1 and action = 'LOGIN_ATTEMPT' order by created_at`,
+    [userId],
+  )
   assert.deepEqual(
     rows.map(({ success }) => success),
     [false, true, false],
@@ -186,7 +226,9 @@ test('two at once, on two servers: one comes in', async () => {
   const { browser, code } = await asked(number)
   const headers = { cookie: browser.cookie() }
   const answers = await Promise.all(
-    [site, other, site, other].map((server) => server.ask('/api/auth/sign-in/phone', { json: { phone: number, code }, headers })),
+    [site, other, site, other].map((server) =>
+      server.ask('/api/auth/sign-in/phone', { json: { phone: number, code }, headers }),
+    ),
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
 })
@@ -194,7 +236,8 @@ test('two at once, on two servers: one comes in', async () => {
 test('five wrong codes spoil the right one; ten minutes, another password and another owner of the number end it', async () => {
   const { number } = await reachable()
   const first = await asked(number)
-  for (let n = 0; n < 5; n += 1) assert.equal((await give(first.browser, number, another(first.code))).status, 422)
+  for (let n = 0; n < 5; n += 1)
+    assert.equal((await give(first.browser, number, another(first.code))).status, 422)
   assert.equal((await give(first.browser, number, first.code)).body.code, 'WRONG_CODE')
 
   const late = await reachable()
@@ -204,12 +247,19 @@ test('five wrong codes spoil the right one; ten minutes, another password and an
     [late.number],
   )
   assert.deepEqual(rows, [{ life: 600 }])
-  await world.owner.query(`update auth.phone_codes set expires_at = now() - interval '1 second' where number = $1`, [late.number])
+  await world.owner.query(
+    `update auth.phone_codes set expires_at = now() - interval '1 second' where number = $1`,
+    [late.number],
+  )
   assert.equal((await give(waiting.browser, late.number, waiting.code)).body.code, 'WRONG_CODE')
 
   const changing = await reachable()
   const old = await asked(changing.number)
-  await changing.account.changePassword({ current: password, password: 'grue-passerelle-cabestan-27', endOthers: true })
+  await changing.account.changePassword({
+    current: password,
+    password: 'grue-passerelle-cabestan-27',
+    endOthers: true,
+  })
   assert.equal((await give(old.browser, changing.number, old.code)).body.code, 'WRONG_CODE')
 
   const [losing, taking] = [await reachable(), await member()]
@@ -222,18 +272,29 @@ test('five wrong codes spoil the right one; ten minutes, another password and an
 test('it is no way around a second factor, single sign-on, a ban or a company that one is not of', async () => {
   const person = await reachable()
   const secret = new Secret({ size: 20 }).base32
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`, [
-    newId(),
-    person.userId,
-    createSeal(world.server.secret, 'second factors').close(person.userId, secret),
-  ])
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', $3, now())`,
+    [newId(), person.userId, createSeal(world.server.secret, 'second factors').close(person.userId, secret)],
+  )
   const { browser, code } = await asked(person.number)
   const entered = await give(browser, person.number, code)
-  assert.deepEqual([entered.status, entered.body.code, entered.cookies.includes('escale')], [401, 'FACTOR_NEEDED', false])
-  const given = await browser.post('/api/auth/sign-in/factor', { way: 'totp', code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
-  assert.deepEqual([given.status, (given.body as Answer).ways, (given.body as Answer).level], [200, ['phone', 'totp'], 2])
+  assert.deepEqual(
+    [entered.status, entered.body.code, entered.cookies.includes('escale')],
+    [401, 'FACTOR_NEEDED', false],
+  )
+  const given = await browser.post('/api/auth/sign-in/factor', {
+    way: 'totp',
+    code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+  })
+  assert.deepEqual(
+    [given.status, (given.body as Answer).ways, (given.body as Answer).level],
+    [200, ['phone', 'totp'], 2],
+  )
 
-  const refused = async (change: (someone: Known & Company & { number: string }) => Promise<unknown>, tenant?: string) => {
+  const refused = async (
+    change: (someone: Known & Company & { number: string }) => Promise<unknown>,
+    tenant?: string,
+  ) => {
     const someone = await reachable()
     await change(someone)
     const { browser: own, code: theirs } = await asked(someone.number, { tenant })
@@ -248,11 +309,18 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
       `insert into sign_on_providers (tenant_id, issuer, client_id, is_active, shuts_password, rescue_id) values ($1, 'https://id.example', 'c', true, true, $2)`,
       [tenantId, rescue.userId],
     )
-    await world.owner.query(`insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'p', now())`, [tenantId, domain])
+    await world.owner.query(
+      `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'p', now())`,
+      [tenantId, domain],
+    )
   }
   assert.deepEqual(await refused(shut), [403, 'SIGN_ON_ONLY'])
   assert.deepEqual(
-    await refused(({ userId }) => world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [userId])),
+    await refused(({ userId }) =>
+      world.owner.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+        userId,
+      ]),
+    ),
     [403, 'BANNED'],
   )
   assert.deepEqual(await refused(async () => {}, (await foundCompany(world)).slug), [403, 'NOT_A_MEMBER'])
@@ -260,9 +328,17 @@ test('it is no way around a second factor, single sign-on, a ban or a company th
 
 test('an address that only a company vouches for gets no number, and no code', async () => {
   const [person, other] = [await member(), await reachable()]
-  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [person.userId, person.tenantId])
-  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'EMAIL_UNPROVED' })
-  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [other.userId, other.tenantId])
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
+    person.userId,
+    person.tenantId,
+  ])
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), {
+    code: 'EMAIL_UNPROVED',
+  })
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
+    other.userId,
+    other.tenantId,
+  ])
   assert.equal((await ask(openBrowser(site), other.number)).status, 200)
   await settled()
   assert.deepEqual(textsTo(other.number), [])
@@ -270,19 +346,26 @@ test('an address that only a company vouches for gets no number, and no code', a
 
 test('who has a second factor gives it again before the number changes or goes', async () => {
   const person = await reachable()
-  await world.owner.query(`insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`, [
-    newId(),
+  await world.owner.query(
+    `insert into auth.factors (id, user_id, name, sealed_secret, confirmed_at) values ($1, $2, 'Téléphone', 's', now())`,
+    [newId(), person.userId],
+  )
+  await world.owner.query(`update auth.sessions set ways = '{password,totp}' where user_id = $1`, [
     person.userId,
   ])
-  await world.owner.query(`update auth.sessions set ways = '{password,totp}' where user_id = $1`, [person.userId])
-  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'FACTOR_ASKED' })
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), {
+    code: 'FACTOR_ASKED',
+  })
   await assert.rejects(person.account.removePhone(), { code: 'FACTOR_ASKED' })
 })
 
 test('asking is bounded by number and by network, and an account is sent ten codes a day', async () => {
   const { number } = await reachable()
   const from = (address: string, phone = number) =>
-    site.ask('/api/account/sign-in/phone', { json: { phone, way: 'sms' }, headers: { 'x-forwarded-for': address } })
+    site.ask('/api/account/sign-in/phone', {
+      json: { phone, way: 'sms' },
+      headers: { 'x-forwarded-for': address },
+    })
   for (const form of [number, number.replace('+', '00'), ` ${number.slice(0, 4)} ${number.slice(4)} `])
     assert.equal((await from('198.51.100.9', form)).status, 200)
   assert.equal((await from('198.51.100.9')).status, 429)
@@ -331,13 +414,18 @@ test('known and unknown numbers are answered alike, to the letter, by the same w
     const browser = openBrowser(site)
     const sent = await ask(browser, phone)
     const wrong = await browser.post('/api/auth/sign-in/phone', { phone, code: '000000' })
-    for (const [kind, { status, body, answer }] of Object.entries({ ask: sent, code: wrong }) as ['ask' | 'code', typeof sent][])
+    for (const [kind, { status, body, answer }] of Object.entries({ ask: sent, code: wrong }) as [
+      'ask' | 'code',
+      typeof sent,
+    ][])
       told[kind].add(JSON.stringify([status, [...answer.headers.keys()].toSorted(), body]))
   }
   assert.deepEqual([told.ask.size, told.code.size], [1, 1])
   await settled()
   assert.deepEqual([textsTo(known).length, textsTo(unknown).length], [1, 0])
-  const { rows } = await world.owner.query('select count(*)::int as n from security_logs where email_hash is not null')
+  const { rows } = await world.owner.query(
+    'select count(*)::int as n from security_logs where email_hash is not null',
+  )
   assert.deepEqual(rows, [{ n: 0 }], 'of a number that opens nothing nothing is kept')
 })
 
@@ -346,7 +434,9 @@ test('a gateway that refuses is asked again when it is overloaded, and not when 
   gateway.refuse({ status: 503, code: 20503, message: 'Service unavailable' })
   await ask(openBrowser(site), number)
   await eventually(async () => {
-    const { rows } = await world.owner.query(`select attempts from graphile_worker.jobs where task_identifier = 'phone_sign_in' and attempts > 0`)
+    const { rows } = await world.owner.query(
+      `select attempts from graphile_worker.jobs where task_identifier = 'phone_sign_in' and attempts > 0`,
+    )
     assert.equal(rows.length, 1)
   })
   gateway.refuse(null)
@@ -388,7 +478,11 @@ test('a company sends the codes of its people by its own WhatsApp number, once M
 
   const stranger = await reachable()
   await ask(openBrowser(site), stranger.number, { way: 'whatsapp' })
-  assert.match(await textTo(stranger.number), /Escale/, 'no company writes to who is not of it: another way is taken')
+  assert.match(
+    await textTo(stranger.number),
+    /Escale/,
+    'no company writes to who is not of it: another way is taken',
+  )
   assert.deepEqual((await stranger.account.ownPhone()).ways, ['sms'])
 })
 
@@ -399,7 +493,12 @@ test('where nothing sends codes, nothing is asked for', async () => {
   await world.owner.query('update whatsapp_accounts set code_template_state = null')
   const options = await (await site.ask('/api/account/options')).json()
   const { status, body } = await ask(openBrowser(site), newNumber())
-  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), { code: 'PHONE_OFF' })
+  await assert.rejects(person.account.askPhone({ phone: newNumber(), way: 'sms', current: password }), {
+    code: 'PHONE_OFF',
+  })
   world.server.sms = sms
-  assert.deepEqual([(options as { phoneWays: string[] }).phoneWays, status, body.code], [[], 503, 'PHONE_OFF'])
+  assert.deepEqual(
+    [(options as { phoneWays: string[] }).phoneWays, status, body.code],
+    [[], 503, 'PHONE_OFF'],
+  )
 })

@@ -25,21 +25,30 @@ const own = accountApi.account
 /** The telephone that opens an account by a code: asked for by anybody, put on one's own account. */
 export const phones = {
   /** The answer, and the cookie, are the same whether the number opens an account or not. */
-  askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(async ({ context: { server, asked, setCookie }, input }) => {
-    const { way, tenant } = input
-    const number = await numberOf(input.phone)
-    refuseOff(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
-    await refuseTooMany(server.pool, 'phone', number, asked)
-    const browser = newBrowserProof(server)
-    await asAccounts(server.pool, async (client) => {
-      const isKnown = await isKnownCaller(client, number, asked)
-      await enqueue(client, 'phone_sign_in', { number, way, browser: browser.hash, aim: { tenant, isKnown } })
-    })
-    setCookie?.(browser.cookie)
-    return { message: phoneMessages.sent }
-  }),
+  askPhoneSignIn: publicApi.account.askPhoneSignIn.handler(
+    async ({ context: { server, asked, setCookie }, input }) => {
+      const { way, tenant } = input
+      const number = await numberOf(input.phone)
+      refuseOff(await asAccounts(server.pool, (client) => waysHere(client, server)), way)
+      await refuseTooMany(server.pool, 'phone', number, asked)
+      const browser = newBrowserProof(server)
+      await asAccounts(server.pool, async (client) => {
+        const isKnown = await isKnownCaller(client, number, asked)
+        await enqueue(client, 'phone_sign_in', {
+          number,
+          way,
+          browser: browser.hash,
+          aim: { tenant, isKnown },
+        })
+      })
+      setCookie?.(browser.cookie)
+      return { message: phoneMessages.sent }
+    },
+  ),
 
-  ownPhone: own.ownPhone.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => phoneOf(client, server, actor.userId))),
+  ownPhone: own.ownPhone.handler(({ context: { server, actor } }) =>
+    asAccounts(server.pool, (client) => phoneOf(client, server, actor.userId)),
+  ),
 
   askPhone: own.askPhone.handler(async ({ context, input }) => {
     const { server, asked, actor } = context
@@ -52,7 +61,10 @@ export const phones = {
     if (!confirmed.isVerified) throw new Refusal('EMAIL_UNPROVED') // nobody knows whose account it is, nor who reads what it is told
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
-      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [asked.sessionHash])
+      const { rows } = await client.query<{ id: string }>(
+        'select id from auth.sessions where token_hash = $1',
+        [asked.sessionHash],
+      )
       if (rows[0]) await enqueue(client, 'phone_proof', { number, way: input.way, session: rows[0].id })
       await logEvent(client, asked, { action: 'PHONE_ASKED', success: true, userId, tenantId })
     })
@@ -61,13 +73,19 @@ export const phones = {
 
   provePhone: own.provePhone.handler(async ({ context: { server, asked, actor }, input }) => {
     const { userId, tenantId } = actor
-    const { session, email } = await asAccounts(server.pool, (client) => sessionOf(client, asked.sessionHash, userId))
+    const { session, email } = await asAccounts(server.pool, (client) =>
+      sessionOf(client, asked.sessionHash, userId),
+    )
     await refuseTooMany(server.pool, 'code', email, asked)
-    const judged = await judgeCode(server.pool, { session }, input.code, { account: email, asked }).catch(async (error: unknown) => {
-      if (error instanceof Refusal)
-        await asAccounts(server.pool, (client) => logDenial(client, asked, { action: 'PHONE_PROVED', userId, tenantId, errorMessage: error.code }))
-      throw error
-    })
+    const judged = await judgeCode(server.pool, { session }, input.code, { account: email, asked }).catch(
+      async (error: unknown) => {
+        if (error instanceof Refusal)
+          await asAccounts(server.pool, (client) =>
+            logDenial(client, asked, { action: 'PHONE_PROVED', userId, tenantId, errorMessage: error.code }),
+          )
+        throw error
+      },
+    )
     return asAccounts(server.pool, async (client) => {
       await useCode(client, judged)
       const { number } = judged
@@ -96,8 +114,14 @@ function refuseOff(ways: PhoneWay[], way: PhoneWay): void {
   if (!ways.includes(way)) throw new Refusal('PHONE_OFF')
 }
 
-async function sessionOf(client: PoolClient, hash: unknown, userId: string): Promise<{ session: string; email: string }> {
-  const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [hash])
+async function sessionOf(
+  client: PoolClient,
+  hash: unknown,
+  userId: string,
+): Promise<{ session: string; email: string }> {
+  const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [
+    hash,
+  ])
   return { session: orNotFound(rows[0]).id, email: orNotFound(await personById(client, userId)).email }
 }
 
@@ -106,5 +130,10 @@ const forgottenUrl = ({ publicUrl }: Server) => `${publicUrl}/auth/oubli`
 /** Its owner hears of it, whoever did it. */
 async function tell(client: PoolClient, userId: string, write: (sender: Sender) => Letter): Promise<void> {
   const { email } = orNotFound(await personById(client, userId))
-  await queueMail(client, { kind: 'connexions liées', to: email, userId, letter: write(await senderFor(client, userId)) })
+  await queueMail(client, {
+    kind: 'connexions liées',
+    to: email,
+    userId,
+    letter: write(await senderFor(client, userId)),
+  })
 }

@@ -39,7 +39,10 @@ export function sendSignInCode(means: Sending, asked: SignInRequest): Promise<vo
 export function sendProofCode(means: Sending, asked: CodeRequest & { session: string }): Promise<void> {
   const { session } = asked
   return send(means, asked, { session }, 'owner', async (client) => {
-    const { rows } = await client.query<{ id: string }>('select user_id as id from auth.sessions where id = $1 and expires_at > now()', [session])
+    const { rows } = await client.query<{ id: string }>(
+      'select user_id as id from auth.sessions where id = $1 and expires_at > now()',
+      [session],
+    )
     return rows[0]?.id
   })
 }
@@ -69,8 +72,17 @@ async function send(
     )
 }
 
-/** By the way that was asked for, else by the other. A code that may have left is not sent later: whoever waits for it asks for another. */
-async function sendBy(means: Sending, ways: PhoneWay[], to: Addressed, number: string, code: string): Promise<void> {
+/**
+ * By the way that was asked for, else by the other. A code that may have left is not sent later: whoever
+ * waits for it asks for another.
+ */
+async function sendBy(
+  means: Sending,
+  ways: PhoneWay[],
+  to: Addressed,
+  number: string,
+  code: string,
+): Promise<void> {
   let failure: NotSent | undefined
   for (const way of ways) {
     try {
@@ -97,7 +109,10 @@ async function leavesBy(
   return way === 'sms' ? sms !== undefined : companyId !== undefined
 }
 
-/** Its last line is the one by which a telephone fills the code in on the page of this very host, and of no other. */
+/**
+ * Its last line is the one by which a telephone fills the code in on the page of this very host, and of no
+ * other.
+ */
 function smsText(publicUrl: string, code: string): string {
   const { host } = new URL(publicUrl)
   return `${code} est votre code Escale, pendant ${codeMinutes} minutes. Ne le donnez à personne.\n\n@${host} #${code}`

@@ -22,7 +22,10 @@ import { numberOf, personByPhone } from './numbers.ts'
 const wrongCode: Refused = { status: 422, code: 'WRONG_CODE', message: accountMessages.wrongCode }
 const otherBrowser: Refused = { status: 422, code: 'OTHER_BROWSER', message: phoneMessages.otherBrowser }
 
-/** `POST /api/auth/sign-in/phone`: by the code that a telephone received, in the browser that asked for it. Answers as sign-in itself does. */
+/**
+ * `POST /api/auth/sign-in/phone`: by the code that a telephone received, in the browser that asked for it.
+ * Answers as sign-in itself does.
+ */
 export async function signInByPhone(server: Server, asked: RequestHead, body: unknown): Promise<Response> {
   const parsed = PhoneCodeDraft.safeParse(body)
   if (!parsed.success) return refusalResponse(invalid(parsed.error))
@@ -49,25 +52,46 @@ async function enterBy(server: Server, asked: RequestHead, typed: string, code: 
     const tenantId = await homeOf(client, person.id)
     addToWork({ company: tenantId ?? null, account: person.id })
     await forgiveTry(client, countersOf('code', number, asked))
-    const entered = await enterAs(client, asked, await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}), ['phone'])
-    // Known again by its number too: strangers who guess at the number keep its owner out no more than those who guess at the address.
-    return entryResponse(server, { ...asked, device: markedDevice(asked.device, number) }, person.email, entered)
+    const entered = await enterAs(
+      client,
+      asked,
+      await standingOf(client, { userId: person.id, tenantId }, judged.aim ?? {}),
+      ['phone'],
+    )
+    // Known again by its number too: strangers who guess at the number keep its owner out no more than those
+    // who guess at the address.
+    return entryResponse(
+      server,
+      { ...asked, device: markedDevice(asked.device, number) },
+      person.email,
+      entered,
+    )
   })
 }
 
 /** Of two who give one code at once, the second is wrong. */
 function refusedBy({ code, data }: Refusal): Refused {
-  if (code === 'TOO_MANY') return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
-  if (code === 'INVALID') return { status: 422, code, message: messages.invalid, ...(data as { fields: Record<string, string> }) }
+  if (code === 'TOO_MANY')
+    return { status: 429, code, message: apiRefusals.tooManyTries, ...(data as { retryAfter: number }) }
+  if (code === 'INVALID')
+    return { status: 422, code, message: messages.invalid, ...(data as { fields: Record<string, string> }) }
   return code === 'OTHER_BROWSER' ? otherBrowser : wrongCode
 }
 
-/** As much is done for a number that opens nothing; of it nothing is kept, as numbers are few enough to be found again from a hash. */
+/**
+ * As much is done for a number that opens nothing; of it nothing is kept, as numbers are few enough to be
+ * found again from a hash.
+ */
 async function logWrongCode({ pool }: Server, asked: RequestHead, typed: string): Promise<void> {
   const number = await numberOf(typed)
   await asAccounts(pool, async (client) => {
     const person = await personByPhone(client, number)
     const tenantId = await homeOf(client, person?.id ?? newId())
-    await logDenial(client, asked, { action: 'LOGIN_ATTEMPT', tenantId, userId: person?.id, errorMessage: 'WRONG_CODE' })
+    await logDenial(client, asked, {
+      action: 'LOGIN_ATTEMPT',
+      tenantId,
+      userId: person?.id,
+      errorMessage: 'WRONG_CODE',
+    })
   })
 }

@@ -23,8 +23,16 @@ export async function openInvitations(client: PoolClient): Promise<SuperAdminInv
   return rows
 }
 
-/** One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the inviter to hand over. */
-export async function invite(client: PoolClient, server: Server, actor: Actor, draft: Omit<SuperAdminDraft, 'current'>) {
+/**
+ * One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the
+ * inviter to hand over.
+ */
+export async function invite(
+  client: PoolClient,
+  server: Server,
+  actor: Actor,
+  draft: Omit<SuperAdminDraft, 'current'>,
+) {
   const token = newSecret()
   const isMailed = sendsMail(server)
   const email = draft.email.toLowerCase()
@@ -34,17 +42,33 @@ export async function invite(client: PoolClient, server: Server, actor: Actor, d
      on conflict (email) where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
        token_hash = excluded.token_hash, is_mailed = excluded.is_mailed, invited_by = excluded.invited_by, expires_at = excluded.expires_at
      returning ${columns}`,
-    [newId(), draft.firstName, draft.lastName, email, secretHash(token), isMailed, actor.userId, invitationHours],
+    [
+      newId(),
+      draft.firstName,
+      draft.lastName,
+      email,
+      secretHash(token),
+      isMailed,
+      actor.userId,
+      invitationHours,
+    ],
   )
   const invitation = rows[0] as SuperAdminInvitation
   const url = invitationUrl(server.publicUrl, token)
   if (!isMailed) return { invitation, link: url }
-  const letter = superAdminInvitationLetter(productSender, { name: `${draft.firstName} ${draft.lastName}`, inviter: actor.name, url })
+  const letter = superAdminInvitationLetter(productSender, {
+    name: `${draft.firstName} ${draft.lastName}`,
+    inviter: actor.name,
+    url,
+  })
   await queueMail(client, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
 }
 
 export async function cancelInvitation(client: PoolClient, id: string): Promise<void> {
-  const { rowCount } = await client.query(`update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${isOpen}`, [id])
+  const { rowCount } = await client.query(
+    `update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${isOpen}`,
+    [id],
+  )
   if (rowCount !== 1) throw new Refusal('NOT_FOUND')
 }

@@ -3,11 +3,17 @@ import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { ignore } from '#people/account/letters.ts'
 
-export function superAdminInvitationLetter(sender: Sender, { name, inviter, url }: { name: string; inviter: string; url: string }): Letter {
+export function superAdminInvitationLetter(
+  sender: Sender,
+  { name, inviter, url }: { name: string; inviter: string; url: string },
+): Letter {
   return {
     subject: 'Vous êtes invité à administrer Escale',
     sender,
-    paragraphs: [greetingLine(name), `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
+    paragraphs: [
+      greetingLine(name),
+      `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`,
+    ],
     action: { label: "Accepter l'invitation", url },
     closing: [`L'invitation sert une fois, pendant ${invitationHours} heures.`, ignore],
   }
@@ -17,7 +23,10 @@ export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: s
   return {
     subject: 'Vous êtes super administrateur',
     sender,
-    paragraphs: ['Bonjour,', `${maker} vous a nommé super administrateur d'Escale. Reconnectez-vous pour l'être.`],
+    paragraphs: [
+      'Bonjour,',
+      `${maker} vous a nommé super administrateur d'Escale. Reconnectez-vous pour l'être.`,
+    ],
     action: { label: 'Se connecter', url: signInUrl },
     closing: [],
   }

@@ -2,7 +2,9 @@ import { knownRole } from '@escale/contract/access/permissions'
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
 import type { PoolClient } from 'pg'
 
-type Row = Omit<FoundPerson, 'companies'> & { companies: { id: string; name: string; role: string | null; isActive: boolean }[] }
+type Row = Omit<FoundPerson, 'companies'> & {
+  companies: { id: string; name: string; role: string | null; isActive: boolean }[]
+}
 
 const atMost = 20
 
@@ -20,5 +22,8 @@ export async function peopleNamed(client: PoolClient, search: string): Promise<F
      order by access.fold(concat_ws(' ', u.last_name, u.first_name)), u.id limit $2`,
     [search, atMost],
   )
-  return rows.map((row) => ({ ...row, companies: row.companies.map((company) => ({ ...company, role: knownRole(company.role) })) }))
+  return rows.map((row) => ({
+    ...row,
+    companies: row.companies.map((company) => ({ ...company, role: knownRole(company.role) })),
+  }))
 }

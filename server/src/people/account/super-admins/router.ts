@@ -10,7 +10,11 @@ import { asAccounts } from '#database/door/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personByEmail, personById, productSender } from '#people/account/people.ts'
-import { superAdmins as listSuperAdmins, makeSuperAdmin, unmakeSuperAdmin } from '#people/account/super-admins.ts'
+import {
+  superAdmins as listSuperAdmins,
+  makeSuperAdmin,
+  unmakeSuperAdmin,
+} from '#people/account/super-admins.ts'
 import { cancelInvitation, invite, openInvitations } from './invitations.ts'
 import { superAdminMadeLetter } from './letters.ts'
 import { peopleNamed } from './people.ts'
@@ -20,14 +24,24 @@ const above = accountApi.superAdmins
 /** Who stands above the companies: made and unmade by one another. */
 export const superAdmins = above.router({
   list: above.list.handler(({ context: { server } }) =>
-    asAccounts(server.pool, async (client) => ({ items: await listSuperAdmins(client), invitations: await openInvitations(client) })),
+    asAccounts(server.pool, async (client) => ({
+      items: await listSuperAdmins(client),
+      invitations: await openInvitations(client),
+    })),
   ),
 
-  people: above.people.handler(({ context: { server }, input }) => asAccounts(server.pool, (client) => peopleNamed(client, input.search))),
+  people: above.people.handler(({ context: { server }, input }) =>
+    asAccounts(server.pool, (client) => peopleNamed(client, input.search)),
+  ),
 
   grant: above.grant.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor } = context
-    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
+    const confirmed = await confirmPassword(
+      context,
+      { userId: actor.userId, tenantId: null },
+      current,
+      'SUPER_ADMIN_MADE',
+    )
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
       const person = orNotFound(await personById(client, id))
@@ -43,13 +57,22 @@ export const superAdmins = above.router({
 
   invite: above.invite.handler(async ({ context, input: { current, ...draft } }) => {
     const { server, asked, actor } = context
-    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
+    const confirmed = await confirmPassword(
+      context,
+      { userId: actor.userId, tenantId: null },
+      current,
+      'SUPER_ADMIN_INVITED',
+    )
     return asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
       const person = await personByEmail(client, draft.email)
       if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
       const invited = await invite(client, server, actor, draft)
-      await log(client, asked, 'SUPER_ADMIN_INVITED', { by: actor.userId, id: invited.invitation.id, email: invited.invitation.email })
+      await log(client, asked, 'SUPER_ADMIN_INVITED', {
+        by: actor.userId,
+        id: invited.invitation.id,
+        email: invited.invitation.email,
+      })
       return invited
     })
   }),
@@ -63,7 +86,12 @@ export const superAdmins = above.router({
 
   revoke: above.revoke.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor, setCookie } = context
-    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
+    const confirmed = await confirmPassword(
+      context,
+      { userId: actor.userId, tenantId: null },
+      current,
+      'SUPER_ADMIN_UNMADE',
+    )
     await asAccounts(server.pool, async (client) => {
       await holdConfirmed(client, confirmed)
       const person = await personById(client, id)
@@ -79,6 +107,18 @@ export const superAdmins = above.router({
 type About = { by: string; id: string; email?: string }
 
 /** In the platform's own log: whom it is about is in the words, since accounts come and go. */
-async function log(client: PoolClient, asked: RequestHead, action: LoggedEvent['action'], { by, id, email }: About): Promise<void> {
-  await logEvent(client, asked, { action, success: true, userId: by, tableName: 'super_admins', recordId: id, errorMessage: email })
+async function log(
+  client: PoolClient,
+  asked: RequestHead,
+  action: LoggedEvent['action'],
+  { by, id, email }: About,
+): Promise<void> {
+  await logEvent(client, asked, {
+    action,
+    success: true,
+    userId: by,
+    tableName: 'super_admins',
+    recordId: id,
+    errorMessage: email,
+  })
 }

@@ -20,10 +20,12 @@ const current = 'quai-brume-lanterne-93'
 const hash = await hashPassword(current)
 const nobody = callAs(world, null)
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
-const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => await hire(world, tenantId, role, hash)
+const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) =>
+  await hire(world, tenantId, role, hash)
 let people = 0
 const draft = () => ({ firstName: 'Odile', lastName: 'Banza', email: `odile-${people++}@exemple.test` })
-const roleOf = async ({ userId }: Person) => (await callAs(world, await signedIn(world, userId, null)).session.current())?.role
+const roleOf = async ({ userId }: Person) =>
+  (await callAs(world, await signedIn(world, userId, null)).session.current())?.role
 
 async function logOf(boss: Person): Promise<(string | null)[][]> {
   const { items } = await boss.platform.log({})
@@ -33,7 +35,10 @@ async function logOf(boss: Person): Promise<(string | null)[][]> {
 test('a super_admin is made of somebody with an account: own password asked, sessions ended, told, in the platform’s log', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
-  await assert.rejects(boss.superAdmins.grant({ id: person.userId, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await assert.rejects(
+    boss.superAdmins.grant({ id: person.userId, current: 'autre chose' }),
+    code('WRONG_PASSWORD'),
+  )
   await boss.superAdmins.grant({ id: person.userId, current })
   await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
   assert.equal(await roleOf(person), 'super_admin')
@@ -47,14 +52,20 @@ test('a super_admin is made of somebody with an account: own password asked, ses
 test('an address that only a company vouches for is nobody’s to stand above the companies', async () => {
   const company = await foundCompany(world)
   const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
-  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [person.userId, company.tenantId])
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [
+    person.userId,
+    company.tenantId,
+  ])
   await assert.rejects(boss.superAdmins.grant({ id: person.userId, current }), code('EMAIL_UNPROVED'))
 })
 
 test('invited by mail, somebody new becomes one by the link, which serves once', async () => {
   const boss = await known(null, 'super_admin')
   const invited = draft()
-  await assert.rejects(boss.superAdmins.invite({ ...invited, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await assert.rejects(
+    boss.superAdmins.invite({ ...invited, current: 'autre chose' }),
+    code('WRONG_PASSWORD'),
+  )
   const { link } = await boss.superAdmins.invite({ ...invited, current })
   assert.equal(link, null)
   const letter = await lastLetter(world, invited.email)
@@ -64,7 +75,9 @@ test('invited by mail, somebody new becomes one by the link, which serves once',
   assert.deepEqual([face.company, face.role, face.hasAccount], [null, 'super_admin', false])
   await nobody.account.acceptInvitation({ token, newcomer: { ...invited, password: current } })
   await assert.rejects(nobody.account.invitation({ token }), code('LINK_OVER'))
-  const signedInAs = await site.ask('/api/auth/sign-in/email', { json: { email: invited.email, password: current } })
+  const signedInAs = await site.ask('/api/auth/sign-in/email', {
+    json: { email: invited.email, password: current },
+  })
   assert.equal(((await signedInAs.json()) as { role: string }).role, 'super_admin')
   assert.deepEqual((await boss.superAdmins.list()).invitations, [])
   assert.deepEqual((await logOf(boss)).slice(0, 2), [
@@ -100,7 +113,10 @@ test('whom a super_admin unmade since had invited is nobody’s guest', async ()
   const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
   assert.equal((await nobody.account.invitation({ token })).role, 'super_admin')
   await boss.superAdmins.revoke({ id: other.userId, current })
-  await assert.rejects(nobody.account.acceptInvitation({ token, newcomer: { ...draft(), password: current } }), code('LINK_OVER'))
+  await assert.rejects(
+    nobody.account.acceptInvitation({ token, newcomer: { ...draft(), password: current } }),
+    code('LINK_OVER'),
+  )
 })
 
 test('an invitation left unanswered makes nobody a super_admin again who was made one by another way, and unmade', async () => {
@@ -118,13 +134,20 @@ test('an invitation left unanswered makes nobody a super_admin again who was mad
 })
 
 test('unmade by another or by oneself, never the last, even when two unmake each other at once', async () => {
-  const [one, two, three] = [await known(null, 'super_admin'), await known(null, 'super_admin'), await known(null, 'super_admin')]
+  const [one, two, three] = [
+    await known(null, 'super_admin'),
+    await known(null, 'super_admin'),
+    await known(null, 'super_admin'),
+  ]
   await world.owner.query(
     `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none', now() + interval '1 second'
     from user_roles where role = 'super_admin' and user_id <> all ($1)`,
     [[one.userId, two.userId, three.userId]],
   )
-  await assert.rejects(one.superAdmins.revoke({ id: three.userId, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await assert.rejects(
+    one.superAdmins.revoke({ id: three.userId, current: 'autre chose' }),
+    code('WRONG_PASSWORD'),
+  )
   await one.superAdmins.revoke({ id: three.userId, current })
   assert.deepEqual((await logOf(one))[0], ['SUPER_ADMIN_UNMADE', (three as Person).email])
   assert.equal(await roleOf(three), 'viewer')
@@ -142,7 +165,11 @@ test('unmade by another or by oneself, never the last, even when two unmake each
 
 test('only a super_admin sees in which companies somebody is', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
-  const [boss, admin, person] = [await known(null, 'super_admin'), await known(ours.tenantId, 'admin'), await known(ours.tenantId, 'viewer')]
+  const [boss, admin, person] = [
+    await known(null, 'super_admin'),
+    await known(ours.tenantId, 'admin'),
+    await known(ours.tenantId, 'viewer'),
+  ]
   await join(world, person.userId, theirs.tenantId, 'manager')
   const both = [ours.tenantId, theirs.tenantId].toSorted()
   const [found] = await boss.superAdmins.people({ search: `AMINA ${person.email}` })
@@ -151,7 +178,8 @@ test('only a super_admin sees in which companies somebody is', async () => {
   await assert.rejects(admin.superAdmins.people({ search: 'amina' }), code('FORBIDDEN'))
 
   const companiesSeenBy = async (reader: Person, tenantId?: string) =>
-    (await reader.users.list({ ...(tenantId && { tenantId }) })).items.find(({ id }) => id === person.userId)?.companies
+    (await reader.users.list({ ...(tenantId && { tenantId }) })).items.find(({ id }) => id === person.userId)
+      ?.companies
   assert.deepEqual((await companiesSeenBy(boss, ours.tenantId))?.map(({ id }) => id).toSorted(), both)
   assert.equal(await companiesSeenBy(admin), null)
 })

@@ -14,11 +14,18 @@ export function AlertsSection() {
   const query = useQuery(api.security.mine.queryOptions())
   const { moment } = useClocks()
   return (
-    <Panel title="Mes alertes" hint="Ce qui est arrivé à votre compte ces dernières 24 heures, les dix événements les plus récents.">
+    <Panel
+      title="Mes alertes"
+      hint="Ce qui est arrivé à votre compte ces dernières 24 heures, les dix événements les plus récents."
+    >
       <Loaded query={query} failure="Vos alertes n'ont pas pu être chargées">
         {({ items }) =>
           items.length === 0 ? (
-            <State icon={IconShieldCheck} title="Rien à signaler" hint="Aucun événement sur votre compte ces dernières 24 heures." />
+            <State
+              icon={IconShieldCheck}
+              title="Rien à signaler"
+              hint="Aucun événement sur votre compte ces dernières 24 heures."
+            />
           ) : (
             <ul className="rows">
               {items.map((event) => (
@@ -26,10 +33,14 @@ export function AlertsSection() {
                   <RowWords>
                     <span className="strong">{actionName(event.action)}</span>
                     <span className="small muted">
-                      {[moment(event.createdAt), deviceName(event.userAgent), event.ipAddress].filter(Boolean).join(' · ')}
+                      {[moment(event.createdAt), deviceName(event.userAgent), event.ipAddress]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </RowWords>
-                  <span className={event.success ? 'pill ok' : 'pill late'}>{event.success ? 'Succès' : 'Échec'}</span>
+                  <span className={event.success ? 'pill ok' : 'pill late'}>
+                    {event.success ? 'Succès' : 'Échec'}
+                  </span>
                 </li>
               ))}
             </ul>

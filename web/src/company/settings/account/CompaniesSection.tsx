@@ -91,7 +91,13 @@ function OpenButton({ id, name }: { id: string; name: string }) {
   if (role === 'super_admin' || id === company?.id) return null
   return (
     <>
-      <Button size="xs" variant="default" loading={isOpening} onClick={openCompany} aria-label={`Ouvrir ${name}`}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isOpening}
+        onClick={openCompany}
+        aria-label={`Ouvrir ${name}`}
+      >
         Ouvrir
       </Button>
       {refusal && <Refusal sentence={refusal} />}
@@ -104,13 +110,18 @@ function AccessPanel() {
   const [params] = useSearchParams()
   const asked = params.get('entreprise') ?? ''
   const isOwn = useSession().companies.some(({ slug }) => slug === asked)
-  const form = useDraft({ onDevice: { form: 'company-access' }, schema: AccessDraft, start: { company: isOwn ? '' : asked } })
+  const form = useDraft({
+    onDevice: { form: 'company-access' },
+    schema: AccessDraft,
+    start: { company: isOwn ? '' : asked },
+  })
   const save = useSave({
     send: (draft: AccessDraft) => api.account.askAccess.call(draft),
     done: ({ message }) => message,
     failed: accountMessages.accessAskFailed,
     form,
-    onRefused: ({ code, message }) => (code === 'UNKNOWN_COMPANY' || code === 'ALREADY_MEMBER' ? { company: message } : undefined),
+    onRefused: ({ code, message }) =>
+      code === 'UNKNOWN_COMPANY' || code === 'ALREADY_MEMBER' ? { company: message } : undefined,
     onSaved: () => form.reset(),
   })
   return (

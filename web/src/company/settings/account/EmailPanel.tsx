@@ -78,7 +78,9 @@ function Unproved() {
   return (
     <div className="notice info" role="status">
       <Group justify="space-between" gap="sm" flex={1}>
-        <span>Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.</span>
+        <span>
+          Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.
+        </span>
         <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.submit()}>
           Vérifier mon email
         </Button>

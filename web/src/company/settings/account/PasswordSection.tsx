@@ -12,7 +12,11 @@ import { useSave } from '#ui/form/useSave.ts'
 
 /** Another password, for who knows the one they have. */
 export function PasswordSection() {
-  const form = useDraft({ onDevice: never, schema: PasswordChangeDraft, start: { current: '', password: '', endOthers: true } })
+  const form = useDraft({
+    onDevice: never,
+    schema: PasswordChangeDraft,
+    start: { current: '', password: '', endOthers: true },
+  })
   const save = useSave({
     send: (draft: PasswordChangeDraft) => api.account.changePassword.call(draft),
     done: ({ message }) => message,

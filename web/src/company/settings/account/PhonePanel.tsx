@@ -1,4 +1,9 @@
-import { OwnPhoneCode, OwnPhoneDraft, type PhoneWay, phoneWayNames } from '@escale/contract/people/account/phone-draft'
+import {
+  OwnPhoneCode,
+  OwnPhoneDraft,
+  type PhoneWay,
+  phoneWayNames,
+} from '@escale/contract/people/account/phone-draft'
 import { phoneMessages } from '@escale/contract/people/account/phone-messages'
 import type { OwnPhone } from '@escale/contract/people/account/phones'
 import { readablePhone } from '@escale/contract/values/readable-phone'
@@ -19,7 +24,10 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** The number that receives sign-in codes: proved by one, replaced by another, taken away. Not shown where nothing sends codes. */
+/**
+ * The number that receives sign-in codes: proved by one, replaced by another, taken away. Not shown where
+ * nothing sends codes.
+ */
 export function PhonePanel() {
   const query = useQuery(api.account.ownPhone.queryOptions())
   return (
@@ -100,8 +108,21 @@ function KeptPanel({
   )
 }
 
-function NumberPanel({ phone: { ways }, onSent, onBack }: { phone: OwnPhone; onSent: (way: PhoneWay) => void; onBack: () => void }) {
-  const form = useDraft({ among: 'sign-in-phone', onDevice: never, schema: OwnPhoneDraft, start: { phone: '', way: ways[0] ?? 'sms', current: '' } })
+function NumberPanel({
+  phone: { ways },
+  onSent,
+  onBack,
+}: {
+  phone: OwnPhone
+  onSent: (way: PhoneWay) => void
+  onBack: () => void
+}) {
+  const form = useDraft({
+    among: 'sign-in-phone',
+    onDevice: never,
+    schema: OwnPhoneDraft,
+    start: { phone: '', way: ways[0] ?? 'sms', current: '' },
+  })
   const save = useSave({
     send: async (draft: OwnPhoneDraft) => {
       await api.account.askPhone.call(draft)
@@ -114,9 +135,25 @@ function NumberPanel({ phone: { ways }, onSent, onBack }: { phone: OwnPhone; onS
     onSaved: ({ way }) => onSent(way),
   })
   return (
-    <FormPanel title={title} hint={hint} form={form} save={save} verb="Recevoir le code" isSecondary footer={<Back onBack={onBack}>Annuler</Back>}>
+    <FormPanel
+      title={title}
+      hint={hint}
+      form={form}
+      save={save}
+      verb="Recevoir le code"
+      isSecondary
+      footer={<Back onBack={onBack}>Annuler</Back>}
+    >
       <div className="pair">
-        <TextInput label="Numéro" type="tel" autoComplete="tel" placeholder="+243 812 345 678" required autoFocus {...form.text('phone')} />
+        <TextInput
+          label="Numéro"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+243 812 345 678"
+          required
+          autoFocus
+          {...form.text('phone')}
+        />
         <ListSelect
           label="Code reçu par"
           required
@@ -138,7 +175,15 @@ function Back({ onBack, children }: { onBack: () => void; children: string }) {
   )
 }
 
-function CodePanel({ way, onProved, onBack }: { way: PhoneWay; onProved: (phone: OwnPhone) => void; onBack: () => void }) {
+function CodePanel({
+  way,
+  onProved,
+  onBack,
+}: {
+  way: PhoneWay
+  onProved: (phone: OwnPhone) => void
+  onBack: () => void
+}) {
   const form = useDraft({ onDevice: never, schema: OwnPhoneCode, start: { code: '' } })
   const save = useSave({
     send: (draft: OwnPhoneCode) => api.account.provePhone.call(draft),

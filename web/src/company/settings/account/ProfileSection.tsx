@@ -36,7 +36,11 @@ function ProfilePanel({ profile }: { profile: Profile }) {
     onDevice: { form: 'profile' },
     row: profile,
     queryKey: api.account.profile.queryKey(),
-    startOf: ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: readablePhone(phone) }),
+    startOf: ({ firstName, lastName, phone }: Profile) => ({
+      firstName,
+      lastName,
+      phone: readablePhone(phone),
+    }),
     schema: ProfileDraft,
     send: (draft, under) => api.account.saveProfile.call(draft, under),
     done: accountMessages.profileSaved,
@@ -55,7 +59,13 @@ function ProfilePanel({ profile }: { profile: Profile }) {
         <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />
         <TextInput label="Nom" required autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextInput label="Téléphone" type="tel" autoComplete="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
+      <TextInput
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+243 812 345 678"
+        {...form.field('phone')}
+      />
     </FormPanel>
   )
 }

@@ -34,7 +34,10 @@ const wayNames: Record<OwnSession['ways'][number], string> = {
 export function SessionsSection() {
   const query = useQuery({ ...api.account.sessions.queryOptions(), staleTime: 0 })
   return (
-    <Panel title="Mes sessions" hint="Les appareils où vous êtes connecté, toutes entreprises confondues. Une session fermée l'est aussitôt.">
+    <Panel
+      title="Mes sessions"
+      hint="Les appareils où vous êtes connecté, toutes entreprises confondues. Une session fermée l'est aussitôt."
+    >
       <Loaded query={query} failure="Vos sessions n'ont pas pu être chargées">
         {(sessions) => (
           <>
@@ -60,7 +63,9 @@ function SessionRow({ session }: { session: OwnSession }) {
     failed: messages.sessionCloseFailed,
     onSaved: () => {},
   })
-  const place = [session.ipAddress, session.companyName, `vue le ${moment(session.seenAt)}`].filter(Boolean).join(' · ')
+  const place = [session.ipAddress, session.companyName, `vue le ${moment(session.seenAt)}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li>
       <RowWords>
@@ -106,7 +111,12 @@ function EndMany({ others }: { others: number }) {
         />
       )}
       <div className={panel.footer}>
-        <Button variant="default" disabled={others === 0} loading={elsewhere.isPending} onClick={() => elsewhere.submit()}>
+        <Button
+          variant="default"
+          disabled={others === 0}
+          loading={elsewhere.isPending}
+          onClick={() => elsewhere.submit()}
+        >
           Déconnecter les autres
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>

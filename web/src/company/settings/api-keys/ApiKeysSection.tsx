@@ -33,7 +33,8 @@ export default function ApiKeysSection() {
   )
   const hint = (
     <>
-      Une clé ouvre l'API à un programme (comptabilité, site, tableur), pour les droits que vous choisissez, en votre nom.{' '}
+      Une clé ouvre l'API à un programme (comptabilité, site, tableur), pour les droits que vous choisissez,
+      en votre nom.{' '}
       <a className="link" href="/api/docs" target="_blank" rel="noreferrer">
         Lire la documentation
       </a>
@@ -45,7 +46,12 @@ export default function ApiKeysSection() {
         <Loaded query={query} failure="Les clés n'ont pas pu être chargées">
           {(keys) =>
             keys.length === 0 ? (
-              <State icon={IconKey} title="Aucune clé" hint="Créez-en une pour relier un autre logiciel à Escale." action={make} />
+              <State
+                icon={IconKey}
+                title="Aucune clé"
+                hint="Créez-en une pour relier un autre logiciel à Escale."
+                action={make}
+              />
             ) : (
               <>
                 {make && <div className="card-head">{make}</div>}
@@ -68,7 +74,12 @@ export default function ApiKeysSection() {
 }
 
 const tones = { active: 'ok', orpheline: 'wait', expirée: '', révoquée: '' } as const
-const words = { active: 'Active', orpheline: 'Sans administrateur', expirée: 'Expirée', révoquée: 'Révoquée' } as const
+const words = {
+  active: 'Active',
+  orpheline: 'Sans administrateur',
+  expirée: 'Expirée',
+  révoquée: 'Révoquée',
+} as const
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, state, lastUsedAt, lastUsedFrom } = apiKey
@@ -128,7 +139,9 @@ function scopesOf({ permissions }: ApiKey): string {
   return scopeGroups
     .flatMap(({ title, scopes }) => {
       const given = Object.entries(scopes).filter(([permission]) => permissions.includes(permission))
-      return given.length === 0 ? [] : `${title} : ${given.map(([, label]) => label.toLowerCase()).join(', ')}`
+      return given.length === 0
+        ? []
+        : `${title} : ${given.map(([, label]) => label.toLowerCase()).join(', ')}`
     })
     .join(' · ')
 }

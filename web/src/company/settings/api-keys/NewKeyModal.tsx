@@ -22,7 +22,11 @@ type Props = { onClose: () => void; onMade: (made: { name: string; value: string
 
 /** `Nouvelle clé d'API`: what it is for, how long, and what it may do. */
 export default function NewKeyModal({ onClose, onMade }: Props) {
-  const form = useDraft<ApiKeyDraft, ApiKeyDraft>({ onDevice: { form: 'api-key' }, schema: ApiKeyDraft, start })
+  const form = useDraft<ApiKeyDraft, ApiKeyDraft>({
+    onDevice: { form: 'api-key' },
+    schema: ApiKeyDraft,
+    start,
+  })
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90')
   // The same id at each try: a key whose answer was lost is not made twice.
   const [id] = useState(() => crypto.randomUUID())

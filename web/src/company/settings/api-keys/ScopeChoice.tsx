@@ -4,7 +4,12 @@ import { useId, useRef } from 'react'
 import { Check } from '#ui/field/Check.tsx'
 import styles from './api-keys.module.css'
 
-type Props = { defaultValue?: readonly string[]; onChange?: (value: string[]) => void; error?: React.ReactNode; 'data-path'?: string }
+type Props = {
+  defaultValue?: readonly string[]
+  onChange?: (value: string[]) => void
+  error?: React.ReactNode
+  'data-path'?: string
+}
 
 /** What a key may do, domain by domain. */
 export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': path }: Props) {

@@ -4,15 +4,35 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { AppModal } from '#ui/dialog/AppModal.tsx'
 
 /** A new key, the only time it is shown. It closes only by its own buttons: a stray click would lose it. */
-export default function ShownKeyModal({ name, value, onClose }: { name: string; value: string; onClose: () => void }) {
+export default function ShownKeyModal({
+  name,
+  value,
+  onClose,
+}: {
+  name: string
+  value: string
+  onClose: () => void
+}) {
   const { copy, copied } = useClipboard()
   return (
     <AppModal title="Votre clé d'API" subtitle={name} size={560} isBlocking onClose={onClose}>
       <div className="fields">
         <p>Copiez-la maintenant et gardez-la comme un mot de passe : elle ne sera plus jamais affichée.</p>
-        <TextInput data-autofocus label="Clé" readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <TextInput
+          data-autofocus
+          label="Clé"
+          readOnly
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
         <Button
-          leftSection={copied ? <IconCheck size={16} stroke={1.6} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}
+          leftSection={
+            copied ? (
+              <IconCheck size={16} stroke={1.6} aria-hidden />
+            ) : (
+              <IconCopy size={16} stroke={1.6} aria-hidden />
+            )
+          }
           onClick={() => copy(value)}
         >
           {copied ? 'Copiée' : 'Copier la clé'}

@@ -27,14 +27,20 @@ export function DocumentUpload() {
     setRefusal(reason)
     if (reason) return
     setSending(true)
-    const answer = await sendFile(`/api/files/documents?name=${encodeURIComponent(file.name)}`, file, crypto.randomUUID())
+    const answer = await sendFile(
+      `/api/files/documents?name=${encodeURIComponent(file.name)}`,
+      file,
+      crypto.randomUUID(),
+    )
     setSending(false)
     if (!answer.ok) {
       setRefusal(answer.message)
       return failed(fileMessages.documentAddFailed)
     }
     succeeded(fileMessages.documentAdded)
-    await Promise.all([api.documents.key(), api.files.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
+    await Promise.all(
+      [api.documents.key(), api.files.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
   }
 
   return (

@@ -34,7 +34,13 @@ export function FilesPanel() {
         {({ pages }) => {
           const files = pages.flatMap(({ items }) => items)
           if (files.length === 0)
-            return <State icon={IconFile} title="Aucun document" hint="Les documents envoyés par votre équipe apparaîtront ici." />
+            return (
+              <State
+                icon={IconFile}
+                title="Aucun document"
+                hint="Les documents envoyés par votre équipe apparaîtront ici."
+              />
+            )
           return (
             <ul className="rows">
               {files.map((file) => (
@@ -60,7 +66,8 @@ function Usage() {
   if (!data) return null
   return (
     <>
-      {fileSize(data.bytes)} utilisés sur {fileSize(data.quotaBytes)}, photos, documents, logo et cachet compris.
+      {fileSize(data.bytes)} utilisés sur {fileSize(data.quotaBytes)}, photos, documents, logo et cachet
+      compris.
     </>
   )
 }
@@ -75,7 +82,9 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
     failed: fileMessages.documentRemoveFailed,
     onSaved: () => setAsking(false),
   })
-  const about = [fileSize(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`].filter(Boolean).join(' · ')
+  const about = [fileSize(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li aria-label={name}>
       <RowWords>
@@ -106,7 +115,11 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
       </Group>
       {isAsking && (
         <Box flex="1 0 100%">
-          <ConfirmDelete question={`Supprimer « ${name} » ? Ses liens ne s'ouvriront plus.`} removal={removal} onCancel={() => setAsking(false)} />
+          <ConfirmDelete
+            question={`Supprimer « ${name} » ? Ses liens ne s'ouvriront plus.`}
+            removal={removal}
+            onCancel={() => setAsking(false)}
+          />
         </Box>
       )}
     </li>

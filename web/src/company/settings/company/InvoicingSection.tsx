@@ -53,11 +53,27 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       labels={labels}
     >
       <div className="pair">
-        <ListSelect label="Échéance par défaut" required allowDeselect={false} data={delaysWith(row.dueDays)} {...asChoice(form.field('dueDays'))} />
-        <ListSelect label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />
+        <ListSelect
+          label="Échéance par défaut"
+          required
+          allowDeselect={false}
+          data={delaysWith(row.dueDays)}
+          {...asChoice(form.field('dueDays'))}
+        />
+        <ListSelect
+          label="Statut par défaut"
+          required
+          allowDeselect={false}
+          data={[...invoiceStatuses]}
+          {...form.field('defaultStatus')}
+        />
       </div>
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
-      <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />
+      <NoteInput
+        label="Description, fret aérien"
+        placeholder="Facture de fret aérien"
+        {...form.field('airDescription')}
+      />
     </FormPanel>
   )
 }
@@ -82,6 +98,8 @@ function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
 
 /** A delay set by a program is offered too. */
 function delaysWith(current: number | null) {
-  const days: (number | null)[] = dueDelays.some((delay) => delay === current) ? [...dueDelays] : [...dueDelays, current]
+  const days: (number | null)[] = dueDelays.some((delay) => delay === current)
+    ? [...dueDelays]
+    : [...dueDelays, current]
   return days.map((delay) => ({ value: delay === null ? oneMonth : String(delay), label: delayName(delay) }))
 }

@@ -15,16 +15,26 @@ import { State } from '#ui/feedback/State.tsx'
 import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** The addresses given out that open a file without signing in: who made them, until when, and the way to take them back. */
+/**
+ * The addresses given out that open a file without signing in: who made them, until when, and the way to take
+ * them back.
+ */
 export function LinksPanel() {
   const mayManage = useMay('files.manage')
   const query = useQuery({ ...api.files.links.queryOptions(), refetchInterval: 60_000 })
   return (
-    <Panel title="Liens signés" hint="Chacun ouvre un fichier sans connexion, une heure au plus, et s'éteint avec les droits de qui l'a créé.">
+    <Panel
+      title="Liens signés"
+      hint="Chacun ouvre un fichier sans connexion, une heure au plus, et s'éteint avec les droits de qui l'a créé."
+    >
       <Loaded query={query} failure="Les liens n'ont pas pu être chargés">
         {(links) =>
           links.length === 0 ? (
-            <State icon={IconLink} title="Aucun lien ouvert" hint="Ceux qui ont expiré ou ont été révoqués n'apparaissent plus." />
+            <State
+              icon={IconLink}
+              title="Aucun lien ouvert"
+              hint="Ceux qui ont expiré ou ont été révoqués n'apparaissent plus."
+            />
           ) : (
             <>
               <ul className="rows">

@@ -55,7 +55,12 @@ function MailForm({ mail }: { mail: Mail }) {
     >
       <div className="pair">
         <TextInput label="Nom de l'expéditeur" placeholder={company?.name} {...form.field('senderName')} />
-        <TextInput label="Adresse de réponse" type="email" placeholder="contact@societe.com" {...form.field('replyTo')} />
+        <TextInput
+          label="Adresse de réponse"
+          type="email"
+          placeholder="contact@societe.com"
+          {...form.field('replyTo')}
+        />
       </div>
     </FormPanel>
   )
@@ -66,7 +71,11 @@ const modes: Record<Mail['mode'], string> = {
   mailbox: 'Démonstration : aucun message ne sort, ils se lisent à /app/courriels.',
   none: "L'envoi n'est pas configuré : rien ne part. La personne qui a installé Escale règle SMTP_URL et MAIL_FROM.",
 }
-const states: Record<string, string> = { envoyé: 'a été envoyé', 'en file': 'attend de partir', échec: "n'a pas pu partir" }
+const states: Record<string, string> = {
+  envoyé: 'a été envoyé',
+  'en file': 'attend de partir',
+  échec: "n'a pas pu partir",
+}
 
 function Sending({ mail: { mode, last } }: { mail: Mail }) {
   const { moment } = useClocks()
@@ -92,7 +101,12 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
       </div>
       {test.refusal && <Refusal sentence={test.refusal} />}
       <div className={panel.footer}>
-        <Button variant="default" disabled={mode === 'none' || !mayTest} loading={test.isPending} onClick={() => test.submit()}>
+        <Button
+          variant="default"
+          disabled={mode === 'none' || !mayTest}
+          loading={test.isPending}
+          onClick={() => test.submit()}
+        >
           M'envoyer un message d'essai
         </Button>
       </div>

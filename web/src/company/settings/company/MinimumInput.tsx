@@ -6,7 +6,8 @@ import { type FigureProps, TypedInput } from '#ui/field/TypedInput.tsx'
 const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }
 
 const reading = {
-  parse: (typed: string) => (/^\d{1,3}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null),
+  parse: (typed: string) =>
+    /^\d{1,3}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null,
   format: formatFigure,
   missing: 'Indiquez un minimum entre 0 et 100.',
   refused: 'Minimum illisible. Exemple : 0,5 (trois décimales au plus).',

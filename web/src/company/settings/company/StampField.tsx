@@ -38,9 +38,18 @@ export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) 
         Cachet
       </Text>
       <Text c="dimmed" fz="xs" mt={-4} id={hintId}>
-        PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent laisse lire ce qu'il recouvre.
+        PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent laisse lire ce qu'il
+        recouvre.
       </Text>
-      <PictureField bucket="stamps" path={`/api/tenants/${tenantId}/stamp`} url={url} words={words} hintId={hintId} onChange={take} {...sending} />
+      <PictureField
+        bucket="stamps"
+        path={`/api/tenants/${tenantId}/stamp`}
+        url={url}
+        words={words}
+        hintId={hintId}
+        onChange={take}
+        {...sending}
+      />
     </Stack>
   )
 }

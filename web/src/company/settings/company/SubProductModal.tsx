@@ -11,7 +11,13 @@ const labels: Labels<SubProduct> = { name: 'Nom' }
 const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
 
 /** One sub-product, made, renamed or removed. */
-export default function SubProductModal({ subProduct, onClose }: { subProduct: SubProduct | null; onClose: () => void }) {
+export default function SubProductModal({
+  subProduct,
+  onClose,
+}: {
+  subProduct: SubProduct | null
+  onClose: () => void
+}) {
   const record = useRecord({
     onDevice: { form: 'sub-product' },
     row: subProduct,
@@ -38,7 +44,11 @@ export default function SubProductModal({ subProduct, onClose }: { subProduct: S
     onClose,
   })
   return (
-    <FormModal {...record} title={subProduct ? 'Modifier le sous-produit' : 'Nouveau sous-produit'} size={420}>
+    <FormModal
+      {...record}
+      title={subProduct ? 'Modifier le sous-produit' : 'Nouveau sous-produit'}
+      size={420}
+    >
       <div className="fields">
         <TextInput data-autofocus label="Nom" required {...record.form.field('name')} />
       </div>

@@ -31,14 +31,23 @@ export function SubProductsSection() {
       <Loaded query={query} failure="Les sous-produits n'ont pas pu être chargés">
         {(subProducts) =>
           subProducts.length === 0 ? (
-            <State icon={IconListDetails} title="Aucun sous-produit" hint="Ajoutez ceux que vous facturez : écran, console, enceinte…" />
+            <State
+              icon={IconListDetails}
+              title="Aucun sous-produit"
+              hint="Ajoutez ceux que vous facturez : écran, console, enceinte…"
+            />
           ) : (
             <ul className="rows">
               {subProducts.map((subProduct) => (
                 <li key={subProduct.id}>
                   <RowWords>{subProduct.name}</RowWords>
                   {mayManage && (
-                    <Button size="xs" variant="default" onClick={() => opened.open(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => opened.open(subProduct)}
+                      aria-label={`Modifier ${subProduct.name}`}
+                    >
                       Modifier
                     </Button>
                   )}

@@ -71,6 +71,8 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
 
 /** `Il y est 14:05, le 21 nov. 2026.` */
 function effectOf(timeZone: string): string {
-  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(serverNow())
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    serverNow(),
+  )
   return `Il y est ${hour}, le ${formatDay(today(timeZone, serverNow()))} : c'est la date qu'aurait une facture émise maintenant.`
 }

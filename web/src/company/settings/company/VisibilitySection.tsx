@@ -71,7 +71,12 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
         <Check label="Publier mes tarifs" {...form.box('publishesPrices')} />
         <Text c="dimmed" fz="sm">
           Vos services et leurs prix, sur{' '}
-          <a className="link" href={`/services-price?entreprise=${visibility.slug}`} target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href={`/services-price?entreprise=${visibility.slug}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             votre page de tarifs
           </a>
           .

@@ -26,7 +26,10 @@ const labels: Labels<WarehouseSettings> = {
 }
 
 /** The draft, its places typed one a line. */
-const TypedWarehouse = z.object({ ...WarehouseDraft.shape, places: z.pipe(z.pipe(z.string(), z.transform(placesOf)), WarehouseDraft.shape.places) })
+const TypedWarehouse = z.object({
+  ...WarehouseDraft.shape,
+  places: z.pipe(z.pipe(z.string(), z.transform(placesOf)), WarehouseDraft.shape.places),
+})
 
 /** Where goods stand in the warehouse, and how every weight and volume is counted. */
 export function WarehouseSection() {
@@ -58,11 +61,17 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
       save={save}
       labels={labels}
     >
-      <NoteInput label="Emplacements, un par ligne" placeholder={'A-01-1\nA-01-2\nQuai'} {...form.field('places')} />
+      <NoteInput
+        label="Emplacements, un par ligne"
+        placeholder={'A-01-1\nA-01-2\nQuai'}
+        {...form.field('places')}
+      />
       <div className="pair">
         <ListSelect
           label="Diviseur aérien"
-          description={'Centimètres cubes comptés pour un kilogramme\u00a0: 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie.'}
+          description={
+            'Centimètres cubes comptés pour un kilogramme\u00a0: 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie.'
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           allowDeselect={false}
@@ -96,5 +105,9 @@ function startOf({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSetting
 
 /** A select holds texts; the form, numbers. */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
-  return { ...field, defaultValue: String(defaultValue), onChange: (value: string | null) => onChange(Number(value)) }
+  return {
+    ...field,
+    defaultValue: String(defaultValue),
+    onChange: (value: string | null) => onChange(Number(value)),
+  }
 }

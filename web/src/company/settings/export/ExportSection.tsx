@@ -76,7 +76,9 @@ function ExportRow({ made }: { made: Export }) {
     <li aria-label={`Export du ${moment(createdAt)}`}>
       <RowWords>
         <span className="strong">Export du {moment(createdAt)}</span>
-        <span className="small muted">{[`demandé par ${askedBy}`, ...factsOf(made, moment)].join(' · ')}</span>
+        <span className="small muted">
+          {[`demandé par ${askedBy}`, ...factsOf(made, moment)].join(' · ')}
+        </span>
       </RowWords>
       <span className={`pill ${tones[state] ?? ''}`}>{state}</span>
       {isUnderWay(made) && <Running made={made} />}
@@ -85,10 +87,17 @@ function ExportRow({ made }: { made: Export }) {
   )
 }
 
-function factsOf({ state, rowsCount, size, expiresAt }: Export, moment: (instant: string) => string): string[] {
+function factsOf(
+  { state, rowsCount, size, expiresAt }: Export,
+  moment: (instant: string) => string,
+): string[] {
   if (state === 'Échec') return ["le fichier n'a pas pu être écrit : recommencez"]
   if (state !== 'Prêt') return []
-  return [counted(rowsCount ?? 0, 'fiche'), fileSize(size ?? 0), `disponible jusqu'au ${moment(expiresAt ?? '')}`]
+  return [
+    counted(rowsCount ?? 0, 'fiche'),
+    fileSize(size ?? 0),
+    `disponible jusqu'au ${moment(expiresAt ?? '')}`,
+  ]
 }
 
 /** How far it is, what is being written, and a way to stop it. */
@@ -99,7 +108,13 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
   return (
     <Group flex="1 0 100%">
       <Progress label="Avancement de l'export" value={progress} max={100} words={words} />
-      <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit()}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!mayManage}
+        loading={stop.isPending}
+        onClick={() => stop.submit()}
+      >
         Annuler l'export
       </Button>
     </Group>
@@ -145,7 +160,11 @@ function Ready({ id }: { id: string }) {
       )}
       {isAsking && (
         <Box flex="1 0 100%">
-          <ConfirmDelete question="Supprimer ce fichier ? Vos données, elles, restent." removal={removal} onCancel={() => setAsking(false)} />
+          <ConfirmDelete
+            question="Supprimer ce fichier ? Vos données, elles, restent."
+            removal={removal}
+            onCancel={() => setAsking(false)}
+          />
         </Box>
       )}
     </>

@@ -16,8 +16,16 @@ import { useSave } from '#ui/form/useSave.ts'
 type Device = Factors['devices'][number]
 
 const kinds = {
-  totp: { added: 'Application de codes, ajoutée', used: 'Dernier code', gone: "Ses codes n'ouvriront plus votre compte." },
-  passkey: { added: "Clé d'accès, ajoutée", used: 'Dernière fois', gone: "Elle n'ouvrira plus votre compte." },
+  totp: {
+    added: 'Application de codes, ajoutée',
+    used: 'Dernier code',
+    gone: "Ses codes n'ouvriront plus votre compte.",
+  },
+  passkey: {
+    added: "Clé d'accès, ajoutée",
+    used: 'Dernière fois',
+    gone: "Elle n'ouvrira plus votre compte.",
+  },
 } as const
 
 /** A device, to be renamed or deleted; the last one stays where a factor is asked of its owner. */
@@ -45,11 +53,21 @@ export function DeviceRow({ device, isKept }: { device: Device; isKept: boolean 
         )}
       </RowWords>
       <Group gap="sm">
-        <Button size="xs" variant="default" aria-label={`Renommer ${device.name}`} onClick={() => setActing('rename')}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Renommer ${device.name}`}
+          onClick={() => setActing('rename')}
+        >
           Renommer
         </Button>
         {!isKept && (
-          <Button size="xs" variant="default" aria-label={`Supprimer ${device.name}`} onClick={() => setActing('remove')}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Supprimer ${device.name}`}
+            onClick={() => setActing('remove')}
+          >
             Supprimer
           </Button>
         )}
@@ -81,7 +99,14 @@ function RenameModal({ device: { id, name }, onClose }: { device: Device; onClos
     onSaved: onClose,
   })
   return (
-    <FormModal title="Renommer l'appareil" size={420} form={form} save={save} onClose={onClose} verb="Renommer">
+    <FormModal
+      title="Renommer l'appareil"
+      size={420}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Renommer"
+    >
       <div className="fields">
         <TextInput data-autofocus label="Nom de l'appareil" required {...form.text('name')} />
       </div>

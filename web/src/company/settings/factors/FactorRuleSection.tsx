@@ -15,7 +15,10 @@ import { FormPanel } from '#ui/form/FormPanel.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRowForm } from '#ui/form/useRowForm.ts'
 
-const labels: Labels<FactorRule> = { of: 'Exigée de', from: ['À partir du', (day: string | null) => (day ? formatDay(day) : '')] }
+const labels: Labels<FactorRule> = {
+  of: 'Exigée de',
+  from: ['À partir du', (day: string | null) => (day ? formatDay(day) : '')],
+}
 const options = factorRules.map((value) => ({ value, label: value }))
 
 /** Of whom the company asks a second factor. */

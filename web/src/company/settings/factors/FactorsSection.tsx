@@ -82,9 +82,17 @@ function DevicesPanel({ factors: { devices, neededFrom, isNeeded } }: { factors:
         )}
       </div>
       {adding && (
-        <AppModal title={adding === 'totp' ? 'Ajouter un appareil' : "Ajouter une clé d'accès"} size={460} onClose={close}>
+        <AppModal
+          title={adding === 'totp' ? 'Ajouter un appareil' : "Ajouter une clé d'accès"}
+          size={460}
+          onClose={close}
+        >
           <div className="fields">
-            {adding === 'totp' ? <EnrolDevice asksPassword={!isOn} onDone={added} /> : <EnrolPasskey asksPassword={!isOn} onDone={added} />}
+            {adding === 'totp' ? (
+              <EnrolDevice asksPassword={!isOn} onDone={added} />
+            ) : (
+              <EnrolPasskey asksPassword={!isOn} onDone={added} />
+            )}
           </div>
         </AppModal>
       )}

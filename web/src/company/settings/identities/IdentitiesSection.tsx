@@ -54,7 +54,9 @@ export default function IdentitiesSection() {
       </Loaded>
       {!hasWallet() && (
         <div className="fields">
-          <p className="small muted">Pour relier un portefeuille Ethereum, ouvrez cette page dans un navigateur qui en a un.</p>
+          <p className="small muted">
+            Pour relier un portefeuille Ethereum, ouvrez cette page dans un navigateur qui en a un.
+          </p>
         </div>
       )}
       {(hasWallet() || (name && !isProviderLinked)) && (
@@ -97,7 +99,12 @@ function IdentityRow({ identity }: { identity: Identity }) {
           Depuis le {moment(identity.linkedAt)} · {used}
         </span>
       </RowWords>
-      <Button size="xs" variant="default" aria-label={`Retirer ${title}, ${detail}`} onClick={() => setAsking(true)}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Retirer ${title}, ${detail}`}
+        onClick={() => setAsking(true)}
+      >
         Retirer
       </Button>
       {isAsking && (
@@ -119,7 +126,8 @@ function IdentityRow({ identity }: { identity: Identity }) {
 function wordsOf(identity: Identity): { title: string; detail: string } {
   const { kind, name, companyName, email } = identity
   if (kind === 'wallet') return { title: 'Portefeuille', detail: name }
-  if (isOfInstallation(identity)) return { title: openIdName() || "Fournisseur d'identité", detail: email ?? name }
+  if (isOfInstallation(identity))
+    return { title: openIdName() || "Fournisseur d'identité", detail: email ?? name }
   return { title: `Connexion unique de ${companyName}`, detail: email ?? name }
 }
 

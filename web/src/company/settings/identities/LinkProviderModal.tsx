@@ -9,7 +9,10 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Leaves for the identity provider of the installation, once its holder has said who they are here; it leads back to the list. */
+/**
+ * Leaves for the identity provider of the installation, once its holder has said who they are here; it leads
+ * back to the list.
+ */
 export function LinkProviderModal({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useDraft({ onDevice: never, schema: RemovalDraft, start: { current: '' } })
   const save = useSave({
@@ -24,7 +27,8 @@ export function LinkProviderModal({ name, onClose }: { name: string; onClose: ()
     <FormModal title={`Relier ${name}`} size={460} form={form} save={save} onClose={onClose} verb="Continuer">
       <div className="fields">
         <Text c="dimmed" fz="sm">
-          {name} vous demandera qui vous êtes, puis vous ramènera ici. Il ouvrira ensuite votre compte sans votre mot de passe.
+          {name} vous demandera qui vous êtes, puis vous ramènera ici. Il ouvrira ensuite votre compte sans
+          votre mot de passe.
         </Text>
         <CurrentPassword data-autofocus {...form.field('current')} />
       </div>

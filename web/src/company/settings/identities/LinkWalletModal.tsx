@@ -21,10 +21,18 @@ export function LinkWalletModal({ onClose }: { onClose: () => void }) {
     onSaved: onClose,
   })
   return (
-    <FormModal title="Relier un portefeuille" size={460} form={form} save={save} onClose={onClose} verb="Signer et relier">
+    <FormModal
+      title="Relier un portefeuille"
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Signer et relier"
+    >
       <div className="fields">
         <Text c="dimmed" fz="sm">
-          Votre portefeuille vous montrera un message à signer : rien n'est payé ni transféré. Il ouvrira ensuite votre compte à lui seul.
+          Votre portefeuille vous montrera un message à signer : rien n'est payé ni transféré. Il ouvrira
+          ensuite votre compte à lui seul.
         </Text>
         <CurrentPassword data-autofocus {...form.field('current')} />
       </div>

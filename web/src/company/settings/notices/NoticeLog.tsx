@@ -45,7 +45,8 @@ export function NoticeLog() {
       <Loaded query={list} failure="Le journal n'a pas pu être chargé">
         {({ pages }) => {
           const notices = pages.flatMap(({ items }) => items)
-          if (notices.length === 0) return <State icon={IconBellOff} title="Aucun message" hint={nothing[filter]} />
+          if (notices.length === 0)
+            return <State icon={IconBellOff} title="Aucun message" hint={nothing[filter]} />
           return (
             <ul className="rows">
               {notices.map((notice) => (
@@ -106,11 +107,30 @@ function StopAll() {
   )
 }
 
-const tones: Record<string, string> = { 'En attente': 'wait', Envoyé: 'ok', Distribué: 'ok', Lu: 'ok', 'Par courriel': 'ok', Échec: 'late' }
+const tones: Record<string, string> = {
+  'En attente': 'wait',
+  Envoyé: 'ok',
+  Distribué: 'ok',
+  Lu: 'ok',
+  'Par courriel': 'ok',
+  Échec: 'late',
+}
 const words: Record<string, string> = { 'Par courriel': 'Par email', Abandonné: 'Laissé de côté' }
 
 function NoticeRow({ notice }: { notice: Notice }) {
-  const { id, kind, clientName, aboutNumber, isAsked, createdByName, state, reason, messageStatus, dueAt, createdAt } = notice
+  const {
+    id,
+    kind,
+    clientName,
+    aboutNumber,
+    isAsked,
+    createdByName,
+    state,
+    reason,
+    messageStatus,
+    dueAt,
+    createdAt,
+  } = notice
   const clocks = useClocks()
   const mayManage = useMay('whatsapp.manage')
   const stop = useSave({
@@ -126,12 +146,20 @@ function NoticeRow({ notice }: { notice: Notice }) {
       <RowWords>
         <span className="strong">{clientName}</span>
         <span className="small">{[noticeTitles[kind], aboutNumber].filter(Boolean).join(' · ')}</span>
-        <span className="small muted">{[when, isAsked && createdByName && `demandé par ${createdByName}`].filter(Boolean).join(' · ')}</span>
+        <span className="small muted">
+          {[when, isAsked && createdByName && `demandé par ${createdByName}`].filter(Boolean).join(' · ')}
+        </span>
         {reason && <span className="small">{reason}</span>}
       </RowWords>
       <span className={`pill ${tones[shown] ?? ''}`}>{words[shown] ?? shown}</span>
       {state === 'En attente' && mayManage && (
-        <Button size="xs" variant="default" loading={stop.isPending} onClick={() => stop.submit(undefined)} aria-label={`Arrêter ${clientName}`}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={stop.isPending}
+          onClick={() => stop.submit(undefined)}
+          aria-label={`Arrêter ${clientName}`}
+        >
           Arrêter
         </Button>
       )}

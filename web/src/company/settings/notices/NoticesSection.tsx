@@ -45,7 +45,12 @@ function Rules({ settings }: { settings: NoticeSettings }) {
       <Ways settings={settings} />
       <ul className="rows">
         {settings.rules.map((one) => (
-          <RuleRow key={one.kind} rule={one} hasAccount={settings.account !== null} onOpen={() => setOpened(one.kind)} />
+          <RuleRow
+            key={one.kind}
+            rule={one}
+            hasAccount={settings.account !== null}
+            onOpen={() => setOpened(one.kind)}
+          />
         ))}
       </ul>
       <Suspense>{rule && <RuleModal rule={rule} onClose={() => setOpened(null)} />}</Suspense>
@@ -53,11 +58,20 @@ function Rules({ settings }: { settings: NoticeSettings }) {
   )
 }
 
-function RuleRow({ rule, hasAccount, onOpen }: { rule: NoticeRule; hasAccount: boolean; onOpen: () => void }) {
+function RuleRow({
+  rule,
+  hasAccount,
+  onOpen,
+}: {
+  rule: NoticeRule
+  hasAccount: boolean
+  onOpen: () => void
+}) {
   const { kind, version, isOn, templateKey, days, isApproved } = rule
   const mayManage = useMay('whatsapp.manage')
   const turn = useSave({
-    send: (next: boolean, { key }) => api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }, underKey(key)),
+    send: (next: boolean, { key }) =>
+      api.notices.saveRule.call({ kind, version, templateKey, days, isOn: next }, underKey(key)),
     action: 'idempotent',
     done: ({ isOn: now }) => `${noticeTitles[kind]}\u00a0: ${now ? 'allumé' : 'éteint'}`,
     failed: noticeMessages.saveFailed,
@@ -79,7 +93,9 @@ function RuleRow({ rule, hasAccount, onOpen }: { rule: NoticeRule; hasAccount: b
         {isOn && hasAccount && !isApproved && (
           <Group gap="xs">
             <span className="pill wait">Modèle pas encore approuvé</span>
-            <span className="small muted">Part par WhatsApp pendant les 24 h qui suivent un message du client ; sinon par email.</span>
+            <span className="small muted">
+              Part par WhatsApp pendant les 24 h qui suivent un message du client ; sinon par email.
+            </span>
           </Group>
         )}
         {turn.refusal && <Refusal sentence={turn.refusal} />}

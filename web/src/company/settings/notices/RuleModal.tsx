@@ -17,7 +17,10 @@ import { exampleOf } from './example.ts'
 const TypedDays = z.string().check(z.refine((typed) => daysOf(typed).every(isReminderDay), between))
 
 /** The draft, its days typed one after the other. */
-const TypedRule = z.object({ ...NoticeRuleDraft.shape, days: z.pipe(z.pipe(TypedDays, z.transform(daysOf)), NoticeRuleDraft.shape.days) })
+const TypedRule = z.object({
+  ...NoticeRuleDraft.shape,
+  days: z.pipe(z.pipe(TypedDays, z.transform(daysOf)), NoticeRuleDraft.shape.days),
+})
 
 type Typed = { isOn: boolean; templateKey: string; days: string }
 
@@ -31,7 +34,8 @@ export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose
     start: { isOn, templateKey: rule.templateKey, days: rule.days.join(', ') },
   })
   const save = useSave({
-    send: (draft: NoticeRuleDraft, { key }) => api.notices.saveRule.call({ kind, version, ...draft }, underKey(key)),
+    send: (draft: NoticeRuleDraft, { key }) =>
+      api.notices.saveRule.call({ kind, version, ...draft }, underKey(key)),
     done: noticeMessages.saved,
     failed: noticeMessages.saveFailed,
     form,
@@ -47,7 +51,14 @@ export default function RuleModal({ rule, onClose }: { rule: NoticeRule; onClose
     onChange(key)
   }
   return (
-    <FormModal title={noticeTitles[kind]} size={520} form={form} save={save} onClose={onClose} verb="Enregistrer">
+    <FormModal
+      title={noticeTitles[kind]}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Enregistrer"
+    >
       <div className="fields">
         <Text c="dimmed" fz="sm">
           {noticeMoments[kind]}

@@ -22,7 +22,8 @@ export function Ways({ settings: { account, sendsMail, hours } }: { settings: No
       {account === 'Arrêté' && (
         <p className="notice wait" role="note">
           <span>
-            <b>Votre compte WhatsApp est arrêté.</b> En attendant, ces messages partent par email ; les autres attendent jusqu'à trois jours.{' '}
+            <b>Votre compte WhatsApp est arrêté.</b> En attendant, ces messages partent par email ; les autres
+            attendent jusqu'à trois jours.{' '}
             <Link className="link" to="/app/parametres/whatsapp">
               Voir le compte
             </Link>
@@ -30,8 +31,8 @@ export function Ways({ settings: { account, sendsMail, hours } }: { settings: No
         </p>
       )}
       <p className="small muted">
-        {account === null ? 'Ils partent' : "Par WhatsApp d'abord, sinon par email. Ils partent"} de {hours.from} à {hours.until}, à l'heure de
-        l'entreprise. Qui a répondu STOP ne reçoit plus rien.
+        {account === null ? 'Ils partent' : "Par WhatsApp d'abord, sinon par email. Ils partent"} de{' '}
+        {hours.from} à {hours.until}, à l'heure de l'entreprise. Qui a répondu STOP ne reçoit plus rien.
       </p>
     </Stack>
   )

@@ -41,11 +41,22 @@ export function DomainRow({ domain: { domain, recordName, record, provedAt }, ma
       {mayManage && (
         <Group gap="sm">
           {!provedAt && (
-            <Button size="xs" variant="default" aria-label={`Vérifier ${domain}`} loading={prove.isPending} onClick={() => prove.submit()}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Vérifier ${domain}`}
+              loading={prove.isPending}
+              onClick={() => prove.submit()}
+            >
               Vérifier
             </Button>
           )}
-          <Button size="xs" variant="default" aria-label={`Retirer ${domain}`} onClick={() => setAsking(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Retirer ${domain}`}
+            onClick={() => setAsking(true)}
+          >
             Retirer
           </Button>
         </Group>

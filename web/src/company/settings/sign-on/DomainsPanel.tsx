@@ -19,7 +19,12 @@ const hint =
 export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
   const queries = useQueryClient()
   const mayManage = useMay('settings.manage')
-  const form = useDraft({ onDevice: never, schema: DomainDraft, start: { domain: '' }, isReadOnly: !mayManage })
+  const form = useDraft({
+    onDevice: never,
+    schema: DomainDraft,
+    start: { domain: '' },
+    isReadOnly: !mayManage,
+  })
   const show = (read: SignOnDomain[]) => queries.setQueryData(api.signOn.domains.queryKey(), read)
   const add = useSave({
     send: (draft: DomainDraft, { key }) => api.signOn.addDomain.call(draft, underKey(key)),
@@ -44,7 +49,13 @@ export function DomainsPanel({ domains }: { domains: SignOnDomain[] }) {
         <form noValidate onSubmit={form.submit(add.submit)}>
           <div className="fields">
             <Group align="flex-start" gap="sm">
-              <TextInput flex="1 1 200px" label="Ajouter un domaine" placeholder="societe.com" autoComplete="off" {...form.text('domain')} />
+              <TextInput
+                flex="1 1 200px"
+                label="Ajouter un domaine"
+                placeholder="societe.com"
+                autoComplete="off"
+                {...form.text('domain')}
+              />
               <Button type="submit" variant="default" mt={25} loading={add.isPending}>
                 Ajouter
               </Button>

@@ -20,7 +20,11 @@ export function GroupRoles({ form, roles }: Props) {
             <TextInput flex={1} miw={0} label="Groupe" autoComplete="off" {...form.field(`${path}.group`)} />
             <SearchSelect flex={1} miw={0} label="Rôle" data={roles} {...role} onUnfinished={role.onChange} />
             {!form.isReadOnly && (
-              <Button variant="default" aria-label={`Retirer le groupe ${place + 1}`} onClick={() => form.removeListItem('rolesByGroup', place)}>
+              <Button
+                variant="default"
+                aria-label={`Retirer le groupe ${place + 1}`}
+                onClick={() => form.removeListItem('rolesByGroup', place)}
+              >
                 Retirer
               </Button>
             )}

@@ -11,14 +11,30 @@ type Props = { form: DraftForm<SignOnStart, SignOnDraft>; row: SignOnProvider }
 export function OpenIdFields({ form, row }: Props) {
   return (
     <>
-      <p className="small muted">Créez chez lui une application web, donnez-lui l'adresse de retour, et recopiez ici ce qu'il vous dit.</p>
+      <p className="small muted">
+        Créez chez lui une application web, donnez-lui l'adresse de retour, et recopiez ici ce qu'il vous dit.
+      </p>
       <CopiedText label="Adresse de retour" value={row.redirectUrl} />
-      <TextInput label="Adresse du fournisseur" description="« Issuer »" placeholder="https://login.societe.com" required {...form.text('issuer')} />
+      <TextInput
+        label="Adresse du fournisseur"
+        description="« Issuer »"
+        placeholder="https://login.societe.com"
+        required
+        {...form.text('issuer')}
+      />
       <div className="pair">
-        <TextInput label="Identifiant du client" description="« Client ID »" required autoComplete="off" {...form.text('clientId')} />
+        <TextInput
+          label="Identifiant du client"
+          description="« Client ID »"
+          required
+          autoComplete="off"
+          {...form.text('clientId')}
+        />
         <PasswordInput
           label="Secret du client"
-          description={row.hasSecret ? 'Gardé, chiffré. Vide : inchangé.' : 'Chiffré, et plus jamais affiché.'}
+          description={
+            row.hasSecret ? 'Gardé, chiffré. Vide : inchangé.' : 'Chiffré, et plus jamais affiché.'
+          }
           autoComplete="off"
           {...form.text('clientSecret')}
         />

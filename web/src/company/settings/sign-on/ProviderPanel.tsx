@@ -24,7 +24,10 @@ const kinds = [
   { value: 'saml', label: 'SAML 2.0' },
 ] as const
 const labels: Labels<SignOnProvider> = {
-  kind: ['Sorte de fournisseur', (kind: SignOnProvider['kind']) => kinds.find(({ value }) => value === kind)?.label ?? kind],
+  kind: [
+    'Sorte de fournisseur',
+    (kind: SignOnProvider['kind']) => kinds.find(({ value }) => value === kind)?.label ?? kind,
+  ],
   isActive: ['Connexion unique ouverte', written],
   issuer: 'Adresse du fournisseur',
   clientId: 'Identifiant du client',
@@ -37,7 +40,10 @@ const labels: Labels<SignOnProvider> = {
 }
 const roles = grantableRoles.map((value) => ({ value, label: roleNames[value] }))
 
-/** The provider of the company, OpenID Connect or SAML: who it is, and what it opens. The secret is kept by no draft. */
+/**
+ * The provider of the company, OpenID Connect or SAML: who it is, and what it opens. The secret is kept by no
+ * draft.
+ */
 export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
   const { form, save, row } = useRowForm({
     onDevice: { form: 'sign-on', except: ['clientSecret'] },
@@ -63,12 +69,22 @@ export function ProviderPanel({ provider }: { provider: SignOnProvider }) {
       labels={labels}
     >
       {form.isReadOnly ? null : (
-        <Segmented label="Sorte de fournisseur" options={kinds} value={kind} onChange={(next) => form.setFieldValue('kind', next)} />
+        <Segmented
+          label="Sorte de fournisseur"
+          options={kinds}
+          value={kind}
+          onChange={(next) => form.setFieldValue('kind', next)}
+        />
       )}
       <Fields form={form} row={row} />
       <div className="pair">
         <SearchSelect label="Rôle habituel" required data={roles} {...role} onUnfinished={role.onChange} />
-        <TextInput label="Champ des groupes" placeholder="groups" autoComplete="off" {...form.text('groupsClaim')} />
+        <TextInput
+          label="Champ des groupes"
+          placeholder="groups"
+          autoComplete="off"
+          {...form.text('groupsClaim')}
+        />
       </div>
       <GroupRoles form={form} roles={roles} />
       <SignOnRules form={form} rescue={row.rescue} />

@@ -12,8 +12,9 @@ export function SamlFields({ form, row }: Props) {
   return (
     <>
       <p className="small muted">
-        Une seule adresse pour l'identifiant (Entity ID), le retour (ACS) et nos métadonnées. Demandez-lui une assertion signée en SHA-256, un NameID
-        qui ne change pas, et l'adresse email. Collez le document XML qu'il publie, et recollez-le quand il change de certificat.
+        Une seule adresse pour l'identifiant (Entity ID), le retour (ACS) et nos métadonnées. Demandez-lui une
+        assertion signée en SHA-256, un NameID qui ne change pas, et l'adresse email. Collez le document XML
+        qu'il publie, et recollez-le quand il change de certificat.
       </p>
       <CopiedText label="Adresse à donner au fournisseur" value={row.samlUrl} />
       <InputBase

@@ -14,7 +14,11 @@ const rules = [
     'Le fournisseur demande déjà un second facteur',
     "Celui d'Escale n'est plus demandé quand le fournisseur dit l'avoir fait (« amr », ou le contexte SAML).",
   ],
-  ['shutsPassword', 'Fermer le mot de passe à ces domaines', "Vous gardez le vôtre, en secours, si le fournisseur s'arrête."],
+  [
+    'shutsPassword',
+    'Fermer le mot de passe à ces domaines',
+    "Vous gardez le vôtre, en secours, si le fournisseur s'arrête.",
+  ],
 ] as const
 
 /** What the provider opens, and what it shuts. */

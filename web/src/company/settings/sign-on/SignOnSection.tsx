@@ -18,7 +18,8 @@ export default function SignOnSection() {
       </Loaded>
       <Loaded query={provider} failure="La connexion unique n'a pas pu être chargée">
         {(read) => (
-          // The form waits for what is kept on the device: a domain typed meanwhile stays in sight, with its focus.
+          // The form waits for what is kept on the device: a domain typed meanwhile stays in sight, with its
+          // focus.
           <Suspense fallback={<Loading />}>
             <ProviderPanel provider={read} />
             {read.version > 0 && <TestPanel />}

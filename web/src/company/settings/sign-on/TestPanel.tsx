@@ -32,7 +32,10 @@ export function TestPanel() {
   })
   const refusal = test.refusal ?? removal.refusal
   return (
-    <Panel title="Essai" hint="Dit si le fournisseur enregistré est celui qu'il dit, et ce qui manque à son réglage. Personne n'est connecté.">
+    <Panel
+      title="Essai"
+      hint="Dit si le fournisseur enregistré est celui qu'il dit, et ce qui manque à son réglage. Personne n'est connecté."
+    >
       {found.length > 0 && (
         <ul className="rows" aria-label="Résultat de l'essai">
           {found.map(({ isWell, sentence }) => (

@@ -9,7 +9,12 @@ export function startOf({
   samlUrl: _samlUrl,
   ...provider
 }: SignOnProvider) {
-  return { ...provider, clientSecret: '', metadata: provider.metadata ?? '', groupsClaim: provider.groupsClaim ?? '' }
+  return {
+    ...provider,
+    clientSecret: '',
+    metadata: provider.metadata ?? '',
+    groupsClaim: provider.groupsClaim ?? '',
+  }
 }
 
 export type SignOnStart = ReturnType<typeof startOf>

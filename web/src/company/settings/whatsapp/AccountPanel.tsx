@@ -26,7 +26,8 @@ export function AccountPanel({ account, webhook }: Props) {
   const readAgain = () => void queries.invalidateQueries({ queryKey: api.whatsapp.key() })
   const test = useSave<void, WhatsAppAccount>({
     send: () => api.whatsapp.test.call(),
-    done: ({ verifiedName, displayPhone }) => `WhatsApp répond : ${[verifiedName, displayPhone].filter(Boolean).join(', ')}`,
+    done: ({ verifiedName, displayPhone }) =>
+      `WhatsApp répond : ${[verifiedName, displayPhone].filter(Boolean).join(', ')}`,
     failed: whatsAppMessages.testFailed,
     onSaved: readAgain,
   })
@@ -44,7 +45,8 @@ export function AccountPanel({ account, webhook }: Props) {
           {account.state === 'Arrêté' && (
             <p className="notice late" role="alert">
               <span>
-                <b>Les envois sont arrêtés.</b> {account.stoppedReason} Ce qui attend est gardé, et part dès que le compte répond.
+                <b>Les envois sont arrêtés.</b> {account.stoppedReason} Ce qui attend est gardé, et part dès
+                que le compte répond.
               </span>
             </p>
           )}

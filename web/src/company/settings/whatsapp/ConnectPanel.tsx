@@ -22,7 +22,12 @@ export function ConnectPanel({ webhook, former, onDone }: Props) {
   const form = useDraft<Record<keyof AccountDraft, string>, AccountDraft>({
     onDevice: { form: 'whatsapp-account', except: ['token', 'appSecret'] },
     schema: AccountDraft,
-    start: { phoneNumberId: former?.phoneNumberId ?? '', wabaId: former?.wabaId ?? '', token: '', appSecret: '' },
+    start: {
+      phoneNumberId: former?.phoneNumberId ?? '',
+      wabaId: former?.wabaId ?? '',
+      token: '',
+      appSecret: '',
+    },
   })
   const save = useSave({
     send: (draft: AccountDraft) => api.whatsapp.connect.call(draft),
@@ -46,8 +51,20 @@ export function ConnectPanel({ webhook, former, onDone }: Props) {
       verb="Éprouver et relier"
     >
       <div className="pair">
-        <TextInput label="Identifiant du numéro" description="Phone number ID" required inputMode="numeric" {...form.text('phoneNumberId')} />
-        <TextInput label="Identifiant du compte" description="WhatsApp Business Account ID" required inputMode="numeric" {...form.text('wabaId')} />
+        <TextInput
+          label="Identifiant du numéro"
+          description="Phone number ID"
+          required
+          inputMode="numeric"
+          {...form.text('phoneNumberId')}
+        />
+        <TextInput
+          label="Identifiant du compte"
+          description="WhatsApp Business Account ID"
+          required
+          inputMode="numeric"
+          {...form.text('wabaId')}
+        />
       </div>
       <PasswordInput
         label="Jeton d'accès"
@@ -76,12 +93,14 @@ function HowTo() {
   return (
     <>
       <Text inherit>
-        Sans compte, « Envoyer par WhatsApp » ouvre déjà WhatsApp sur votre téléphone ou votre ordinateur, avec le message prêt. Avec un compte,
-        Escale envoie lui-même, reçoit les réponses ici et dit ce qui est lu.
+        Sans compte, « Envoyer par WhatsApp » ouvre déjà WhatsApp sur votre téléphone ou votre ordinateur,
+        avec le message prêt. Avec un compte, Escale envoie lui-même, reçoit les réponses ici et dit ce qui
+        est lu.
       </Text>
       <Text inherit mt={6}>
-        Pour en avoir un : sur business.facebook.com, créez un compte WhatsApp Business et ajoutez votre numéro, puis un moyen de paiement ; sur
-        developers.facebook.com, créez une application avec le produit WhatsApp. Les identifiants sont à « WhatsApp › Configuration de l'API ».
+        Pour en avoir un : sur business.facebook.com, créez un compte WhatsApp Business et ajoutez votre
+        numéro, puis un moyen de paiement ; sur developers.facebook.com, créez une application avec le produit
+        WhatsApp. Les identifiants sont à « WhatsApp › Configuration de l'API ».
       </Text>
     </>
   )

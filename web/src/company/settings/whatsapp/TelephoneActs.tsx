@@ -25,19 +25,34 @@ export function TelephoneActs({ account, onAsked }: { account: WhatsAppAccount; 
   return (
     <Stack gap="xs">
       <p className="small muted">
-        Le numéro est aussi dans l'application d'un téléphone : ce qui s'y écrit se lit ici. Ouvrez-la au moins tous les treize jours. WhatsApp ne
-        donne l'historique et les contacts qu'une fois, dans les 24 h qui suivent la liaison.
+        Le numéro est aussi dans l'application d'un téléphone : ce qui s'y écrit se lit ici. Ouvrez-la au
+        moins tous les treize jours. WhatsApp ne donne l'historique et les contacts qu'une fois, dans les 24 h
+        qui suivent la liaison.
       </p>
       <Group gap="xs">
-        <Button variant="default" disabled={account.historyAskedAt !== null} loading={history.isPending} onClick={() => history.submit()}>
+        <Button
+          variant="default"
+          disabled={account.historyAskedAt !== null}
+          loading={history.isPending}
+          onClick={() => history.submit()}
+        >
           Reprendre l'historique
         </Button>
-        <Button variant="default" disabled={account.contactsAskedAt !== null} loading={contacts.isPending} onClick={() => contacts.submit()}>
+        <Button
+          variant="default"
+          disabled={account.contactsAskedAt !== null}
+          loading={contacts.isPending}
+          onClick={() => contacts.submit()}
+        >
           Reprendre les contacts
         </Button>
       </Group>
-      {account.historyAskedAt && <span className="small muted">Historique demandé le {moment(account.historyAskedAt)}.</span>}
-      {account.contactsAskedAt && <span className="small muted">Contacts demandés le {moment(account.contactsAskedAt)}.</span>}
+      {account.historyAskedAt && (
+        <span className="small muted">Historique demandé le {moment(account.historyAskedAt)}.</span>
+      )}
+      {account.contactsAskedAt && (
+        <span className="small muted">Contacts demandés le {moment(account.contactsAskedAt)}.</span>
+      )}
       {refusal && <Refusal sentence={refusal} />}
     </Stack>
   )

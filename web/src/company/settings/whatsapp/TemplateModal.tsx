@@ -22,7 +22,12 @@ const startOf = (row: (MessageTemplate & { id: string }) | null): Start => ({
   isActive: row?.isActive ?? true,
 })
 
-const labels = { title: 'Titre', body: 'Texte', category: 'Catégorie', isActive: ['Proposé', (is: boolean) => (is ? 'oui' : 'non')] as const }
+const labels = {
+  title: 'Titre',
+  body: 'Texte',
+  category: 'Catégorie',
+  isActive: ['Proposé', (is: boolean) => (is ? 'oui' : 'non')] as const,
+}
 
 /** One template: its text, whose variables are checked, and what a client would read. */
 export default function TemplateModal({ template, onClose, onSaved }: Props) {

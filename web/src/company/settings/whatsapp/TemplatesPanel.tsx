@@ -33,7 +33,11 @@ export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
       hint="Hors des 24 h qui suivent un message du client, WhatsApp ne laisse partir qu'un modèle qu'il a approuvé. Sans compte, ce sont les textes proposés par « Envoyer par WhatsApp »."
     >
       <Group gap="xs" px="md" pb="sm">
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpened('new')}
+        >
           Nouveau modèle
         </Button>
         {hasAccount && (
@@ -59,13 +63,24 @@ export function TemplatesPanel({ hasAccount }: { hasAccount: boolean }) {
         )}
       </Loaded>
       <Suspense>
-        {opened && <TemplateModal template={opened === 'new' ? null : opened} onClose={() => setOpened(null)} onSaved={readAgain} />}
+        {opened && (
+          <TemplateModal
+            template={opened === 'new' ? null : opened}
+            onClose={() => setOpened(null)}
+            onSaved={readAgain}
+          />
+        )}
       </Suspense>
     </Panel>
   )
 }
 
-type RowProps = { template: MessageTemplate; hasAccount: boolean; onOpen: () => void; onSubmitted: () => void }
+type RowProps = {
+  template: MessageTemplate
+  hasAccount: boolean
+  onOpen: () => void
+  onSubmitted: () => void
+}
 
 function TemplateRow({ template, hasAccount, onOpen, onSubmitted }: RowProps) {
   const { key, version, title, body, state, reason, submittedBody, isActive } = template
@@ -85,14 +100,24 @@ function TemplateRow({ template, hasAccount, onOpen, onSubmitted }: RowProps) {
           {body}
         </Text>
         {reason && <span className="small late">WhatsApp dit : {templateReason(reason)}.</span>}
-        {isChanged && <span className="small muted">Le texte a changé depuis qu'il a été soumis : c'est encore l'ancien qui part.</span>}
+        {isChanged && (
+          <span className="small muted">
+            Le texte a changé depuis qu'il a été soumis : c'est encore l'ancien qui part.
+          </span>
+        )}
         {submission.refusal && <Refusal sentence={submission.refusal} />}
       </RowWords>
       {hasAccount && <span className={`pill ${tone}`}>{label}</span>}
       {!isActive && <span className="pill">Éteint</span>}
       <Group gap="xs">
         {hasAccount && (state === 'LOCAL' || state === 'REJECTED' || isChanged) && (
-          <Button size="xs" variant="default" aria-label={`Soumettre ${title}`} loading={submission.isPending} onClick={() => submission.submit()}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Soumettre ${title}`}
+            loading={submission.isPending}
+            onClick={() => submission.submit()}
+          >
             Soumettre
           </Button>
         )}

@@ -15,10 +15,16 @@ type Typed = { signature: string; sendsFrom: string; sendsUntil: string; monthly
 /** The draft, its ceiling typed; empty: none. */
 const TypedSettings = z.object({
   ...WhatsAppSettingsDraft.shape,
-  monthlyCeiling: z.pipe(z.pipe(z.string(), z.transform(ceilingOf)), WhatsAppSettingsDraft.shape.monthlyCeiling),
+  monthlyCeiling: z.pipe(
+    z.pipe(z.string(), z.transform(ceilingOf)),
+    WhatsAppSettingsDraft.shape.monthlyCeiling,
+  ),
 })
 
-const hours = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`)
+const hours = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
 const labels: Labels<WhatsAppSettings> = {
   signature: 'Signature',
   sendsFrom: 'De',
@@ -27,7 +33,13 @@ const labels: Labels<WhatsAppSettings> = {
 }
 
 /** When the company writes, how it signs, and how many billed messages a month may hold. */
-export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSettings; isSecondary: boolean }) {
+export function WritingPanel({
+  settings,
+  isSecondary,
+}: {
+  settings: WhatsAppSettings
+  isSecondary: boolean
+}) {
   const { form, save } = useRowForm({
     onDevice: { form: 'whatsapp-settings' },
     row: settings,
@@ -49,8 +61,20 @@ export function WritingPanel({ settings, isSecondary }: { settings: WhatsAppSett
       labels={labels}
     >
       <div className="pair">
-        <ListSelect label="De" required allowDeselect={false} data={hoursWith(settings.sendsFrom)} {...form.field('sendsFrom')} />
-        <ListSelect label="À" required allowDeselect={false} data={hoursWith(settings.sendsUntil)} {...form.field('sendsUntil')} />
+        <ListSelect
+          label="De"
+          required
+          allowDeselect={false}
+          data={hoursWith(settings.sendsFrom)}
+          {...form.field('sendsFrom')}
+        />
+        <ListSelect
+          label="À"
+          required
+          allowDeselect={false}
+          data={hoursWith(settings.sendsUntil)}
+          {...form.field('sendsUntil')}
+        />
       </div>
       <div className="pair">
         <TextInput
@@ -74,5 +98,10 @@ function ceilingOf(typed: string): number | null {
 const hoursWith = (kept: string) => [...new Set([...hours, kept])].toSorted()
 
 function startOf({ signature, sendsFrom, sendsUntil, monthlyCeiling }: WhatsAppSettings): Typed {
-  return { signature: signature ?? '', sendsFrom, sendsUntil, monthlyCeiling: monthlyCeiling === null ? '' : String(monthlyCeiling) }
+  return {
+    signature: signature ?? '',
+    sendsFrom,
+    sendsUntil,
+    monthlyCeiling: monthlyCeiling === null ? '' : String(monthlyCeiling),
+  }
 }

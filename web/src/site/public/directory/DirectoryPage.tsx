@@ -8,13 +8,24 @@ type Props = Extract<PublicPage, { kind: 'directory' }>
 export function DirectoryPage({ search, companies, isCut }: Props) {
   return (
     <>
-      <PageHero title="Annuaire" lead="Les entreprises de fret qui travaillent avec Escale et souhaitent être trouvées.">
+      <PageHero
+        title="Annuaire"
+        lead="Les entreprises de fret qui travaillent avec Escale et souhaitent être trouvées."
+      >
         <search>
           <form className="search" action="/directory" method="get">
             <label htmlFor="recherche">Nom ou ville</label>
             <span className="search-field">
               <IconSearch size={17} stroke={1.6} aria-hidden />
-              <input id="recherche" name="recherche" type="search" maxLength={100} defaultValue={search} autoComplete="off" enterKeyHint="search" />
+              <input
+                id="recherche"
+                name="recherche"
+                type="search"
+                maxLength={100}
+                defaultValue={search}
+                autoComplete="off"
+                enterKeyHint="search"
+              />
             </span>
             <button className="button button-light" type="submit">
               Rechercher

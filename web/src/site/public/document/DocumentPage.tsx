@@ -9,12 +9,19 @@ import { factsOf, pillOf, titleOf } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
-/** An invoice or a receipt, for whoever was given this address: what it says at a glance, and the document itself. */
+/**
+ * An invoice or a receipt, for whoever was given this address: what it says at a glance, and the document
+ * itself.
+ */
 export function DocumentPage({ company, document, token }: Props) {
   const title = titleOf(document)
   return (
     <>
-      <PageHero title={title} lead={[company.name, document.clientName].join('\u00a0· ')} mark={<Monogram company={company} />} />
+      <PageHero
+        title={title}
+        lead={[company.name, document.clientName].join('\u00a0· ')}
+        mark={<Monogram company={company} />}
+      />
       <div className="wrap below-hero shared">
         <section className="card shared-facts" aria-labelledby="montant">
           <Amount document={document} />
@@ -34,7 +41,14 @@ export function DocumentPage({ company, document, token }: Props) {
             <a className="button button-plain" href={documentPdfPath(token)}>
               Ouvrir le PDF
             </a>
-            <Contact company={company} about={document.kind === 'Facture' ? `la facture ${document.number}` : `votre reçu ${document.reference}`} />
+            <Contact
+              company={company}
+              about={
+                document.kind === 'Facture'
+                  ? `la facture ${document.number}`
+                  : `votre reçu ${document.reference}`
+              }
+            />
           </p>
         </section>
       </div>

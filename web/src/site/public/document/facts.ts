@@ -19,7 +19,9 @@ function ofInvoice({ issueDate, dueDate, total, paidAmount, cancelledOn }: Share
     { label: 'Émise le', value: formatDay(issueDate) },
     { label: 'Échéance', value: formatDay(dueDate) },
     { label: 'Total', value: formatMoney(total) },
-    cancelledOn ? { label: 'Annulée le', value: formatDay(cancelledOn) } : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+    cancelledOn
+      ? { label: 'Annulée le', value: formatDay(cancelledOn) }
+      : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
   ]
 }
 
@@ -42,4 +44,8 @@ export function pillOf(document: SharedDocument): { word: string; tone: string }
   return { word, tone: tones[word] ?? 'pill-wait' }
 }
 
-const tones: Record<string, string> = { 'En retard': 'pill-late', [cancelled]: 'pill-late', 'Partiellement payée': 'pill-info' }
+const tones: Record<string, string> = {
+  'En retard': 'pill-late',
+  [cancelled]: 'pill-late',
+  'Partiellement payée': 'pill-info',
+}

@@ -8,7 +8,9 @@ import { HostHeader } from './HostHeader.tsx'
 
 type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
-/** Everything around the page: what search engines and messengers read, the sheets, the header and the footer. */
+/**
+ * Everything around the page: what search engines and messengers read, the sheets, the header and the footer.
+ */
 export function Document({ page, around, children }: Props) {
   const { assets, blocksInspection, color, publicUrl, year, workspace } = around
   const { title, description, path } = aboutOf(page)
@@ -45,7 +47,11 @@ export function Document({ page, around, children }: Props) {
         <a className="skip" href="#contenu">
           Aller au contenu
         </a>
-        {isOwn ? <HostHeader host={host} workspace={workspace} /> : <Header current={page.kind} workspace={workspace} />}
+        {isOwn ? (
+          <HostHeader host={host} workspace={workspace} />
+        ) : (
+          <Header current={page.kind} workspace={workspace} />
+        )}
         <main id="contenu" tabIndex={-1}>
           {children}
         </main>

@@ -6,17 +6,22 @@ const words: Record<LinkedPage, { title: string; lead: string; nothing: string; 
     title: 'Suivi',
     lead: "Ce lien de suivi ne mène plus à rien, ou n'a jamais existé.",
     nothing: 'Rien à suivre à cette adresse',
-    advice: "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui transporte votre envoi.",
+    advice:
+      "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui transporte votre envoi.",
   },
   document: {
     title: 'Document',
     lead: "Ce lien ne mène plus à rien, ou n'a jamais existé.",
     nothing: 'Aucun document à cette adresse',
-    advice: "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui vous l'a envoyé.",
+    advice:
+      "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui vous l'a envoyé.",
   },
 }
 
-/** A link that was never given, one that was taken back, what is gone and a company that is closed all read the same. */
+/**
+ * A link that was never given, one that was taken back, what is gone and a company that is closed all read
+ * the same.
+ */
 export function GonePage({ of }: { of: LinkedPage }) {
   const { title, lead, nothing, advice } = words[of]
   return (

@@ -17,7 +17,14 @@ const ports = [
 /** The route between three ports, over the swell. */
 export function Waves({ withRoute = false }: { withRoute?: boolean }) {
   return (
-    <svg className="waves" viewBox="0 0 1440 560" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor" aria-hidden="true">
+    <svg
+      className="waves"
+      viewBox="0 0 1440 560"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
       {swells.map(({ opacity, path }) => (
         <path key={path} strokeOpacity={opacity} d={path} />
       ))}

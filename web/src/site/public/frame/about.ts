@@ -19,7 +19,8 @@ export function aboutOf(page: PublicPage): About {
   if (page.kind === 'directory') {
     return {
       title: 'Annuaire des entreprises de fret · Escale',
-      description: 'Trouvez une entreprise de fret par son nom ou sa ville, écrivez-lui sur WhatsApp ou ouvrez votre espace.',
+      description:
+        'Trouvez une entreprise de fret par son nom ou sa ville, écrivez-lui sur WhatsApp ou ouvrez votre espace.',
       path: '/directory',
     }
   }
@@ -32,11 +33,15 @@ export function aboutOf(page: PublicPage): About {
     }
   }
   // The address of goods, or of a document, is said to nobody who was not given it, nor what it opens.
-  if (page.kind === 'tracking') return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
-  if (page.kind === 'document') return { title: `Votre document · ${page.company.name}`, description: documentWords, path: '/' }
-  if (page.kind === 'gone' && page.of === 'document') return { title: 'Document · Escale', description: documentWords, path: '/' }
+  if (page.kind === 'tracking')
+    return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
+  if (page.kind === 'document')
+    return { title: `Votre document · ${page.company.name}`, description: documentWords, path: '/' }
+  if (page.kind === 'gone' && page.of === 'document')
+    return { title: 'Document · Escale', description: documentWords, path: '/' }
   if (page.kind === 'gone') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
-  if (page.kind === 'lost') return { title: 'Page introuvable · Escale', description: "Cette adresse n'existe pas.", path: '/' }
+  if (page.kind === 'lost')
+    return { title: 'Page introuvable · Escale', description: "Cette adresse n'existe pas.", path: '/' }
   return {
     title: 'Tarifs et calcul du poids taxable · Escale',
     description:

@@ -9,7 +9,11 @@ const weeks = [38, 52, 46, 61, 44, 70, 58, 82, 66, 90, 74, 63]
 
 export function DashboardMock() {
   return (
-    <figure className="mock" role="img" aria-label="Exemple : le tableau de bord, facturé, encaissé, reste dû, et les encaissements par semaine">
+    <figure
+      className="mock"
+      role="img"
+      aria-label="Exemple : le tableau de bord, facturé, encaissé, reste dû, et les encaissements par semaine"
+    >
       <div aria-hidden="true">
         <dl className="tiles">
           {tiles.map(([label, value]) => (

@@ -9,8 +9,8 @@ export function Features() {
     <div className="features">
       <Feature title="Une facture juste du premier coup" mock={<InvoiceMock />}>
         <p>
-          Le maritime se facture à la pièce, l'aérien au kilo. Vous cherchez un service par son nom ou sa catégorie, vous tapez le poids, le total
-          s'affiche.
+          Le maritime se facture à la pièce, l'aérien au kilo. Vous cherchez un service par son nom ou sa
+          catégorie, vous tapez le poids, le total s'affiche.
         </p>
         <ul>
           <li>Chaque ligne arrondie au centime, puis additionnée</li>
@@ -20,8 +20,8 @@ export function Features() {
       </Feature>
       <Feature title="Payé en trois fois, compté une seule" mock={<PaymentMock />}>
         <p>
-          La moitié aujourd'hui, le reste à l'arrivée : les encaissements s'ajoutent, le reste dû se met à jour, la facture passe à « Payée » quand
-          elle l'est.
+          La moitié aujourd'hui, le reste à l'arrivée : les encaissements s'ajoutent, le reste dû se met à
+          jour, la facture passe à « Payée » quand elle l'est.
         </p>
         <ul>
           <li>Raccourcis « 50 % » et « Solde total »</li>
@@ -31,7 +31,8 @@ export function Features() {
       </Feature>
       <Feature title="L'entrepôt à portée de pouce" mock={<WarehouseMock />}>
         <p>
-          Au quai on travaille debout, sur un téléphone. Colis et véhicules s'enregistrent d'une main et se retrouvent par numéro, marque ou châssis.
+          Au quai on travaille debout, sur un téléphone. Colis et véhicules s'enregistrent d'une main et se
+          retrouvent par numéro, marque ou châssis.
         </p>
         <ul>
           <li>Grandes touches, peu de champs</li>
@@ -41,8 +42,8 @@ export function Features() {
       </Feature>
       <Feature title="La journée d'un coup d'œil" mock={<DashboardMock />}>
         <p>
-          Ce qui est facturé, ce qui est encaissé, ce qui reste dû, et les factures à relancer en premier. Chaque chiffre ouvre la liste dont il
-          vient.
+          Ce qui est facturé, ce qui est encaissé, ce qui reste dû, et les factures à relancer en premier.
+          Chaque chiffre ouvre la liste dont il vient.
         </p>
         <ul>
           <li>Clients, services, factures et paiements à un clic</li>

@@ -9,8 +9,8 @@ export function HomeHero({ workspace }: { workspace: string | null }) {
         <div className="hero-words">
           <h1>Du quai au client, chaque colis à sa place.</h1>
           <p className="lead">
-            Escale réunit la réception, le groupage, les factures et les encaissements d'une entreprise de fret maritime, aérien et terrestre. En
-            français, au centime près.
+            Escale réunit la réception, le groupage, les factures et les encaissements d'une entreprise de
+            fret maritime, aérien et terrestre. En français, au centime près.
           </p>
           <p className="actions">
             <a className="button button-light" href={workspace ?? '/auth'}>

@@ -23,7 +23,10 @@ export function Isolation() {
     <section className="isolation">
       <div className="wrap">
         <h2>Plusieurs entreprises, chacune chez elle</h2>
-        <p className="section-lead">Escale accueille plusieurs entreprises sur une même installation. Aucune ne voit les données d'une autre.</p>
+        <p className="section-lead">
+          Escale accueille plusieurs entreprises sur une même installation. Aucune ne voit les données d'une
+          autre.
+        </p>
         <ul className="promises">
           {promises.map(({ icon: Icon, title, text }) => (
             <li key={title}>

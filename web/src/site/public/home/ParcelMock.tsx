@@ -14,7 +14,11 @@ const life = [
 /** One parcel as its company follows it: a drawing, not a screenshot. */
 export function ParcelMock() {
   return (
-    <figure className="mock parcel" role="img" aria-label="Exemple : la fiche d'un envoi, son client, ses étapes et sa facture">
+    <figure
+      className="mock parcel"
+      role="img"
+      aria-label="Exemple : la fiche d'un envoi, son client, ses étapes et sa facture"
+    >
       <div aria-hidden="true">
         <div className="mock-head">
           <strong>REC-2026-00148</strong>

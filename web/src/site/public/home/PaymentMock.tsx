@@ -5,7 +5,11 @@ const payments = [
 
 export function PaymentMock() {
   return (
-    <figure className="mock" role="img" aria-label="Exemple : une facture de 4 200 dollars, deux paiements, 1 500 dollars restant dus">
+    <figure
+      className="mock"
+      role="img"
+      aria-label="Exemple : une facture de 4 200 dollars, deux paiements, 1 500 dollars restant dus"
+    >
       <div aria-hidden="true">
         <div className="mock-head">
           <strong>Comptoir des Grands Lacs</strong>

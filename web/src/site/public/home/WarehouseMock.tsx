@@ -7,7 +7,11 @@ const goods = [
 
 export function WarehouseMock() {
   return (
-    <figure className="mock phone" role="img" aria-label="Exemple : sur un téléphone, les marchandises reçues à l'entrepôt et leur état">
+    <figure
+      className="mock phone"
+      role="img"
+      aria-label="Exemple : sur un téléphone, les marchandises reçues à l'entrepôt et leur état"
+    >
       <div aria-hidden="true">
         <div className="mock-head">
           <strong>Réception Warehouse</strong>

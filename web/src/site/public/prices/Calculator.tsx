@@ -25,9 +25,19 @@ export function Calculator({ company, measuring, prices, typed, isAsked }: Props
   return (
     <section className="card calculator" id="calculateur" aria-labelledby="calcul">
       <h2 id="calcul">Calculer un envoi</h2>
-      <form action="/services-price#calculateur" method="get" data-calculator data-measuring={measuring ? JSON.stringify(measuring) : undefined}>
+      <form
+        action="/services-price#calculateur"
+        method="get"
+        data-calculator
+        data-measuring={measuring ? JSON.stringify(measuring) : undefined}
+      >
         {company && <input type="hidden" name="entreprise" value={company.slug} />}
-        <Choice legend="Mode" name="mode" chosen={typed.mode} options={{ aerien: 'Aérien', maritime: 'Maritime' }} />
+        <Choice
+          legend="Mode"
+          name="mode"
+          chosen={typed.mode}
+          options={{ aerien: 'Aérien', maritime: 'Maritime' }}
+        />
         <div className="measures">
           <MeasureField name="longueur" label="Longueur (cm)" typed={typed} refusal={refusals.longueur} />
           <MeasureField name="largeur" label="Largeur (cm)" typed={typed} refusal={refusals.largeur} />

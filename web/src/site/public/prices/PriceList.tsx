@@ -20,7 +20,8 @@ export function PriceList({ company, prices, isCut }: Props) {
       {prices.length === 0 && <p className="card empty">Aucun prix publié pour le moment.</p>}
       {isCut && (
         <p className="note">
-          Les {prices.length} premiers prix, par ordre alphabétique.{company && " Pour les autres, écrivez à l'entreprise."}
+          Les {prices.length} premiers prix, par ordre alphabétique.
+          {company && " Pour les autres, écrivez à l'entreprise."}
         </p>
       )}
       <p className="note">

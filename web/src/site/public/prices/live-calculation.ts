@@ -1,4 +1,10 @@
-import { calculate, measures, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
+import {
+  calculate,
+  measures,
+  refusalsOf,
+  type Typed,
+  typedIn,
+} from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { NamedPrice } from '@escale/contract/site/public/prices'
 import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
@@ -36,7 +42,10 @@ for (const end of ['pointerup', 'pointercancel'])
     isPressed = false
   })
 
-/** Leaving a field for a button: a sentence that appeared at once would push the button away from under the finger. */
+/**
+ * Leaving a field for a button: a sentence that appeared at once would push the button away from under the
+ * finger.
+ */
 function onceReleased(work: () => void) {
   if (isPressed) addEventListener('pointerup', () => setTimeout(work), { once: true })
   else work()
@@ -51,20 +60,24 @@ function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
     const mode = form.querySelector<HTMLInputElement>(`[name=mode][value=${travel}]`)
     if (mode) mode.checked = true
   }
-  if (touched instanceof HTMLInputElement && touched.name === 'mode' && travel && travel !== touched.value) service.value = ''
+  if (touched instanceof HTMLInputElement && touched.name === 'mode' && travel && travel !== touched.value)
+    service.value = ''
 }
 
 function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const typed = typedBy(form)
   const calculation = calculate(typed, prices, measuringOf(form))
   const words = calculation && wordsOf(calculation)
-  for (const element of form.querySelectorAll<HTMLElement>('[data-only]')) element.hidden = element.dataset.only !== typed.mode
+  for (const element of form.querySelectorAll<HTMLElement>('[data-only]'))
+    element.hidden = element.dataset.only !== typed.mode
   writeSlots({
     'first-label': words?.rows[0]?.label ?? 'Volume',
     'first-value': words?.rows[0]?.value ?? '–',
-    'second-label': words?.rows[1]?.label ?? (typed.mode === 'aerien' ? 'Poids volumétrique' : 'Poids en tonnes'),
+    'second-label':
+      words?.rows[1]?.label ?? (typed.mode === 'aerien' ? 'Poids volumétrique' : 'Poids en tonnes'),
     'second-value': words?.rows[1]?.value ?? '–',
-    'headline-label': words?.headline.label ?? (typed.mode === 'aerien' ? 'Poids taxable' : 'Unités payantes'),
+    'headline-label':
+      words?.headline.label ?? (typed.mode === 'aerien' ? 'Poids taxable' : 'Unités payantes'),
     'headline-value': words?.headline.value ?? '–',
     why: words?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.',
     'estimate-detail': words?.estimate?.detail ?? '',

@@ -5,7 +5,11 @@ export function Milestones({ tracked }: { tracked: Tracked }) {
   return (
     <ol className="milestones">
       {milestones(tracked).map((step) => (
-        <li key={step.label} className={step.isReached ? 'is-reached' : undefined} aria-current={step.isCurrent ? 'step' : undefined}>
+        <li
+          key={step.label}
+          className={step.isReached ? 'is-reached' : undefined}
+          aria-current={step.isCurrent ? 'step' : undefined}
+        >
           <p className="milestone">
             <b>{step.label}</b>
             {step.place && <span>{step.place}</span>}

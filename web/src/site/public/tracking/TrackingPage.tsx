@@ -8,10 +8,13 @@ import { OtherEvents } from './OtherEvents.tsx'
 
 type Props = Extract<PublicPage, { kind: 'tracking' }>
 
-/** How far goods are, for whoever was given this address: days and places, nothing of money and nobody's name. */
+/**
+ * How far goods are, for whoever was given this address: days and places, nothing of money and nobody's name.
+ */
 export function TrackingPage({ company, tracked }: Props) {
   const { goods, expedition } = tracked
-  const what = goods.kind === 'Véhicule' ? 'Véhicule' : `${goods.pieces}\u00a0${goods.pieces > 1 ? 'pièces' : 'pièce'}`
+  const what =
+    goods.kind === 'Véhicule' ? 'Véhicule' : `${goods.pieces}\u00a0${goods.pieces > 1 ? 'pièces' : 'pièce'}`
   const route = expedition && `${expedition.origin} → ${expedition.destination}`
   const notice = asideNotice(goods)
   const events = otherEvents(tracked)

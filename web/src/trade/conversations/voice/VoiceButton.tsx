@@ -5,7 +5,13 @@ import styles from '#trade/conversations/Conversations.module.css'
 /** Opens the recorder, which is fetched at the press. */
 export function VoiceButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <ActionIcon variant="subtle" size={40} className={styles.tool} aria-label="Enregistrer un message vocal" onClick={onOpen}>
+    <ActionIcon
+      variant="subtle"
+      size={40}
+      className={styles.tool}
+      aria-label="Enregistrer un message vocal"
+      onClick={onOpen}
+    >
       <IconMicrophone size={19} stroke={1.6} aria-hidden />
     </ActionIcon>
   )

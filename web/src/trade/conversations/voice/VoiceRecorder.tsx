@@ -39,11 +39,20 @@ export default function VoiceRecorder({ conversationId, onSent, onClose }: Props
       {state.is === 'failed' && <Refusal sentence={state.sentence} />}
       {save.refusal && <Refusal sentence={save.refusal} />}
       <div className={styles.row}>
-        <ActionIcon variant="subtle" size={44} aria-label={file ? 'Supprimer l’enregistrement' : 'Annuler'} onClick={cancel}>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={file ? 'Supprimer l’enregistrement' : 'Annuler'}
+          onClick={cancel}
+        >
           <IconTrash size={19} stroke={1.6} aria-hidden />
         </ActionIcon>
         {file ? <Player file={file} /> : <Time voice={voice} />}
-        <MainButton voice={voice} isSending={save.isPending} onSend={() => save.submit({ messageId: voice.messageId })} />
+        <MainButton
+          voice={voice}
+          isSending={save.isPending}
+          onSend={() => save.submit({ messageId: voice.messageId })}
+        />
       </div>
     </section>
   )
@@ -83,7 +92,12 @@ function MainButton({ voice: { state, stop, prepareAgain, startAgain }, isSendin
   }, [state.is])
   if (state.is === 'recorded')
     return (
-      <Button ref={button} loading={isSending} leftSection={<IconSend size={17} stroke={1.6} aria-hidden />} onClick={onSend}>
+      <Button
+        ref={button}
+        loading={isSending}
+        leftSection={<IconSend size={17} stroke={1.6} aria-hidden />}
+        onClick={onSend}
+      >
         Envoyer
       </Button>
     )
@@ -94,7 +108,12 @@ function MainButton({ voice: { state, stop, prepareAgain, startAgain }, isSendin
       </Button>
     )
   return (
-    <Button ref={button} loading={state.is !== 'recording'} leftSection={<IconPlayerStopFilled size={17} aria-hidden />} onClick={stop}>
+    <Button
+      ref={button}
+      loading={state.is !== 'recording'}
+      leftSection={<IconPlayerStopFilled size={17} aria-hidden />}
+      onClick={stop}
+    >
       Arrêter
     </Button>
   )

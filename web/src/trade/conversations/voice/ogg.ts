@@ -1,4 +1,13 @@
-import { BlobSource, BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Input, OggOutputFormat, Output, WEBM } from 'mediabunny'
+import {
+  BlobSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  OggOutputFormat,
+  Output,
+  WEBM,
+} from 'mediabunny'
 
 /** The Opus sound of a WebM recording, packet by packet, in an Ogg file. */
 export async function oggOf(webm: Blob): Promise<Blob> {
@@ -10,7 +19,8 @@ export async function oggOf(webm: Blob): Promise<Blob> {
   const sound = new EncodedAudioPacketSource('opus')
   output.addAudioTrack(sound)
   await output.start()
-  for await (const packet of new EncodedPacketSink(track).packets()) await sound.add(packet, { decoderConfig })
+  for await (const packet of new EncodedPacketSink(track).packets())
+    await sound.add(packet, { decoderConfig })
   await output.finalize()
   return new Blob([target.buffer ?? new ArrayBuffer()], { type: 'audio/ogg' })
 }

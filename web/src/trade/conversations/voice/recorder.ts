@@ -17,7 +17,8 @@ type Listeners = {
 
 /** Records from the microphone until it is stopped. What it throws is the sentence to show. */
 export async function startRecording({ onPiece, onCut }: Listeners): Promise<Recording> {
-  const type = 'MediaRecorder' in globalThis ? recordedType((one) => MediaRecorder.isTypeSupported(one)) : undefined
+  const type =
+    'MediaRecorder' in globalThis ? recordedType((one) => MediaRecorder.isTypeSupported(one)) : undefined
   if (!type || !navigator.mediaDevices?.getUserMedia) throw new Error(voiceSentences.absent)
   const stream = await openMicrophone()
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: voiceBitsPerSecond })
@@ -42,7 +43,9 @@ export async function startRecording({ onPiece, onCut }: Listeners): Promise<Rec
 
 async function openMicrophone(): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } })
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+    })
   } catch (error) {
     throw new Error(microphoneSentence(error instanceof DOMException ? error.name : ''))
   }

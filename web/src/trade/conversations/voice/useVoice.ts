@@ -28,7 +28,10 @@ export function useVoice(conversationId: string) {
   const isDropped = useRef(false)
   const left = useRef<AbortSignal | null>(null)
 
-  onDevice.setForm({ getValues: () => ({ type: type.current, messageId: messageId.current }), isDirty: () => false })
+  onDevice.setForm({
+    getValues: () => ({ type: type.current, messageId: messageId.current }),
+    isDirty: () => false,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
   useEffect(() => {
@@ -74,7 +77,8 @@ export function useVoice(conversationId: string) {
   async function finish(note: string | null) {
     recording.current = null
     if (left.current?.aborted) return
-    if (pieces.current.length === 0) return setState({ is: 'failed', sentence: voiceSentences.silent, hasSound: false })
+    if (pieces.current.length === 0)
+      return setState({ is: 'failed', sentence: voiceSentences.silent, hasSound: false })
     setState({ is: 'preparing' })
     try {
       const sound = new Blob(
@@ -89,7 +93,9 @@ export function useVoice(conversationId: string) {
 
   /** Resumes a recording from before the page was closed. */
   async function resume() {
-    const stored = await Promise.all((resumed?.photos ?? []).map(async ({ id, name }) => ({ id, name, bytes: await onDevice.photo(id) })))
+    const stored = await Promise.all(
+      (resumed?.photos ?? []).map(async ({ id, name }) => ({ id, name, bytes: await onDevice.photo(id) })),
+    )
     pieces.current = stored.flatMap(({ bytes, ...piece }) => (bytes ? [{ ...piece, bytes }] : []))
     await finish(voiceSentences.resumed)
   }

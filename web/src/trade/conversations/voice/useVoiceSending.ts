@@ -6,7 +6,9 @@ import { voiceSentences } from './voice-rules.ts'
 
 type Sending = { conversationId: string; file: File | null; onSent: () => void }
 
-/** Sends a recording as an attached file is: stored by the server, then named by a message that leaves once. */
+/**
+ * Sends a recording as an attached file is: stored by the server, then named by a message that leaves once.
+ */
 export function useVoiceSending({ conversationId, file, onSent }: Sending) {
   return useSave<{ messageId: string }, Message | null>({
     send: async ({ messageId }, { key }) => {
@@ -29,7 +31,11 @@ export function useVoiceSending({ conversationId, file, onSent }: Sending) {
 
 /** A message has a single recording, so its id is also the idempotency key of the upload. */
 async function upload(file: File, messageId: string): Promise<string> {
-  const answer = await sendFile<{ id: string }>(`/api/conversations/files?name=${encodeURIComponent(file.name)}`, file, messageId)
+  const answer = await sendFile<{ id: string }>(
+    `/api/conversations/files?name=${encodeURIComponent(file.name)}`,
+    file,
+    messageId,
+  )
   if (answer.ok) return answer.body.id
   if (answer.status === 0) throw new RefusedOnDevice('NOT_UPLOADED', voiceSentences.notUploaded)
   throw new RefusedOnDevice(answer.code, answer.message, { status: answer.status })

@@ -10,7 +10,10 @@ function forgetWorker() {
   worker = null
 }
 
-/** The file to send of a recording: WebM is put into Ogg, which WhatsApp plays as voice. The sound itself is not encoded anew. */
+/**
+ * The file to send of a recording: WebM is put into Ogg, which WhatsApp plays as voice. The sound itself is
+ * not encoded anew.
+ */
 export async function voiceFile(recording: Blob): Promise<File> {
   const sound = recording.type.startsWith('audio/webm') ? await oggFrom(recording) : recording
   const [type = ''] = sound.type.split(';')
@@ -21,7 +24,11 @@ function oggFrom(webm: Blob): Promise<Blob> {
   fetchContainers()
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   const fail = () => reject(new Error('the recording could not be put into Ogg'))
-  worker?.addEventListener('message', ({ data }: MessageEvent<Blob | null>) => (data ? resolve(data) : fail()), { once: true })
+  worker?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<Blob | null>) => (data ? resolve(data) : fail()),
+    { once: true },
+  )
   worker?.addEventListener('error', fail, { once: true })
   worker?.postMessage(webm)
   return promise

@@ -4,7 +4,10 @@ export const mostVoiceBytes = 512 * 1024
 export const voiceBitsPerSecond = 20_000
 export const longestVoiceSeconds = 180
 
-/** Formats of recordings, the best first. WhatsApp plays Ogg as voice, and WebM holds the same sound in another container. */
+/**
+ * Formats of recordings, the best first. WhatsApp plays Ogg as voice, and WebM holds the same sound in
+ * another container.
+ */
 const recordedTypes = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
 /** The type to record in; undefined when the browser records nothing that WhatsApp could be given. */
@@ -20,14 +23,18 @@ export const voiceSentences = {
   cut: "Le micro s'est arrêté. Ce qui était enregistré est gardé : écoutez-le, puis envoyez-le ou supprimez-le.",
   full: "C'est la longueur d'un message vocal. Écoutez-le, puis envoyez-le ou supprimez-le.",
   resumed: "Cet enregistrement n'était pas parti. Écoutez-le, puis envoyez-le ou supprimez-le.",
-  unready: "Le message vocal n'a pas pu être préparé : il manque une partie de l'application. Réessayez quand le réseau répond.",
-  notUploaded: "Pas de réponse du serveur. L'enregistrement est gardé sur cet appareil : réessayez quand le réseau répond.",
+  unready:
+    "Le message vocal n'a pas pu être préparé : il manque une partie de l'application. Réessayez quand le réseau répond.",
+  notUploaded:
+    "Pas de réponse du serveur. L'enregistrement est gardé sur cet appareil : réessayez quand le réseau répond.",
 } as const
 
 /** Why there is no microphone, from what `getUserMedia` threw. */
 export function microphoneSentence(errorName: string): string {
   if (errorName === 'NotAllowedError' || errorName === 'SecurityError') return voiceSentences.refused
-  return errorName === 'NotFoundError' || errorName === 'OverconstrainedError' ? voiceSentences.absent : voiceSentences.busy
+  return errorName === 'NotFoundError' || errorName === 'OverconstrainedError'
+    ? voiceSentences.absent
+    : voiceSentences.busy
 }
 
 /** `0:07`. */

@@ -24,7 +24,8 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
   }
 
   function send({ key }: Attempt) {
-    if (clientId === undefined) return Promise.reject(new RefusedOnDevice('NO_CLIENT', noChoice, { fields: { clientId: noChoice } }))
+    if (clientId === undefined)
+      return Promise.reject(new RefusedOnDevice('NO_CLIENT', noChoice, { fields: { clientId: noChoice } }))
     return api.goods.assign.call({ ids, clientId }, underKey(key))
   }
 

@@ -28,7 +28,15 @@ export default function ChoiceBar({ goods, onDone }: { goods: Chosen[]; onDone: 
   const close = () => setAct(null)
 
   return (
-    <Group className={`card ${styles.bar}`} gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies" data-choosing>
+    <Group
+      className={`card ${styles.bar}`}
+      gap="sm"
+      p="sm"
+      mt="sm"
+      role="region"
+      aria-label="Lignes choisies"
+      data-choosing
+    >
       <Text className={styles.words} fw={550} aria-live="polite">
         {isEmpty ? 'Choisissez des lignes' : counted(goods.length, 'ligne choisie', 'lignes choisies')}
       </Text>

@@ -23,11 +23,23 @@ type Props = {
 }
 
 /** One gesture on several goods: what could not be done of it is told row by row, the rest is done. */
-export function HandledModal({ title, count, verb, send, refuse, done, failed, onDone, onClose, children }: Props) {
+export function HandledModal({
+  title,
+  count,
+  verb,
+  send,
+  refuse,
+  done,
+  failed,
+  onDone,
+  onClose,
+  children,
+}: Props) {
   const [refused, setRefused] = useState<Handled['refused']>([])
   const save = useSave({
     send: (_: undefined, attempt) => send(attempt),
-    done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null),
+    done: (handled: Handled) =>
+      handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null,
     failed,
     form: refuse && { refuse },
     onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
@@ -39,7 +51,12 @@ export function HandledModal({ title, count, verb, send, refuse, done, failed, o
   }
 
   return (
-    <AppModal title={title} subtitle={counted(count, 'ligne')} size={420} onClose={refused.length > 0 ? onDone : onClose}>
+    <AppModal
+      title={title}
+      subtitle={counted(count, 'ligne')}
+      size={420}
+      onClose={refused.length > 0 ? onDone : onClose}
+    >
       <form className={styles.form} onSubmit={submit}>
         <Stack className={styles.main} gap="md" p="lg">
           {refused.length === 0 && children}

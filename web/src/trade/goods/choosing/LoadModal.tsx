@@ -46,7 +46,9 @@ export function LoadModal({ goods, onDone, onClose }: Props) {
         openOnFocus={false}
         unfinished="Choisissez une expédition dans la liste."
         onUnfinished={() => setId(null)}
-        nothingFoundMessage={isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'}
+        nothingFoundMessage={
+          isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'
+        }
         data={offered.map((expedition) => ({ value: expedition.id, label: labelOf(expedition) }))}
         value={id}
         onChange={setId}
@@ -64,9 +66,14 @@ function useLoadingExpeditions() {
         everyPage((cursor) => api.expeditions.list.call({ status, limit: pageSize, cursor }, { signal })),
     })),
   })
-  return { expeditions: lists.flatMap(({ data }) => data ?? []), isReady: lists.every(({ isPending }) => !isPending) }
+  return {
+    expeditions: lists.flatMap(({ data }) => data ?? []),
+    isReady: lists.every(({ isPending }) => !isPending),
+  }
 }
 
 function labelOf({ reference, origin, destination, etd }: Expedition): string {
-  return [reference, `${origin} → ${destination}`, etd && `départ ${formatDay(etd)}`].filter(Boolean).join(' · ')
+  return [reference, `${origin} → ${destination}`, etd && `départ ${formatDay(etd)}`]
+    .filter(Boolean)
+    .join(' · ')
 }

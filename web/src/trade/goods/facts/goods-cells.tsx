@@ -12,7 +12,11 @@ export function ownerName({ clientName }: Pick<Goods, 'clientName'>): string {
 
 /** The condition; only what is wrong with the goods is coloured. */
 export function ConditionWord({ goods }: { goods: Pick<Goods, 'conditionStatus'> }) {
-  return <span className={goods.conditionStatus === 'Bon état' ? undefined : styles.wrong}>{goods.conditionStatus}</span>
+  return (
+    <span className={goods.conditionStatus === 'Bon état' ? undefined : styles.wrong}>
+      {goods.conditionStatus}
+    </span>
+  )
 }
 
 /** The day of reception where the company is; empty while the goods are expected. */

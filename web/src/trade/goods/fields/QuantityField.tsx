@@ -33,7 +33,12 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
   return (
     <Input.Wrapper id={id} label="Quantité" required error={error}>
       <div className={styles.stepper}>
-        <button type="button" aria-label="Une pièce de moins" disabled={readOnly || quantity <= 1} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label="Une pièce de moins"
+          disabled={readOnly || quantity <= 1}
+          onClick={() => step(-1)}
+        >
           <IconMinus size={21} stroke={1.6} aria-hidden />
         </button>
         <Input
@@ -51,7 +56,12 @@ export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'da
           onKeyDown={readOnly ? undefined : onArrows(step)}
           onBlur={() => setText(String(quantity))}
         />
-        <button type="button" aria-label="Une pièce de plus" disabled={readOnly || quantity >= most} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label="Une pièce de plus"
+          disabled={readOnly || quantity >= most}
+          onClick={() => step(1)}
+        >
           <IconPlus size={21} stroke={1.6} aria-hidden />
         </button>
       </div>

@@ -8,7 +8,13 @@ export function VehicleDetails({ form }: { form: { field: (path: string) => Fiel
   return (
     <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
       <WholeInput label="Année" most={2100} enterKeyHint="next" {...form.field('year')} />
-      <WholeInput label="Kilométrage" most={9_999_999} isGrouped enterKeyHint="next" {...form.field('mileageKm')} />
+      <WholeInput
+        label="Kilométrage"
+        most={9_999_999}
+        isGrouped
+        enterKeyHint="next"
+        {...form.field('mileageKm')}
+      />
       <WholeInput label="Clés" most={20} enterKeyHint="next" {...form.field('keysCount')} />
       <YesNoField label="Papiers" {...form.field('hasPapers')} />
     </SimpleGrid>

@@ -6,7 +6,9 @@ import styles from './handover.module.css'
 
 type Props = { goods: readonly GoodsLine[]; onAdd: (ids: string[]) => void }
 
-/** What is here for the name that was typed, client by client: taken row by row, or all that one client has. */
+/**
+ * What is here for the name that was typed, client by client: taken row by row, or all that one client has.
+ */
 export function AvailableGoods({ goods, onAdd }: Props) {
   const clients = [...Map.groupBy(goods, ({ clientId }) => clientId).values()]
   return clients.map((lots) => (

@@ -21,7 +21,8 @@ type Props = {
 }
 
 /**
- * The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it designates and is here is added.
+ * The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it
+ * designates and is here is added.
  * Of what is no code, the name of a client, what is here for them is offered.
  * The next one may be read before the answer has come.
  */
@@ -64,10 +65,17 @@ export function CodeToAdd({ start, onFound, onAsked }: Props) {
         enterKeyHint="done"
         onKeyDown={onKeyDown}
       />
-      <Button className={styles.big} variant="light" leftSection={<IconScan size={21} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
+      <Button
+        className={styles.big}
+        variant="light"
+        leftSection={<IconScan size={21} stroke={1.6} aria-hidden />}
+        onClick={() => setScanning(true)}
+      >
         Scanner
       </Button>
-      <Suspense>{isScanning && <ScannerModal title="Remise" onScan={scanned} onClose={() => setScanning(false)} />}</Suspense>
+      <Suspense>
+        {isScanning && <ScannerModal title="Remise" onScan={scanned} onClose={() => setScanning(false)} />}
+      </Suspense>
       <AvailableGoods
         goods={offered}
         onAdd={(ids) => {
@@ -100,7 +108,11 @@ function useCodes({ onFound, onAsked }: Omit<Props, 'start'>) {
       setOffered(named)
       if (ids.length > 0) sayYes()
       else sayNo()
-      setRefusal(ids.length + named.length > 0 ? null : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`)
+      setRefusal(
+        ids.length + named.length > 0
+          ? null
+          : `Aucune marchandise ne porte le code ${code}, et rien n'est disponible pour ce nom.`,
+      )
       if (ids.length > 0) onFound(ids)
     } catch (error) {
       sayNo()

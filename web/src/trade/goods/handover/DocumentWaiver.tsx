@@ -14,13 +14,20 @@ export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
   const waiver = goods.every((row) => row.waiver) ? goods[0]?.waiver : null
   const request = goods.find((row) => row.request?.isWithoutDocument)?.request
   const asking = useSave<{ reason: string }, unknown>({
-    send: ({ reason }, { key }) => api.releases.ask.call({ ids: goods.map(({ id }) => id), reason, isWithoutDocument: true }, underKey(key)),
+    send: ({ reason }, { key }) =>
+      api.releases.ask.call(
+        { ids: goods.map(({ id }) => id), reason, isWithoutDocument: true },
+        underKey(key),
+      ),
     done: 'Dérogation demandée',
     failed: "La dérogation n'a pas pu être demandée",
     onSaved: () => setAsking(false),
   })
 
-  if (waiver) return <Text role="status">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</Text>
+  if (waiver)
+    return (
+      <Text role="status">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</Text>
+    )
   return (
     <>
       {request && <Text role="status">{requestWords(request)}</Text>}
@@ -30,7 +37,13 @@ export function DocumentWaiver({ goods }: Pick<Due, 'goods'>) {
         </Button>
       )}
       {isAsking && (
-        <ReasonModal title="Remettre sans pièce d'identité" verb="Demander" most={longestReason} save={asking} onClose={() => setAsking(false)} />
+        <ReasonModal
+          title="Remettre sans pièce d'identité"
+          verb="Demander"
+          most={longestReason}
+          save={asking}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -47,9 +47,17 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
           Autoriser la remise
         </Button>
       )}
-      {asked === 'ask' && <ReleaseReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />}
+      {asked === 'ask' && (
+        <ReleaseReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />
+      )}
       {asked === 'approve' && (
-        <ReleaseReasonModal title="Autoriser la remise" verb="Autoriser" about={<DebtOnGoods due={due} />} save={approving} onClose={close} />
+        <ReleaseReasonModal
+          title="Autoriser la remise"
+          verb="Autoriser"
+          about={<DebtOnGoods due={due} />}
+          save={approving}
+          onClose={close}
+        />
       )}
     </Stack>
   )
@@ -57,5 +65,11 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
 
 function DebtOnGoods({ due: { goods, owedCents, clientOwes } }: { due: Due }) {
   const request = goods.find((row) => row.request?.status === 'Demandée')?.request ?? null
-  return <DueLines clientName={goods[0]?.clientName ?? null} lots={goods.length} {...{ owedCents, clientOwes, request }} />
+  return (
+    <DueLines
+      clientName={goods[0]?.clientName ?? null}
+      lots={goods.length}
+      {...{ owedCents, clientOwes, request }}
+    />
+  )
 }

@@ -27,7 +27,11 @@ export function HandedOver({ due: { goods }, onNext, onClose }: Props) {
           <span className="state-icon">
             <IconCheck size={22} stroke={1.6} aria-hidden />
           </span>
-          <Text ta="center" fz={20} fw={600}>{`${counted(goods.length, 'lot remis', 'lots remis')} à ${first?.clientName ?? ''}`}</Text>
+          <Text
+            ta="center"
+            fz={20}
+            fw={600}
+          >{`${counted(goods.length, 'lot remis', 'lots remis')} à ${first?.clientName ?? ''}`}</Text>
           <Text ta="center" className="num">
             {goods.map(({ number }) => number).join(', ')}
           </Text>

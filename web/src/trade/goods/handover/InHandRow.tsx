@@ -13,10 +13,18 @@ export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: (
           <span className="num strong">{number}</span>
           <StatusBadge status={goods.status} />
         </p>
-        <p>{[clientName ?? 'Sans propriétaire', description ?? code, `× ${quantity}`, location].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[clientName ?? 'Sans propriétaire', description ?? code, `× ${quantity}`, location]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
         {refusal && <p className="problem">{refusal}</p>}
-        {waiver && <p className="muted small">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</p>}
-        {exception && <p className="muted small">{`Remise autorisée par ${exception.byName} : ${exception.reason}`}</p>}
+        {waiver && (
+          <p className="muted small">{`Sans pièce d'identité, autorisé par ${waiver.byName} : ${waiver.reason}`}</p>
+        )}
+        {exception && (
+          <p className="muted small">{`Remise autorisée par ${exception.byName} : ${exception.reason}`}</p>
+        )}
       </div>
       <button type="button" className={styles.remove} aria-label={`Retirer ${number}`} onClick={onRemove}>
         <IconX size={18} stroke={1.8} aria-hidden />

@@ -27,7 +27,9 @@ type Props = {
 export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
   const [lookedFor, setLookedFor] = useState(0)
   const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(api.releases.due.queryOptions(asked))
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    api.releases.due.queryOptions(asked),
+  )
   const due = ids.length > 0 ? data : undefined
   const pieces = due?.goods.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
 
@@ -40,13 +42,22 @@ export function InHandStep({ scan, ids, onChange, onNext, onClose }: Props) {
           onAsked={(change) => setLookedFor((now) => now + change)}
         />
         {!due && error && (
-          <LoadFailed error={error} title="Ces marchandises n'ont pas pu être lues" onRetry={() => refetch()} isRetrying={isFetching} />
+          <LoadFailed
+            error={error}
+            title="Ces marchandises n'ont pas pu être lues"
+            onRetry={() => refetch()}
+            isRetrying={isFetching}
+          />
         )}
         {due && (
           <>
             <ul className={styles.rows} aria-label="Marchandises en main">
               {due.goods.map((goods) => (
-                <InHandRow key={goods.id} goods={goods} onRemove={() => onChange((now) => now.filter((id) => id !== goods.id))} />
+                <InHandRow
+                  key={goods.id}
+                  goods={goods}
+                  onRemove={() => onChange((now) => now.filter((id) => id !== goods.id))}
+                />
               ))}
             </ul>
             <Group justify="space-between" wrap="nowrap" role="status">

@@ -41,13 +41,26 @@ export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
       {photoId ? (
         <div className={styles.photo}>
           <img src={`/api/files/photos/${photoId}`} alt="La remise" />
-          <button type="button" className={styles.remove} aria-label="Retirer la photo" onClick={() => onKept(null)}>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label="Retirer la photo"
+            onClick={() => onKept(null)}
+          >
             <IconX size={18} stroke={1.8} aria-hidden />
           </button>
         </div>
       ) : (
         <label className={styles.camera} htmlFor={id} aria-busy={isSending}>
-          <input id={id} className="visually-hidden" type="file" accept="image/*" capture="environment" disabled={isSending} onChange={take} />
+          <input
+            id={id}
+            className="visually-hidden"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={isSending}
+            onChange={take}
+          />
           <IconCamera size={20} stroke={1.6} aria-hidden />
           {isSending ? 'Envoi…' : 'Photo de la pièce ou de la remise'}
         </label>

@@ -12,7 +12,9 @@ const lineWidth = 2.5
 export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isEmpty, setEmpty] = useState(true)
-  useImperativeHandle(ref, () => ({ isEmpty: () => isEmpty, picture: () => pictureOf(canvas.current) }), [isEmpty])
+  useImperativeHandle(ref, () => ({ isEmpty: () => isEmpty, picture: () => pictureOf(canvas.current) }), [
+    isEmpty,
+  ])
 
   useEffect(() => {
     if (canvas.current) prepare(canvas.current)
@@ -46,7 +48,14 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
   return (
     <div>
       <InputLabel labelElement="div">Signature</InputLabel>
-      <canvas ref={canvas} className={styles.pad} role="img" aria-label="Signature, à dessiner du doigt" onPointerDown={down} onPointerMove={move} />
+      <canvas
+        ref={canvas}
+        className={styles.pad}
+        role="img"
+        aria-label="Signature, à dessiner du doigt"
+        onPointerDown={down}
+        onPointerMove={move}
+      />
       <Group className={styles.under} justify="flex-end">
         {!isEmpty && (
           <Button className={styles.big} variant="subtle" onClick={wipe}>
@@ -74,7 +83,10 @@ function prepare(canvas: HTMLCanvasElement) {
 // The sheet may have been stretched since it was laid out: a phone that is turned.
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
-  return { x: ((clientX - left) * currentTarget.width) / width, y: ((clientY - top) * currentTarget.height) / height }
+  return {
+    x: ((clientX - left) * currentTarget.width) / width,
+    y: ((clientY - top) * currentTarget.height) / height,
+  }
 }
 
 function pictureOf(canvas: HTMLCanvasElement | null): Promise<Blob | null> {

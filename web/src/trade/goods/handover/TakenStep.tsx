@@ -1,5 +1,10 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
-import { isWaived as areWaived, identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taker'
+import {
+  isWaived as areWaived,
+  identityRefusal,
+  TakenDraft,
+  unsigned,
+} from '@escale/contract/trade/goods/taker'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -24,12 +29,14 @@ const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', rese
 
 type Props = { due: Due; onTaken: () => void; onBack: () => void }
 
-const refuse = () => refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
+const refuse = () =>
+  refuseScan('Lecture ignorée : fermez cette étape pour ajouter des marchandises à la remise.')
 
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
 export function TakenStep({ due, onTaken, onBack }: Props) {
   const mayWaive = useMay('releases.approve')
-  const { form, save, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo } = useTaking({ due, onTaken, mayWaive })
+  const { form, save, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo } =
+    useTaking({ due, onTaken, mayWaive })
   return (
     <FormModal
       title="Remise"
@@ -43,7 +50,13 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
     >
       <ScanOwner onScan={refuse} />
       <div className={`fields ${styles.thumb}`}>
-        <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
+        <TextInput
+          data-autofocus
+          label="Nom de qui emporte"
+          required
+          autoComplete="off"
+          {...form.text('to')}
+        />
         {isWaived ? (
           <NoteInput label="Motif, sans pièce d'identité" required {...form.text('withoutDocument')} />
         ) : (
@@ -58,7 +71,12 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
         {!mayWaive && <DocumentWaiver goods={data.goods} />}
         {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
         {isTyped ? (
-          <TextInput autoFocus label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
+          <TextInput
+            autoFocus
+            label="Nom tapé en guise de signature"
+            autoComplete="off"
+            {...form.text('signedAs')}
+          />
         ) : (
           <SignaturePad ref={drawing} onTouched={signAgain} />
         )}
@@ -66,7 +84,11 @@ export function TakenStep({ due, onTaken, onBack }: Props) {
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
         </Button>
         <PhotoOfTaker {...photo} />
-        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" {...form.text('reserves')} />
+        <NoteInput
+          label="Réserves"
+          placeholder="Ce que le destinataire a constaté"
+          {...form.text('reserves')}
+        />
       </div>
     </FormModal>
   )
@@ -82,7 +104,8 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const drawing = useRef<Drawing>(null)
-  // A drawing is sent once: pressed again after a lost answer, the request is the same, and has the answer it had.
+  // A drawing is sent once: pressed again after a lost answer, the request is the same, and has the answer it
+  // had.
   const signature = useRef<string | null>(null)
   const ids = due.goods.map(({ id }) => id)
   // A manager may answer meanwhile.
@@ -103,7 +126,8 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     if (isSending || isPhotoSending) return
     setMissing(null)
     const unidentified = identityRefusal({ ...draft, photoId }, goods, mayWaive)
-    if (unidentified !== null) return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: unidentified })
+    if (unidentified !== null)
+      return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: unidentified })
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
       return save.submit({ ...draft, signatureId: null, photoId })
@@ -138,7 +162,12 @@ function useTaking({ due, onTaken, mayWaive }: Omit<Props, 'onBack'> & { mayWaiv
     signature.current = null
   }
 
-  const sent = { ...save, submit, isPending: save.isPending || isSending || isPhotoSending, refusal: save.refusal ?? missing }
+  const sent = {
+    ...save,
+    submit,
+    isPending: save.isPending || isSending || isPhotoSending,
+    refusal: save.refusal ?? missing,
+  }
   const photo = { photoId, onKept: setPhotoId, isSending: isPhotoSending, onSending: setPhotoSending }
   return { form, save: sent, data, goods, isWaived, waive, isTyped, changeWay, drawing, signAgain, photo }
 }

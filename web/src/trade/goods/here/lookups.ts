@@ -1,6 +1,11 @@
 import { airDivisors, type MeasuringRules, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { codeKey } from '@escale/contract/trade/freight/check-digits'
-import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
+import {
+  type GoodsKind,
+  type GoodsStatus,
+  goodsKinds,
+  goodsStatuses,
+} from '@escale/contract/trade/goods/words'
 import type { Instant } from '@escale/contract/values/days'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { orAbsent } from '#channels/outbox/items.ts'
@@ -21,7 +26,11 @@ export const clientsHere: Lookup<ClientHere> = {
 export const measuringHere: Lookup<MeasuringRules> = {
   name: 'measuring',
   version: 1,
-  isRow: objectOf<MeasuringRules>({ airDivisor: oneOf(airDivisors), roundingKg: oneOf(roundingsKg), wmMinimum: isNumber }),
+  isRow: objectOf<MeasuringRules>({
+    airDivisor: oneOf(airDivisors),
+    roundingKg: oneOf(roundingsKg),
+    wmMinimum: isNumber,
+  }),
   most: 1,
 }
 

@@ -17,7 +17,13 @@ export function LabelSheet({ labels, size, following, sender }: LabelPrint) {
   return createPortal(
     <div className={styles.sheet} data-labels aria-hidden="true">
       {labels.map((label) => (
-        <LabelFace key={`${label.qr} ${label.piece}`} label={label} size={size} address={following[label.goodsId]} sender={sender} />
+        <LabelFace
+          key={`${label.qr} ${label.piece}`}
+          label={label}
+          size={size}
+          address={following[label.goodsId]}
+          sender={sender}
+        />
       ))}
     </div>,
     document.body,
@@ -45,7 +51,11 @@ export function LabelFace({ label, size, address, sender }: Face) {
         )}
       </div>
       <div className={styles.words}>
-        <b className={styles.owner} data-long={label.isLongOwner || undefined} data-short={label.isShortOwner || undefined}>
+        <b
+          className={styles.owner}
+          data-long={label.isLongOwner || undefined}
+          data-short={label.isShortOwner || undefined}
+        >
           {label.owner}
         </b>
         {label.name !== label.owner && <span className={styles.name}>{label.name}</span>}
@@ -85,7 +95,13 @@ function Danger({ words }: { words: string }) {
 function Qr({ content, name, className }: { content: string; name: string; className: string | undefined }) {
   const { size, path } = qrPath(content)
   return (
-    <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={name}>
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={name}
+    >
       <path d={path} fill="#000" />
     </svg>
   )

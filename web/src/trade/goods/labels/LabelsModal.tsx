@@ -39,7 +39,11 @@ export default function LabelsModal({ goods, isNumberAwaited = false, onClose }:
   }
 
   return (
-    <AppModal title={labels.length > 1 ? 'Imprimer les étiquettes' : "Imprimer l'étiquette"} size={520} onClose={onClose}>
+    <AppModal
+      title={labels.length > 1 ? 'Imprimer les étiquettes' : "Imprimer l'étiquette"}
+      size={520}
+      onClose={onClose}
+    >
       <Stack gap="md" p="lg">
         <Group justify="space-between">
           <Segmented label="Format" options={sizes} value={size} onChange={choose} />

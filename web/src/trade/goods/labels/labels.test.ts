@@ -24,7 +24,10 @@ test('each piece has its label: i of n, its marks, where it goes, what it weighs
     ['1/3', '2/3', '3/3'],
   )
   const { owner, number, destination, weight, day, qr } = labels[0] ?? assert.fail()
-  assert.deepEqual([owner, number, destination, weight, day], ['MK/GOMA', 'REC-2026-00007', 'Goma', '12,5\u00a0kg', '22 nov. 2026'])
+  assert.deepEqual(
+    [owner, number, destination, weight, day],
+    ['MK/GOMA', 'REC-2026-00007', 'Goma', '12,5\u00a0kg', '22 nov. 2026'],
+  )
   assert.equal(qr, '01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511')
 })
 
@@ -37,13 +40,19 @@ test('without marks the name, or nobody’s, stands in large', () => {
 test('what waits on the device is printed as it was typed: what nobody typed is no mark', () => {
   const { id, number, code, clientName, quantity, receivedAt } = parcel
   const known = { id, number, code, clientName, quantity, receivedAt }
-  const owner = (marks: string) => labelsOf(labelledAs({ marks, destination: '', weightKg: null, danger: 'non' }, known), 'UTC')[0]?.owner
+  const owner = (marks: string) =>
+    labelsOf(labelledAs({ marks, destination: '', weightKg: null, danger: 'non' }, known), 'UTC')[0]?.owner
   assert.deepEqual([owner('MK/GOMA'), owner('')], ['MK/GOMA', 'Maison Kivu'])
 })
 
 test('a name that large letters would cut is written smaller, whole', () => {
-  const isLong = (clientName: string) => labelsOf({ ...parcel, marks: null, clientName }, 'UTC')[0]?.isLongOwner
-  assert.deepEqual(['Maison Kivu', 'Sans propriétaire', 'Société Générale du Bas-Congo'].map(isLong), [false, false, true])
+  const isLong = (clientName: string) =>
+    labelsOf({ ...parcel, marks: null, clientName }, 'UTC')[0]?.isLongOwner
+  assert.deepEqual(['Maison Kivu', 'Sans propriétaire', 'Société Générale du Bas-Congo'].map(isLong), [
+    false,
+    false,
+    true,
+  ])
 })
 
 test('a thousand bags share one label', () => {
@@ -54,7 +63,9 @@ test('a thousand bags share one label', () => {
 })
 
 test('what is dangerous says so in words, what is harmless says nothing', () => {
-  const said = (['non', 'batterie lithium', 'liquide', 'autre'] as const).map((danger) => labelsOf({ ...parcel, danger }, 'UTC')[0]?.danger)
+  const said = (['non', 'batterie lithium', 'liquide', 'autre'] as const).map(
+    (danger) => labelsOf({ ...parcel, danger }, 'UTC')[0]?.danger,
+  )
   assert.deepEqual(said, [null, 'BATTERIE LITHIUM', 'LIQUIDE', 'DANGEREUX'])
 })
 

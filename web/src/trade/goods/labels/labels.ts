@@ -32,7 +32,10 @@ export type Label = {
   goodsId: string
   /** One of the row's pieces: `2/3`. */
   piece: string
-  /** What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is smaller. */
+  /**
+   * What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is
+   * smaller.
+   */
   qr: string
   /** In 24 points: what is painted on the goods, or whose they are. */
   owner: string
@@ -67,7 +70,10 @@ const mostPieces = 50
 export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   const { quantity } = goods
   const owner = goods.marks ?? goods.clientName ?? 'Sans propriétaire'
-  const pieces = quantity > mostPieces ? [`${quantity} colis`] : Array.from({ length: quantity }, (_, n) => `${n + 1}/${quantity}`)
+  const pieces =
+    quantity > mostPieces
+      ? [`${quantity} colis`]
+      : Array.from({ length: quantity }, (_, n) => `${n + 1}/${quantity}`)
   return pieces.map((piece) => ({
     goodsId: goods.id,
     piece,
@@ -87,7 +93,10 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
 
 const mostFollowed = 500
 
-/** The ids of goods that have their own number: what waits on the device has a temporary one, and the server knows nothing of it. */
+/**
+ * The ids of goods that have their own number: what waits on the device has a temporary one, and the server
+ * knows nothing of it.
+ */
 export function numbered(goods: readonly Labelled[]): string[] {
   return goods
     .filter(({ number }) => !number.startsWith('TMP-'))

@@ -6,7 +6,10 @@ import { type Labelled, numbered } from './labels.ts'
 /** Where the owner of goods follows them, by the id of the goods. */
 export type Following = Partial<Record<string, string>>
 
-/** As it is now: one that a colleague revoked is replaced before it is printed. Without network there is none, nor for goods that the server does not know yet: their labels print without it. */
+/**
+ * As it is now: one that a colleague revoked is replaced before it is printed. Without network there is none,
+ * nor for goods that the server does not know yet: their labels print without it.
+ */
 export function useFollowing(goods: readonly Labelled[]): Following {
   const ids = numbered(goods)
   const { data = [] } = useQuery({

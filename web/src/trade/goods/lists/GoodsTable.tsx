@@ -32,7 +32,10 @@ const OpenedGoods = lazyPart(() => import('#trade/goods/opened/OpenedGoods.tsx')
 export type GoodsListProps = {
   view: GoodsView
   nature?: ReactNode
-  /** Opens what this device knows of goods over the page: the list gives way to the server's when the network is back. */
+  /**
+   * Opens what this device knows of goods over the page: the list gives way to the server's when the network
+   * is back.
+   */
   onKnown: (kind: GoodsKind, id: string) => void
   /** Opens the camera: what it reads is opened. */
   onScan: () => void
@@ -71,11 +74,21 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
   const opened = useOpenRow<RowOf[Kind]>('ouvert', list.data?.pages.flatMap(({ items }) => items) ?? [])
 
   // What was seen last is less than what this device knows, once nobody answers.
-  if ((!list.data || isLastSeen(list.dataUpdatedAt)) && (!online || (list.isError && failureOf(list.error).status === 0)))
+  if (
+    (!list.data || isLastSeen(list.dataUpdatedAt)) &&
+    (!online || (list.isError && failureOf(list.error).status === 0))
+  )
     return (
       <Suspense>
         {nature && <div>{nature}</div>}
-        <KnownList kind={kind} view={view} label={label} onOpen={(id) => onKnown(kind, id)} onScan={onScan} onRetry={() => list.refetch()} />
+        <KnownList
+          kind={kind}
+          view={view}
+          label={label}
+          onOpen={(id) => onKnown(kind, id)}
+          onScan={onScan}
+          onRetry={() => list.refetch()}
+        />
       </Suspense>
     )
 
@@ -105,10 +118,16 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({
           />
         }
       />
-      <Suspense>{choice.chosen && <ChoiceBar goods={[...choice.chosen.values()].map(labelled)} onDone={choice.stop} />}</Suspense>
+      <Suspense>
+        {choice.chosen && (
+          <ChoiceBar goods={[...choice.chosen.values()].map(labelled)} onDone={choice.stop} />
+        )}
+      </Suspense>
       <Suspense>
         {opened.row && <GoodsModal key={opened.id} kind={kind} goods={opened.row} onClose={opened.close} />}
-        {opened.id && !opened.row && <OpenedGoods key={opened.id} kind={kind} id={opened.id} onClose={opened.close} />}
+        {opened.id && !opened.row && (
+          <OpenedGoods key={opened.id} kind={kind} id={opened.id} onClose={opened.close} />
+        )}
       </Suspense>
     </>
   )

@@ -1,4 +1,10 @@
-import { agedDays, conditions, goodsFilters, standingKeys, standings } from '@escale/contract/trade/goods/words'
+import {
+  agedDays,
+  conditions,
+  goodsFilters,
+  standingKeys,
+  standings,
+} from '@escale/contract/trade/goods/words'
 import { ageInDays } from '@escale/contract/values/ages'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -28,12 +34,26 @@ type Props<Sort extends string> = {
 }
 
 /** What one looks for goods by; what a view says by itself is not asked again. */
-export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, onScan, isMeasured, nature, isChoosing, onChoose }: Props<Sort>) {
+export function GoodsToolbar<Sort extends string>({
+  filters,
+  view,
+  placeholder,
+  onScan,
+  isMeasured,
+  nature,
+  isChoosing,
+  onChoose,
+}: Props<Sort>) {
   const clients = useClientsHere()
   const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
   const more = (
     <>
-      <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
+      <FilterSelect
+        all="Tous les états"
+        options={conditions}
+        value={etat}
+        onChange={(condition) => filters.set('etat', condition)}
+      />
       {view !== 'out' && (
         <FilterSelect
           all="Toute ancienneté"
@@ -43,7 +63,13 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
           onChange={(standing) => filters.set('anciennete', standing)}
         />
       )}
-      {isMeasured && <FilterToggle word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />}
+      {isMeasured && (
+        <FilterToggle
+          word="Sans dimensions"
+          value={mesure}
+          onChange={(value) => filters.set('mesure', value)}
+        />
+      )}
       <FilterToggle word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
     </>
   )
@@ -59,12 +85,31 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} beside={<ScanButton onScan={onScan} />} />
       {/* The rows that are chosen from need the room: of a small phone the filters leave none. */}
-      <FilterRow key={String(isChoosing)} filters={filters} more={more} beside={choose} startsFolded={isChoosing}>
+      <FilterRow
+        key={String(isChoosing)}
+        filters={filters}
+        more={more}
+        beside={choose}
+        startsFolded={isChoosing}
+      >
         {view !== 'out' && (
-          <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
+          <FilterSelect
+            all="Tous les statuts"
+            options={goodsFilters}
+            value={statut}
+            onChange={(status) => filters.set('statut', status)}
+          />
         )}
-        {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
-        {view !== 'out' && <FilterToggle word={ageInDays(agedDays + 1)} value={ancien} onChange={(value) => filters.set('ancien', value)} />}
+        {view !== 'unowned' && (
+          <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />
+        )}
+        {view !== 'out' && (
+          <FilterToggle
+            word={ageInDays(agedDays + 1)}
+            value={ancien}
+            onChange={(value) => filters.set('ancien', value)}
+          />
+        )}
       </FilterRow>
     </>
   )

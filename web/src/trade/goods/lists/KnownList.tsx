@@ -20,7 +20,14 @@ import { WaitingRows } from './WaitingRows.tsx'
 // One piece for the browser to fetch: each lazy one is named on every page.
 export { WaitingRows } from './WaitingRows.tsx'
 
-type Props = { kind: GoodsKind; view: GoodsView; label: string; onOpen: (id: string) => void; onScan: () => void; onRetry: () => void }
+type Props = {
+  kind: GoodsKind
+  view: GoodsView
+  label: string
+  onOpen: (id: string) => void
+  onScan: () => void
+  onRetry: () => void
+}
 
 const mostShown = 100
 
@@ -66,7 +73,8 @@ export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }
       </Group>
       <Text className={styles.since} role="status">
         Connu de cet appareil le {moment(here.at)}.
-        {here.goods.length >= goodsHere.most && ` ${formatNumber(goodsHere.most)} marchandises au plus : les plus anciennes n'y sont pas.`}
+        {here.goods.length >= goodsHere.most &&
+          ` ${formatNumber(goodsHere.most)} marchandises au plus : les plus anciennes n'y sont pas.`}
       </Text>
       <WaitingRows kind={kind} view={view} search={search} />
       {found.length === 0 && <State title="Aucune marchandise connue de cet appareil" />}
@@ -75,7 +83,9 @@ export default function KnownList({ kind, view, label, onOpen, onScan, onRetry }
           <KnownRow key={goods.id} goods={goods} onOpen={() => onOpen(goods.id)} />
         ))}
       </ul>
-      {found.length > mostShown && <Text className={styles.more}>Les {mostShown} premières : précisez la recherche.</Text>}
+      {found.length > mostShown && (
+        <Text className={styles.more}>Les {mostShown} premières : précisez la recherche.</Text>
+      )}
     </div>
   )
 }
@@ -89,7 +99,9 @@ function KnownRow({ goods, onOpen }: { goods: KnownHere; onOpen: () => void }) {
           <span className="strong num truncated">
             {goods.number} <span className="muted small">{goods.code}</span>
           </span>
-          <span className="muted small truncated">{[ownerName(goods), goods.location, day].filter(Boolean).join(' · ')}</span>
+          <span className="muted small truncated">
+            {[ownerName(goods), goods.location, day].filter(Boolean).join(' · ')}
+          </span>
         </Stack>
         <StatusBadge status={goods.status} />
       </UnstyledButton>

@@ -30,11 +30,17 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
     () => parcelColumns(filters.searched, view, company?.timeZone, choice.chosen),
     [filters.searched, view, company?.timeZone, choice.chosen],
   )
-  const phone = useMemo(() => parcelOnPhone(choice.chosen, company?.timeZone), [choice.chosen, company?.timeZone])
+  const phone = useMemo(
+    () => parcelOnPhone(choice.chosen, company?.timeZone),
+    [choice.chosen, company?.timeZone],
+  )
   const [isImporting, setImporting] = useState(false)
   const mayImport = [useMay('imports.manage'), useMay('reception.receive')].every(Boolean)
   const importing = mayImport && view === 'all' && (
-    <MenuItem icon={<IconTableImport size={16} stroke={1.6} aria-hidden />} onClick={() => setImporting(true)}>
+    <MenuItem
+      icon={<IconTableImport size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setImporting(true)}
+    >
       Importer des colis annoncés
     </MenuItem>
   )
@@ -73,8 +79,14 @@ export function ParcelsList({ view, nature, onKnown, onScan }: GoodsListProps) {
 }
 
 const nothing = {
-  all: { title: 'Aucun colis reçu', hint: 'Chaque réception enregistrée apparaît ici, avec son numéro à reporter sur le colis.' },
-  unowned: { title: 'Aucun colis sans propriétaire', hint: "Les colis dont le client n'est pas connu attendent ici d'être affectés." },
+  all: {
+    title: 'Aucun colis reçu',
+    hint: 'Chaque réception enregistrée apparaît ici, avec son numéro à reporter sur le colis.',
+  },
+  unowned: {
+    title: 'Aucun colis sans propriétaire',
+    hint: "Les colis dont le client n'est pas connu attendent ici d'être affectés.",
+  },
   out: { title: 'Aucun colis sorti', hint: 'Les colis remis ou retournés apparaissent ici.' },
 }
 

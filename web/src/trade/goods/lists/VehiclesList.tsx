@@ -26,7 +26,10 @@ export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsLis
     () => vehicleColumns(filters.searched, view, company?.timeZone, choice.chosen),
     [filters.searched, view, company?.timeZone, choice.chosen],
   )
-  const phone = useMemo(() => vehicleOnPhone(choice.chosen, company?.timeZone), [choice.chosen, company?.timeZone])
+  const phone = useMemo(
+    () => vehicleOnPhone(choice.chosen, company?.timeZone),
+    [choice.chosen, company?.timeZone],
+  )
 
   return (
     <GoodsTable
@@ -52,8 +55,14 @@ export default function VehiclesList({ view, nature, onKnown, onScan }: GoodsLis
 }
 
 const nothing = {
-  all: { title: 'Aucun véhicule reçu', hint: 'Chaque véhicule enregistré apparaît ici, retrouvable par son châssis.' },
-  unowned: { title: 'Aucun véhicule sans propriétaire', hint: "Les véhicules dont le client n'est pas connu attendent ici d'être affectés." },
+  all: {
+    title: 'Aucun véhicule reçu',
+    hint: 'Chaque véhicule enregistré apparaît ici, retrouvable par son châssis.',
+  },
+  unowned: {
+    title: 'Aucun véhicule sans propriétaire',
+    hint: "Les véhicules dont le client n'est pas connu attendent ici d'être affectés.",
+  },
   out: { title: 'Aucun véhicule sorti', hint: 'Les véhicules remis ou retournés apparaissent ici.' },
 }
 

@@ -12,7 +12,10 @@ import { waitingIn } from './waiting-here.ts'
 
 const mostShown = 5
 
-/** What was received on this device and has not left yet, over the list it will be in: each opens to be corrected. */
+/**
+ * What was received on this device and has not left yet, over the list it will be in: each opens to be
+ * corrected.
+ */
 export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: GoodsView; search: string }) {
   const { items } = useOutbox()
   const clients = useClientsHere()
@@ -31,9 +34,13 @@ export function WaitingRows({ kind, view, search }: { kind: GoodsKind; view: Goo
               <span className="strong num truncated">
                 {code} <span className="muted small">{number}</span>
               </span>
-              <span className="muted small truncated">{[clientName, moment(madeAt as Instant)].filter(Boolean).join(' · ')}</span>
+              <span className="muted small truncated">
+                {[clientName, moment(madeAt as Instant)].filter(Boolean).join(' · ')}
+              </span>
             </Stack>
-            <span className={`pill ${isRefused ? 'late' : 'wait'}`}>{isRefused ? 'refusé' : "attend l'envoi"}</span>
+            <span className={`pill ${isRefused ? 'late' : 'wait'}`}>
+              {isRefused ? 'refusé' : "attend l'envoi"}
+            </span>
           </UnstyledButton>
         </li>
       ))}

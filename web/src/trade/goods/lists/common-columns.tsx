@@ -29,22 +29,38 @@ export function numberColumn(search: string, chosen: Chosen): Column<Row, 'numbe
 /** How long goods stand here; where all of them left, when they did. */
 export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'createdAt'> {
   if (view === 'out') {
-    return { title: 'Sorti le', width: 96, leaves: 8, align: 'end', cell: ({ releasedAt }) => releasedAt && formatDay(dayOf(releasedAt, timeZone)) }
+    return {
+      title: 'Sorti le',
+      width: 96,
+      leaves: 8,
+      align: 'end',
+      cell: ({ releasedAt }) => releasedAt && formatDay(dayOf(releasedAt, timeZone)),
+    }
   }
-  return { title: 'Âge', width: 52, leaves: 8, sort: 'createdAt', align: 'end', cell: (goods) => ageOf(goods, timeZone) }
+  return {
+    title: 'Âge',
+    width: 52,
+    leaves: 8,
+    sort: 'createdAt',
+    align: 'end',
+    cell: (goods) => ageOf(goods, timeZone),
+  }
 }
 
 /** Days since it arrived, while it stands here. */
 function ageOf({ receivedAt, status }: Row, timeZone = 'UTC'): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
-  return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j` : ''
+  return isHere && receivedAt
+    ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j`
+    : ''
 }
 
 /** The number of a row on a phone, with what was scanned of it. */
 export function phoneName({ id, number }: Row, code: string, chosen: Chosen) {
   return (
     <>
-      {chosen && <ChosenSign isChosen={chosen.has(id)} />} {number} <span className="muted small">{code}</span>
+      {chosen && <ChosenSign isChosen={chosen.has(id)} />} {number}{' '}
+      <span className="muted small">{code}</span>
     </>
   )
 }

@@ -11,7 +11,12 @@ import type { GoodsView } from './views.ts'
 type Sort = 'createdAt' | 'number' | 'trackingNumber'
 
 /** The columns of the parcels; `search` is marked in what it is looked for in. */
-export function parcelColumns(search: string, view: GoodsView, timeZone: string | undefined, chosen: Chosen): Column<Receipt, Sort>[] {
+export function parcelColumns(
+  search: string,
+  view: GoodsView,
+  timeZone: string | undefined,
+  chosen: Chosen,
+): Column<Receipt, Sort>[] {
   return [
     numberColumn(search, chosen),
     {
@@ -26,11 +31,35 @@ export function parcelColumns(search: string, view: GoodsView, timeZone: string 
       ),
     },
     { title: 'Client', width: 140, grow: 1.6, leaves: 7, cell: ownerName },
-    { title: 'Désignation', width: 140, grow: 2, leaves: 2, cell: (receipt) => <Highlight text={designation(receipt)} search={search} /> },
+    {
+      title: 'Désignation',
+      width: 140,
+      grow: 2,
+      leaves: 2,
+      cell: (receipt) => <Highlight text={designation(receipt)} search={search} />,
+    },
     { title: 'Qté', width: 44, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-    { title: 'kg', width: 64, leaves: 6, align: 'end', cell: ({ weightKg }) => (weightKg === null ? '' : formatFigure(weightKg)) },
-    { title: 'm³', width: 60, leaves: 4, align: 'end', cell: ({ volumeM3 }) => (volumeM3 === null ? '' : formatFigure(volumeM3)) },
-    { title: 'Photos', width: 56, leaves: 1, align: 'end', cell: ({ photos }) => (photos.length > 0 ? photos.length : '') },
+    {
+      title: 'kg',
+      width: 64,
+      leaves: 6,
+      align: 'end',
+      cell: ({ weightKg }) => (weightKg === null ? '' : formatFigure(weightKg)),
+    },
+    {
+      title: 'm³',
+      width: 60,
+      leaves: 4,
+      align: 'end',
+      cell: ({ volumeM3 }) => (volumeM3 === null ? '' : formatFigure(volumeM3)),
+    },
+    {
+      title: 'Photos',
+      width: 56,
+      leaves: 1,
+      align: 'end',
+      cell: ({ photos }) => (photos.length > 0 ? photos.length : ''),
+    },
     { title: 'État', width: 128, leaves: 5, cell: (receipt) => <ConditionWord goods={receipt} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
     ageColumn(view, timeZone),

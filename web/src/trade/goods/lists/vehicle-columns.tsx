@@ -9,7 +9,12 @@ import type { GoodsView } from './views.ts'
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
 
 /** The columns of the vehicles; `search` is marked in what it is looked for in. */
-export function vehicleColumns(search: string, view: GoodsView, timeZone: string | undefined, chosen: Chosen): Column<Vehicle, Sort>[] {
+export function vehicleColumns(
+  search: string,
+  view: GoodsView,
+  timeZone: string | undefined,
+  chosen: Chosen,
+): Column<Vehicle, Sort>[] {
   return [
     numberColumn(search, chosen),
     {
@@ -23,10 +28,22 @@ export function vehicleColumns(search: string, view: GoodsView, timeZone: string
         </span>
       ),
     },
-    { title: 'Marque', width: 108, grow: 0.9, leaves: 4, cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
+    {
+      title: 'Marque',
+      width: 108,
+      grow: 0.9,
+      leaves: 4,
+      cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} />,
+    },
     { title: 'Couleur', width: 84, leaves: 1, cell: ({ vehicleColor }) => vehicleColor },
     { title: 'Client', width: 150, grow: 1.8, leaves: 7, cell: ownerName },
-    { title: 'Photos', width: 56, leaves: 2, align: 'end', cell: ({ photos }) => (photos.length > 0 ? photos.length : '') },
+    {
+      title: 'Photos',
+      width: 56,
+      leaves: 2,
+      align: 'end',
+      cell: ({ photos }) => (photos.length > 0 ? photos.length : ''),
+    },
     { title: 'État', width: 128, leaves: 5, cell: (vehicle) => <ConditionWord goods={vehicle} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
     ageColumn(view, timeZone),

@@ -4,7 +4,14 @@ import type { Item } from '#channels/outbox/items.ts'
 import { waitingIn } from './waiting-here.ts'
 
 const item = (place: number, over: Partial<Item>): Item => ({
-  ...{ version: 1, place, owner: 'atlas/amina', task: 'parcel', id: `01999d2c-5b1e-7a44-9c3e-2f6d1c0aa51${place}`, key: 'key' },
+  ...{
+    version: 1,
+    place,
+    owner: 'atlas/amina',
+    task: 'parcel',
+    id: `01999d2c-5b1e-7a44-9c3e-2f6d1c0aa51${place}`,
+    key: 'key',
+  },
   ...{ title: `T-${place}`, draft: {}, photos: [], refusal: null, madeAt: '2026-11-22T08:00:00Z' },
   ...over,
 })
@@ -14,8 +21,12 @@ const items = [
   item(3, { task: 'vehicle' }),
   item(4, { task: 'photo' }),
 ].map((one) => ({ place: one.place, id: one.id, item: one }))
-const waiting = (...[kind, view, search]: [Parameters<typeof waitingIn>[1], Parameters<typeof waitingIn>[2], string]) =>
-  waitingIn(items, kind, view, search, (id) => (id === 'kivu' ? { name: 'Maison Kivu', phone: '+243816685329' } : undefined)).map(({ code }) => code)
+const waiting = (
+  ...[kind, view, search]: [Parameters<typeof waitingIn>[1], Parameters<typeof waitingIn>[2], string]
+) =>
+  waitingIn(items, kind, view, search, (id) =>
+    id === 'kivu' ? { name: 'Maison Kivu', phone: '+243816685329' } : undefined,
+  ).map(({ code }) => code)
 
 test('each list begins with what it will hold once it is sent, the last received first', () => {
   assert.deepEqual(waiting('Colis', 'all', ''), ['T-2', 'T-1'])
@@ -26,7 +37,8 @@ test('each list begins with what it will hold once it is sent, the last received
 
 test('and is searched with the list: by number, also the one that stands in, by client and by their telephone', () => {
   assert.deepEqual(waiting('Colis', 'all', 'kivu'), ['T-1'])
-  for (const phone of ['0816685329', '+243 816 685 329']) assert.deepEqual(waiting('Colis', 'all', phone), ['T-1'], phone)
+  for (const phone of ['0816685329', '+243 816 685 329'])
+    assert.deepEqual(waiting('Colis', 'all', phone), ['T-1'], phone)
   assert.deepEqual(waiting('Colis', 'all', 'TMP-0AA512'), ['T-2'])
   assert.deepEqual(waiting('Colis', 'all', 'rien'), [])
 })

@@ -5,15 +5,31 @@ import type { ClientHere } from '#trade/goods/here/lookups.ts'
 import type { GoodsView } from './views.ts'
 
 /** Goods received on this device that the server has not yet. */
-type WaitingHere = { place: number; code: string; number: string; clientName: string; phone: string | null; madeAt: string; isRefused: boolean }
+type WaitingHere = {
+  place: number
+  code: string
+  number: string
+  clientName: string
+  phone: string | null
+  madeAt: string
+  isRefused: boolean
+}
 
 type ClientOf = (clientId: string) => Pick<ClientHere, 'name' | 'phone'> | undefined
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
 
 /** Of what waits on a device, what a list of a kind would show, the last received first. */
-export function waitingIn(items: readonly Stored[], kind: GoodsKind, view: GoodsView, search: string, clientOf: ClientOf): WaitingHere[] {
-  const received = items.flatMap(({ item }) => (item?.task === taskOf[kind] && isIn(item, view) ? [item] : []))
+export function waitingIn(
+  items: readonly Stored[],
+  kind: GoodsKind,
+  view: GoodsView,
+  search: string,
+  clientOf: ClientOf,
+): WaitingHere[] {
+  const received = items.flatMap(({ item }) =>
+    item?.task === taskOf[kind] && isIn(item, view) ? [item] : [],
+  )
   return received
     .map((item) => rowOf(item, clientOf))
     .filter((row) => search === '' || isFoundBy(row, search))
@@ -31,7 +47,15 @@ function isFoundBy({ code, number, clientName, phone }: WaitingHere, search: str
 function rowOf({ place, id, title, draft, madeAt, refusal }: Item, clientOf: ClientOf): WaitingHere {
   const client = typeof draft.clientId === 'string' ? (clientOf(draft.clientId) ?? unlisted) : nobody
   const [clientName, phone] = [client.name, client.phone]
-  return { place, code: title, number: temporaryNumber(id), clientName, phone, madeAt, isRefused: refusal !== null }
+  return {
+    place,
+    code: title,
+    number: temporaryNumber(id),
+    clientName,
+    phone,
+    madeAt,
+    isRefused: refusal !== null,
+  }
 }
 
 /** A client that this device does not know. */

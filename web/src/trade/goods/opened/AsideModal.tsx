@@ -21,13 +21,21 @@ const ways = goodsAside.map((status) => ({ value: status, label: status }))
 export function AsideModal({ id, number, onDone, onClose }: Props) {
   const [to, setTo] = useState<GoodsAside>('Litige')
   const save = useSave({
-    send: async ({ reason }: { reason: string }, { key }) => doneToOne(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
+    send: async ({ reason }: { reason: string }, { key }) =>
+      doneToOne(await api.goods.setAside.call({ ids: [id], to, reason }, underKey(key))),
     done: warehouseMessages.goodsAside,
     failed: warehouseMessages.goodsAsideFailed,
     onSaved: onDone,
   })
   return (
-    <ReasonModal title="Mettre de côté" subtitle={number} verb={verbs[to]} most={longestReason} save={save} onClose={onClose}>
+    <ReasonModal
+      title="Mettre de côté"
+      subtitle={number}
+      verb={verbs[to]}
+      most={longestReason}
+      save={save}
+      onClose={onClose}
+    >
       <Segmented label="Devenir" options={ways} value={to} onChange={setTo} />
     </ReasonModal>
   )

@@ -10,10 +10,20 @@ type Props = { id: string; number: string; onDone: () => void; onClose: () => vo
 /** Goods that were set aside are again where their expedition is, or received where they stand. */
 export function BackModal({ id, number, onDone, onClose }: Props) {
   const save = useSave({
-    send: async ({ reason }: { reason: string }, { key }) => doneToOne(await api.goods.takeBack.call({ ids: [id], reason }, underKey(key))),
+    send: async ({ reason }: { reason: string }, { key }) =>
+      doneToOne(await api.goods.takeBack.call({ ids: [id], reason }, underKey(key))),
     done: warehouseMessages.goodsBack,
     failed: warehouseMessages.goodsBackFailed,
     onSaved: onDone,
   })
-  return <ReasonModal title="Reprendre" subtitle={number} verb="Reprendre" most={longestReason} save={save} onClose={onClose} />
+  return (
+    <ReasonModal
+      title="Reprendre"
+      subtitle={number}
+      verb="Reprendre"
+      most={longestReason}
+      save={save}
+      onClose={onClose}
+    />
+  )
 }

@@ -26,8 +26,12 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
           {goods.receivedByName && ` par ${goods.receivedByName}`}
         </span>
       )}
-      {goods.expeditionReference && <Linked to={links.expedition(goods)}>Sur {goods.expeditionReference}</Linked>}
-      {goods.billing && <Linked to={links.invoice(goods)}>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</Linked>}
+      {goods.expeditionReference && (
+        <Linked to={links.expedition(goods)}>Sur {goods.expeditionReference}</Linked>
+      )}
+      {goods.billing && (
+        <Linked to={links.invoice(goods)}>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</Linked>
+      )}
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
       {children}
     </p>

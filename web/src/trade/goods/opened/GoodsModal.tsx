@@ -59,7 +59,9 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   const isOut = isAside(goods.status)
   const isTouch = useTouch()
   const Moving = isOut ? BackModal : AsideModal
-  const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
+  const receive = goods.status === 'Attendu' && (
+    <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
+  )
   const move = asideRefusal(goods) === null && (
     <Button variant="subtle" color="gray" onClick={() => isSettled() && setAsked('move')}>
       {isOut ? 'Reprendre' : 'Mettre de côté'}
@@ -85,9 +87,16 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
       >
         <ScansPassedOn onClose={onClose} isTyped={record.form.isDirty} />
         <GoodsFacts goods={goods}>
-          <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
+          <BillableButton
+            goods={[goods]}
+            mayAct={isSettled}
+            onAsk={() => setAsked('exempt')}
+            onDone={onClose}
+          />
           <HandOverButton goods={[goods]} size="xs" mayAct={isSettled} onDone={onClose} />
-          {goods.clientId && <SendByWhatsApp about={{ subject: 'goods', ids: [goods.id] }} size="xs" mayAct={isSettled} />}
+          {goods.clientId && (
+            <SendByWhatsApp about={{ subject: 'goods', ids: [goods.id] }} size="xs" mayAct={isSettled} />
+          )}
         </GoodsFacts>
         {kept && (
           <Text className={styles.kept} c="dimmed">
@@ -103,16 +112,30 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             onCount={setPhotoCount}
           />
           <Fields fields={form} />
-          <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} onUnreadable={form.field('clientId').onChange} />
+          <ClientField
+            clients={clients}
+            owner={ownerOf(goods)}
+            {...form.field('clientId')}
+            onUnreadable={form.field('clientId').onChange}
+          />
           <MeasureFields form={form} />
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
         </div>
       </FormModal>
-      {asked === 'move' && <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setAsked(null)} />}
+      {asked === 'move' && (
+        <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setAsked(null)} />
+      )}
       <Suspense>
-        {asked === 'exempt' && <ExemptModal ids={[goods.id]} subtitle={goods.number} onDone={onClose} onClose={() => setAsked(null)} />}
+        {asked === 'exempt' && (
+          <ExemptModal
+            ids={[goods.id]}
+            subtitle={goods.number}
+            onDone={onClose}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </Suspense>
     </>
   )

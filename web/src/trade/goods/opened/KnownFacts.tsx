@@ -10,7 +10,10 @@ import styles from './opened.module.css'
 import { PhotosWaiting, PhotoTile } from './PhotoAdding.tsx'
 import { useAddedPhotos } from './useAddedPhotos.ts'
 
-/** What this device knows of goods while their record cannot be read: as they were when the network was last there. */
+/**
+ * What this device knows of goods while their record cannot be read: as they were when the network was last
+ * there.
+ */
 export function KnownFacts({ id }: { id: string }) {
   const here = useGoodsHere()
   const { moment } = useClocks()
@@ -33,7 +36,9 @@ export function KnownFacts({ id }: { id: string }) {
         </p>
       )}
       {mayReceive && <PhotosAdded goods={goods} />}
-      <p className="muted small">Connu de cet appareil à la dernière synchronisation, le {moment(here.at)}.</p>
+      <p className="muted small">
+        Connu de cet appareil à la dernière synchronisation, le {moment(here.at)}.
+      </p>
     </section>
   )
 }
@@ -45,7 +50,12 @@ function PhotosAdded({ goods }: { goods: KnownHere }) {
     <section className={photoStyles.photos} aria-label="Photos">
       <ul className={photoStyles.list}>
         <PhotosWaiting waiting={waiting} />
-        <PhotoTile known={0} waiting={waiting.length} isTaking={isTaking} onTake={(files) => void add(files, 0)} />
+        <PhotoTile
+          known={0}
+          waiting={waiting.length}
+          isTaking={isTaking}
+          onTake={(files) => void add(files, 0)}
+        />
       </ul>
       {refusal && <Refusal sentence={refusal} />}
     </section>

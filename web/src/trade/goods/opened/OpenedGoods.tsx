@@ -17,7 +17,11 @@ export const missing = {
 
 /** Goods by their id: found by a scan, or by another screen. */
 export default function OpenedGoods({ kind, id, onClose }: Props) {
-  return kind === 'Colis' ? <OpenedParcel id={id} onClose={onClose} /> : <OpenedVehicle id={id} onClose={onClose} />
+  return kind === 'Colis' ? (
+    <OpenedParcel id={id} onClose={onClose} />
+  ) : (
+    <OpenedVehicle id={id} onClose={onClose} />
+  )
 }
 
 function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {

@@ -10,8 +10,15 @@ export function PhotosWaiting({ waiting }: { waiting: readonly PhotoWaiting[] })
   return waiting.map(({ place, url, refusal }, n) => (
     <li key={`waiting ${place}`} className={styles.photo}>
       {url ? <img src={url} alt={`Vue qui attend ${n + 1}`} /> : <span className={styles.add} />}
-      <span className={`pill ${refusal ? 'late' : 'wait'} ${styles.state}`}>{refusal ? 'refusée' : "attend l'envoi"}</span>
-      <button type="button" className={styles.remove} aria-label={`Supprimer la photo qui attend ${n + 1}`} onClick={() => remove(place)}>
+      <span className={`pill ${refusal ? 'late' : 'wait'} ${styles.state}`}>
+        {refusal ? 'refusée' : "attend l'envoi"}
+      </span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Supprimer la photo qui attend ${n + 1}`}
+        onClick={() => remove(place)}
+      >
         <IconX size={14} stroke={2} aria-hidden />
       </button>
     </li>
@@ -33,7 +40,13 @@ export function PhotoTile({ known, waiting, isTaking, onTake }: Props) {
   if (known + waiting >= mostPhotos) return null
   return (
     <li>
-      <button type="button" className={styles.add} disabled={isTaking} aria-busy={isTaking} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={isTaking}
+        aria-busy={isTaking}
+        onClick={() => input.current?.click()}
+      >
         <IconCamera size={20} stroke={1.6} aria-hidden />
         Ajouter une photo
       </button>

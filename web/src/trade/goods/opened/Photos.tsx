@@ -19,7 +19,10 @@ type Props = {
   onCount: (count: number) => void
 }
 
-/** The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes of the form. */
+/**
+ * The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes
+ * of the form.
+ */
 export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
   const [photos, setPhotos] = useState(goods.photos)
   const { waiting, add, isTaking, refusal, refuse } = useAddedPhotos({ kind, ...goods }, setPhotos)
@@ -49,7 +52,12 @@ export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
               <img src={`/api/files/photos/${id}`} alt={`Vue ${place + 1}`} loading="lazy" decoding="async" />
             </a>
             {!isReadOnly && (
-              <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${place + 1}`} onClick={() => remove(id)}>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Supprimer la photo ${place + 1}`}
+                onClick={() => remove(id)}
+              >
                 <IconX size={14} stroke={2} aria-hidden />
               </button>
             )}
@@ -57,7 +65,12 @@ export function Photos({ isReadOnly, kind, goods, detach, onCount }: Props) {
         ))}
         <PhotosWaiting waiting={waiting} />
         {!isReadOnly && (
-          <PhotoTile known={photos.length} waiting={waiting.length} isTaking={isTaking} onTake={(files) => void add(files, photos.length)} />
+          <PhotoTile
+            known={photos.length}
+            waiting={waiting.length}
+            isTaking={isTaking}
+            onTake={(files) => void add(files, photos.length)}
+          />
         )}
       </ul>
       {[...refusals].map((sentence) => sentence && <Refusal key={sentence} sentence={sentence} />)}

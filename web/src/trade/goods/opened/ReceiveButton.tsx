@@ -10,13 +10,23 @@ type Props = { id: string; isDirty: () => boolean; onDone: () => void }
 /** Announced goods are here, as they were announced; what was typed meanwhile is saved first. */
 export function ReceiveButton({ id, isDirty, onDone }: Props) {
   const save = useSave<void, unknown>({
-    send: async (_, { key }) => doneToOne(await api.goods.receive.call({ ids: [id], receivedAtOnDevice: new Date().toISOString() }, underKey(key))),
+    send: async (_, { key }) =>
+      doneToOne(
+        await api.goods.receive.call(
+          { ids: [id], receivedAtOnDevice: new Date().toISOString() },
+          underKey(key),
+        ),
+      ),
     done: warehouseMessages.goodsReceived,
     failed: warehouseMessages.goodsReceiveFailed,
     onSaved: onDone,
   })
   return (
-    <Button variant="light" loading={save.isPending} onClick={() => (isDirty() ? failed(saveFirst) : save.submit(undefined))}>
+    <Button
+      variant="light"
+      loading={save.isPending}
+      onClick={() => (isDirty() ? failed(saveFirst) : save.submit(undefined))}
+    >
       Recevoir
     </Button>
   )

@@ -15,7 +15,9 @@ import { formatNumber } from '#ui/figures/count.ts'
 import styles from './opened.module.css'
 import { ScansPassedOn } from './ScansPassedOn.tsx'
 
-/** Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money. */
+/**
+ * Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money.
+ */
 export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
   const timeZone = useTimeZone()
   const links = useGoodsLinks()
@@ -29,14 +31,27 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
     ['Description', goods.description],
     ['Pièces', goods.kind === 'Colis' && formatNumber(goods.quantity)],
     ['Poids', goods.weightKg === null ? unsaid : formatWeight(goods.weightKg)],
-    ['Volume', goods.volumeM3 === null ? unsaid : [formatVolume(goods.volumeM3), sizesOf(goods)].filter(Boolean).join(' · ')],
+    [
+      'Volume',
+      goods.volumeM3 === null
+        ? unsaid
+        : [formatVolume(goods.volumeM3), sizesOf(goods)].filter(Boolean).join(' · '),
+    ],
     ['État', <ConditionWord key="condition" goods={goods} />],
     ['Danger', goods.danger !== 'non' && goods.danger],
     ['Destination', goods.destination],
     ['Marques sur le colis', goods.marks],
-    ['Reçu', [receivedDay(goods, timeZone), goods.receivedByName && `par ${goods.receivedByName}`].filter(Boolean).join(' ')],
+    [
+      'Reçu',
+      [receivedDay(goods, timeZone), goods.receivedByName && `par ${goods.receivedByName}`]
+        .filter(Boolean)
+        .join(' '),
+    ],
     ['Remis', goods.releasedTo && `à ${goods.releasedTo}`],
-    ['Facturation', goods.billing && (exemptionWords(goods, timeZone) ?? linked(goods.billing, links.invoice(goods)))],
+    [
+      'Facturation',
+      goods.billing && (exemptionWords(goods, timeZone) ?? linked(goods.billing, links.invoice(goods))),
+    ],
   ]
   return (
     <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
@@ -58,7 +73,12 @@ export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () =
             {goods.photos.map((id, place) => (
               <li key={id} className={photoStyles.photo}>
                 <a href={`/api/files/photos/${id}`} target="_blank" rel="noreferrer">
-                  <img src={`/api/files/photos/${id}`} alt={`Vue ${place + 1}`} loading="lazy" decoding="async" />
+                  <img
+                    src={`/api/files/photos/${id}`}
+                    alt={`Vue ${place + 1}`}
+                    loading="lazy"
+                    decoding="async"
+                  />
                 </a>
               </li>
             ))}

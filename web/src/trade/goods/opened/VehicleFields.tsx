@@ -9,7 +9,12 @@ export function VehicleFields({ fields }: { fields: FormFields }) {
   const isTouch = useTouch()
   return (
     <>
-      <ChassisInput data-autofocus={!isTouch || undefined} label="Numéro de châssis" required {...fields.field('chassisNumber')} />
+      <ChassisInput
+        data-autofocus={!isTouch || undefined}
+        label="Numéro de châssis"
+        required
+        {...fields.field('chassisNumber')}
+      />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
         <TextInput label="Marque" required autoComplete="off" {...fields.text('vehicleBrand')} />
         <TextInput label="Modèle" autoComplete="off" {...fields.text('model')} />

@@ -11,12 +11,21 @@ type Held = Omit<Correctable, 'kind'>
 export function whyKept(kind: GoodsKind, goods: Held): string | null {
   const kept = refusalOf(kind, goods, 'destination') ?? refusalOf(kind, goods, 'clientId')
   const mayBeMeasured = ['weightKg', 'lengthCm'].some((path) => refusalOf(kind, goods, path) === null)
-  return kept !== null && mayBeMeasured ? `${kept} Le poids ou les dimensions qui manquent se saisissent encore.` : kept
+  return kept !== null && mayBeMeasured
+    ? `${kept} Le poids ou les dimensions qui manquent se saisissent encore.`
+    : kept
 }
 
 /** A form whose fields the life of the goods keeps as they are are read-only. */
-export function withKept<Start extends Record<string, unknown>, Draft>(form: DraftForm<Start, Draft>, kind: GoodsKind, goods: Held) {
-  const field = (path: string) => ({ ...form.field(path), ...(refusalOf(kind, goods, path) !== null && { readOnly: true }) })
+export function withKept<Start extends Record<string, unknown>, Draft>(
+  form: DraftForm<Start, Draft>,
+  kind: GoodsKind,
+  goods: Held,
+) {
+  const field = (path: string) => ({
+    ...form.field(path),
+    ...(refusalOf(kind, goods, path) !== null && { readOnly: true }),
+  })
   return { ...form, field }
 }
 

@@ -18,7 +18,10 @@ import { VehicleFields } from './VehicleFields.tsx'
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
 
-type ChangePhotos = (photo: { id: string; photoId: string }, under: typeof withoutKey) => Promise<{ photos: string[] }>
+type ChangePhotos = (
+  photo: { id: string; photoId: string },
+  under: typeof withoutKey,
+) => Promise<{ photos: string[] }>
 
 type Kind<Row, Start, Draft> = {
   schema: z.ZodMiniType<Draft, unknown>
@@ -36,7 +39,11 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     startOf: startOfParcel,
     labels: parcelLabels,
     Fields: ParcelFields,
-    change: { send: api.warehouse.changeReceipt.call, done: warehouseMessages.receiptChanged, failed: warehouseMessages.receiptSaveFailed },
+    change: {
+      send: api.warehouse.changeReceipt.call,
+      done: warehouseMessages.receiptChanged,
+      failed: warehouseMessages.receiptSaveFailed,
+    },
     remove: {
       send: api.warehouse.removeReceipt.call,
       done: warehouseMessages.receiptDeleted,
@@ -50,7 +57,11 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     startOf: startOfVehicle,
     labels: vehicleLabels,
     Fields: VehicleFields,
-    change: { send: api.warehouse.changeVehicle.call, done: warehouseMessages.vehicleChanged, failed: warehouseMessages.vehicleSaveFailed },
+    change: {
+      send: api.warehouse.changeVehicle.call,
+      done: warehouseMessages.vehicleChanged,
+      failed: warehouseMessages.vehicleSaveFailed,
+    },
     remove: {
       send: api.warehouse.removeVehicle.call,
       done: warehouseMessages.vehicleDeleted,

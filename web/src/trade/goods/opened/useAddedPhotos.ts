@@ -13,7 +13,10 @@ import { usePhotosWaiting } from './usePhotosWaiting.ts'
 
 type Goods = { kind: GoodsKind; id: string; number: string }
 
-/** Photos added to goods that are known: kept on the device first, so that they leave whenever there is network. */
+/**
+ * Photos added to goods that are known: kept on the device first, so that they leave whenever there is
+ * network.
+ */
 export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: string[]) => void) {
   const waiting = usePhotosWaiting(id)
   const [isTaking, setTaking] = useState(false)
@@ -42,7 +45,14 @@ export function useAddedPhotos({ kind, id, number }: Goods, onPhotos: (photos: s
 
   async function send(bytes: Blob) {
     const photos = [{ name: `${number}.jpg`, bytes }]
-    const delivery = { task: 'photo', id: newId(), key: crypto.randomUUID(), title: number, draft: { goodsId: id, kind }, photos }
+    const delivery = {
+      task: 'photo',
+      id: newId(),
+      key: crypto.randomUUID(),
+      title: number,
+      draft: { goodsId: id, kind },
+      photos,
+    }
     try {
       const row = await deliver(delivery, { isOnlyHere: true })
       if (!(row instanceof OutboxAnswer)) succeeded(fileMessages.photoAdded)

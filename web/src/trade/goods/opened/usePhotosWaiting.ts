@@ -4,15 +4,23 @@ import { photoBytes } from '#channels/outbox/read-store.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
 
-/** A photo of goods that waits on this device; its address is null until it was read, or where it cannot be. */
+/**
+ * A photo of goods that waits on this device; its address is null until it was read, or where it cannot be.
+ */
 export type PhotoWaiting = { place: number; url: string | null; refusal: string | null }
 
 /** The photos of these goods that have not left yet, in the order they were taken. */
 export function usePhotosWaiting(goodsId: string): PhotoWaiting[] {
   const { items } = useOutbox()
-  const waiting = items.flatMap(({ item }) => (item && isPhoto(item) && item.draft.goodsId === goodsId ? [item] : []))
+  const waiting = items.flatMap(({ item }) =>
+    item && isPhoto(item) && item.draft.goodsId === goodsId ? [item] : [],
+  )
   const urls = useAddresses(waiting)
-  return waiting.map(({ place, refusal }) => ({ place, url: urls.get(place) ?? null, refusal: refusal?.message ?? null }))
+  return waiting.map(({ place, refusal }) => ({
+    place,
+    url: urls.get(place) ?? null,
+    refusal: refusal?.message ?? null,
+  }))
 }
 
 /** Where the page finds their bytes, for as long as it shows them. */

@@ -46,14 +46,30 @@ const creation = 'new'
 type Named = { id: string; name: string }
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({ clients, carried = null, owner, readOnly = false, isUnanswered = false, isSearched = false, ...props }: Props) {
+export function ClientField({
+  clients,
+  carried = null,
+  owner,
+  readOnly = false,
+  isUnanswered = false,
+  isSearched = false,
+  ...props
+}: Props) {
   const { value, defaultValue, onChange, onChosen, onUnreadable, ...field } = props
   const { online } = useNetwork()
   const mayCreate = useMay('clients.write') && online && !readOnly
-  const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useChoice({ clients, owner, ...props })
+  const { id, search, unlisted, isUnfinished, choose, chooseMade, empty } = useChoice({
+    clients,
+    owner,
+    ...props,
+  })
   const typed = search.typed
   const [unknown, setUnknown] = useState<string | null>(null)
-  const isUnknown = mayCreate && clients.isReady && typed !== '' && !clients.all.some(({ name }) => fold(name) === fold(typed))
+  const isUnknown =
+    mayCreate &&
+    clients.isReady &&
+    typed !== '' &&
+    !clients.all.some(({ name }) => fold(name) === fold(typed))
   const offered = [...unlisted, ...clients.all].map(({ id: value, name: label }) => ({ value, label }))
   const inputId = useId()
   const isNobody = id === null && !isUnanswered && !isUnfinished
@@ -66,7 +82,14 @@ export function ClientField({ clients, carried = null, owner, readOnly = false, 
 
   return (
     <div className={styles.code}>
-      {unknown !== null && <NewClientOver name={unknown} fieldId={inputId} onCreated={chooseMade} onClose={() => setUnknown(null)} />}
+      {unknown !== null && (
+        <NewClientOver
+          name={unknown}
+          fieldId={inputId}
+          onCreated={chooseMade}
+          onClose={() => setUnknown(null)}
+        />
+      )}
       <ListSelect
         className={readOnly ? styles.held : undefined}
         label="Client"
@@ -83,7 +106,11 @@ export function ClientField({ clients, carried = null, owner, readOnly = false, 
         data={isUnknown ? [...offered, { value: creation, label: typed }] : offered}
         filter={filterOf(clients)}
         renderOption={({ option }) =>
-          option.value === creation ? `Créer « ${typed} »` : <Offered name={option.label} phone={clients.byId(option.value)?.phone} />
+          option.value === creation ? (
+            `Créer « ${typed} »`
+          ) : (
+            <Offered name={option.label} phone={clients.byId(option.value)?.phone} />
+          )
         }
         id={inputId}
         value={id}
@@ -132,7 +159,8 @@ function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreada
   })
   const [made, setMade] = useState<Named | null>(null)
   const unlisted = [owner, made].filter((one) => one && !clients.byId(one.id)) as Named[]
-  const nameOf = (client: string | null) => clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
+  const nameOf = (client: string | null) =>
+    clients.byId(client)?.name ?? unlisted.find(({ id }) => id === client)?.name ?? ''
   const start = typedIn(defaultValue)
   const [isUnfinished, setUnfinished] = useState(start !== undefined)
   const search = useSearchText({ chosen: id ? nameOf(id) : '', start, onUnfinished: leave })
@@ -160,7 +188,15 @@ function useChoice({ clients, value, defaultValue, onChange, onChosen, onUnreada
     onUnreadable?.(typed === null ? id : unfinishedClient(typed))
   }
 
-  return { id, search: { ...search, typed }, unlisted, isUnfinished, choose, chooseMade, empty: () => take(null, '') }
+  return {
+    id,
+    search: { ...search, typed },
+    unlisted,
+    isUnfinished,
+    choose,
+    chooseMade,
+    empty: () => take(null, ''),
+  }
 }
 
 function Offered({ name, phone = null }: { name: string; phone: string | null | undefined }) {
@@ -179,6 +215,9 @@ function filterOf(clients: ClientsHere): OptionsFilter {
       const client = 'value' in option ? clients.byId(option.value) : undefined
       return client ? clientRank(client, search) : null
     })
-    return [...found.slice(0, mostShown), ...options.filter((option) => 'value' in option && option.value === creation)]
+    return [
+      ...found.slice(0, mostShown),
+      ...options.filter((option) => 'value' in option && option.value === creation),
+    ]
   }
 }

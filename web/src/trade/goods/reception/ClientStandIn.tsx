@@ -16,7 +16,15 @@ type Props = {
 }
 
 /** A field of the same size as `ClientField` until that is fetched. What is typed stays in the form. */
-export function ClientStandIn({ clients, carried = null, defaultValue, onChange, onChosen, readOnly = false, ...field }: Props) {
+export function ClientStandIn({
+  clients,
+  carried = null,
+  defaultValue,
+  onChange,
+  onChosen,
+  readOnly = false,
+  ...field
+}: Props) {
   const [id, setId] = useState(() => (typeof defaultValue === 'string' ? defaultValue : null))
   const [typed, setTyped] = useState(() => typedIn(defaultValue))
   const name = clients.byId(id)?.name ?? ''
@@ -45,7 +53,9 @@ export function ClientStandIn({ clients, carried = null, defaultValue, onChange,
         readOnly={readOnly}
         value={typed ?? name}
         onChange={(event) => type(event.currentTarget.value)}
-        description={carried !== null && id === carried && typed === undefined ? 'comme le précédent' : undefined}
+        description={
+          carried !== null && id === carried && typed === undefined ? 'comme le précédent' : undefined
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <Button

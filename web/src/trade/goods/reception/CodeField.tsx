@@ -35,7 +35,15 @@ type Props = {
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, input: Input = TextInput, field, isReadOnly, isFirst, numberless, ...heard }: Props) {
+export function CodeField({
+  label,
+  input: Input = TextInput,
+  field,
+  isReadOnly,
+  isFirst,
+  numberless,
+  ...heard
+}: Props) {
   const { onScan, onTypedWhole, fill, onLeft, onTyped, onLabel } = heard
   const [isScanning, setScanning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

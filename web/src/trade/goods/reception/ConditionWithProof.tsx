@@ -11,7 +11,8 @@ export function ConditionWithProof({ form, hasPhoto }: { form: Form; hasPhoto: b
   const [values, setValues] = useState(form.getValues)
   // What was asked of damaged goods is not asked any more.
   form.watch('conditionStatus', ({ value }) => value === 'Bon état' && form.clearFieldError('description'))
-  for (const path of ['conditionStatus', 'description', 'note'] as const) form.watch(path, () => setValues({ ...form.getValues() }))
+  for (const path of ['conditionStatus', 'description', 'note'] as const)
+    form.watch(path, () => setValues({ ...form.getValues() }))
   const missing = proofMissing(values, hasPhoto)
   return (
     <Stack gap={6}>

@@ -16,7 +16,10 @@ type Props = Omit<FieldProps, 'key'> & Pick<AutocompleteProps, 'enterKeyHint' | 
 
 const debounceMs = 200
 
-/** Where goods go: as expeditions and the last goods write it, without network too; a port or an airport that the server knows; or any place. */
+/**
+ * Where goods go: as expeditions and the last goods write it, without network too; a port or an airport that
+ * the server knows; or any place.
+ */
 export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field }: Props) {
   const [typed, setTyped] = useState<string>(defaultValue)
   const [isLeft, setLeft] = useState(false)
@@ -53,7 +56,9 @@ export function DestinationInput({ defaultValue = '', onChange, onBlur, ...field
       value={typed}
       data={towns}
       filter={() =>
-        [...new Set([...placesLike(here, typed), ...named.filter((name) => name !== typed.trim())])].map((value) => ({ value, label: value }))
+        [...new Set([...placesLike(here, typed), ...named.filter((name) => name !== typed.trim())])].map(
+          (value) => ({ value, label: value }),
+        )
       }
       onKeyDown={completeTyped}
       onChange={write}

@@ -27,7 +27,11 @@ export function KnownGoods({ known, onOpen, another, join }: Props) {
       <Text>{received}</Text>
       <Group gap="sm">
         {another && (
-          <Button variant={another.isSaid ? 'filled' : 'default'} aria-pressed={another.isSaid} onClick={() => another.say(!another.isSaid)}>
+          <Button
+            variant={another.isSaid ? 'filled' : 'default'}
+            aria-pressed={another.isSaid}
+            onClick={() => another.say(!another.isSaid)}
+          >
             C'est un autre colis
           </Button>
         )}
@@ -36,7 +40,12 @@ export function KnownGoods({ known, onOpen, another, join }: Props) {
             Joindre mes photos à ce colis
           </Button>
         )}
-        <Button variant="default" onClick={() => (known.place === undefined ? onOpen(known.kind, known.id) : kept.openInstead(String(known.place)))}>
+        <Button
+          variant="default"
+          onClick={() =>
+            known.place === undefined ? onOpen(known.kind, known.id) : kept.openInstead(String(known.place))
+          }
+        >
           Ouvrir
         </Button>
       </Group>

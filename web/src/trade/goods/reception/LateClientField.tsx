@@ -9,7 +9,10 @@ import { ClientStandIn } from './ClientStandIn.tsx'
 
 type Field = typeof ClientField
 type Form = DraftForm<{ clientId: unknown }, unknown>
-type Props = Pick<ComponentProps<Field>, 'clients' | 'carried' | 'onChosen'> & { form: Form; 'data-autofocus'?: true | undefined }
+type Props = Pick<ComponentProps<Field>, 'clients' | 'carried' | 'onChosen'> & {
+  form: Form
+  'data-autofocus'?: true | undefined
+}
 
 let loaded: Field | null = null
 
@@ -23,7 +26,16 @@ export function LateClientField({ form, ...props }: Props) {
   const { Field, isSearched } = useFieldBetweenKeys(form)
   const { key, onChange, ...field } = form.field('clientId')
   if (!Field) return <ClientStandIn key={key} {...props} {...field} onChange={onChange} />
-  return <Field key={key} {...props} {...field} onChange={onChange} onUnreadable={onChange} isSearched={isSearched} />
+  return (
+    <Field
+      key={key}
+      {...props}
+      {...field}
+      onChange={onChange}
+      onUnreadable={onChange}
+      isSearched={isSearched}
+    />
+  )
 }
 
 /** The field once it is fetched, put in place between two keys: half a scan would otherwise stay in it. */
@@ -51,7 +63,8 @@ function useFieldBetweenKeys(form: Form) {
     if (!hadFocus) return
     const input = inputOf()
     input?.focus()
-    if (isUnreadable(form.getValues().clientId)) input?.setSelectionRange(input.value.length, input.value.length)
+    if (isUnreadable(form.getValues().clientId))
+      input?.setSelectionRange(input.value.length, input.value.length)
   }
 
   return { Field, isSearched }

@@ -6,13 +6,16 @@ type MoreProps = ComponentProps<typeof import('./MoreFields.tsx').default>
 const MoreFields = lazyPart<MoreProps>(() => import('./MoreFields.tsx'))
 
 /**
- * Fields that few goods need: folded, and unfolded for the next parcel if they were filled in. Its lists of towns and places are heavy and
+ * Fields that few goods need: folded, and unfolded for the next parcel if they were filled in. Its lists of
+ * towns and places are heavy and
  * come later. The fold itself stays the same element, so that a press before they come keeps it open.
  */
 export function LateMoreFields(props: MoreProps) {
   const { destination, location, danger } = props.form.getInitialValues()
   return (
-    <details open={destination !== '' || location !== '' || danger !== 'non' || props.announcement.isAnnounced}>
+    <details
+      open={destination !== '' || location !== '' || danger !== 'non' || props.announcement.isAnnounced}
+    >
       <summary>Destination, emplacement, danger…</summary>
       <Suspense>
         <MoreFields {...props} />

@@ -4,7 +4,10 @@ import { useChoicesInFocus } from '#ui/field/useChoicesInFocus.ts'
 import { placesLike } from './places-like.ts'
 import { usePlacesHere } from './usePlacesHere.ts'
 
-/** Where goods stand in the warehouse: one of its places, or anything one types. What is written whole is offered no more: the list would stand over the button. */
+/**
+ * Where goods stand in the warehouse: one of its places, or anything one types. What is written whole is
+ * offered no more: the list would stand over the button.
+ */
 export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) {
   const places = usePlacesHere()
   return (

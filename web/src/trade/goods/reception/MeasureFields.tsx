@@ -42,7 +42,13 @@ export function MeasureFields({ form, children }: { form: Form; children?: React
 function figuresIn(form: Form): Measures {
   const values: Partial<Record<keyof Measures, unknown>> = form.getValues()
   const [quantity, weightKg, lengthCm, widthCm, heightCm] = measured.map((name) => figure(values[name]))
-  return { quantity: quantity ?? 1, weightKg: weightKg ?? null, lengthCm: lengthCm ?? null, widthCm: widthCm ?? null, heightCm: heightCm ?? null }
+  return {
+    quantity: quantity ?? 1,
+    weightKg: weightKg ?? null,
+    lengthCm: lengthCm ?? null,
+    widthCm: widthCm ?? null,
+    heightCm: heightCm ?? null,
+  }
 }
 
 function figure(value: unknown): number | null {

@@ -15,7 +15,11 @@ type Props = {
 }
 
 /** Fields that few goods need. */
-export default function MoreFields({ form, announcement: { isAnnounced, setAnnounced, isSettled }, children }: Props) {
+export default function MoreFields({
+  form,
+  announcement: { isAnnounced, setAnnounced, isSettled },
+  children,
+}: Props) {
   return (
     <Stack gap={14}>
       <PlacingFields form={form}>{children}</PlacingFields>

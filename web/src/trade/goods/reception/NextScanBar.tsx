@@ -10,7 +10,8 @@ type Props = { scans: ScansInForm /** `ce colis` */; what: string /** `au suivan
 /** Another number was scanned before this reception was saved: what becomes of both is chosen here. */
 export function NextScanBar({ scans, what, whatNext }: Props) {
   const waiting = useSyncExternalStore(queue.subscribe, queue.length)
-  const others = waiting > 0 ? ` ${counted(waiting, 'autre lecture attend', 'autres lectures attendent')}.` : ''
+  const others =
+    waiting > 0 ? ` ${counted(waiting, 'autre lecture attend', 'autres lectures attendent')}.` : ''
   return (
     <section className={`wait ${styles.nextScan}`} aria-label="Numéro scanné">
       <Text role="alert">

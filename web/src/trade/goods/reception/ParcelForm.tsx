@@ -23,7 +23,14 @@ import { NextScanBar } from './NextScanBar.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
-import { codeScanned, isUnderWay, type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
+import {
+  codeScanned,
+  isUnderWay,
+  type ParcelStart,
+  type ReceivedGoods,
+  type ReceptionStart,
+  startOfParcel,
+} from './starts.ts'
 import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
@@ -43,7 +50,10 @@ type Props = {
   onClose: () => void
 }
 
-/** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
+/**
+ * A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by
+ * itself.
+ */
 export function ParcelForm(props: Props) {
   const { title, start, before, clients, onOpen, onLabel, onClose } = props
   const { form, known, reception, save, scans, goOnFrom, fill, join } = useParcel(props)
@@ -84,7 +94,12 @@ export function ParcelForm(props: Props) {
           numberless={numberless}
           onLabel={onLabel}
         />
-        <KnownGoods known={known.found} onOpen={onOpen} join={join} another={{ isSaid: known.isAnother, say: known.setAnother }} />
+        <KnownGoods
+          known={known.found}
+          onOpen={onOpen}
+          join={join}
+          another={{ isSaid: known.isAnother, say: known.setAnother }}
+        />
         <LateClientField
           data-autofocus={isScanned || undefined}
           clients={clients}
@@ -144,7 +159,11 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
     onWaiting: (number, id, sent) => {
       const { clientId, trackingNumber: code, quantity, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }), true, sent)
+      finish(
+        labelledAs(typed, { id, number, code, clientName, quantity, receivedAt: serverNow().toISOString() }),
+        true,
+        sent,
+      )
     },
   })
 
@@ -165,7 +184,17 @@ function useParcel({ start, before, clients, onReceived, onOpen, onLabel, onClos
   }
 
   const submit = () => form.submit(save.submit)()
-  const scans: ScansInForm = useScansInForm({ form, path: 'trackingNumber', start, before, known, reception, fill, submit, onLabel })
+  const scans: ScansInForm = useScansInForm({
+    form,
+    path: 'trackingNumber',
+    start,
+    before,
+    known,
+    reception,
+    fill,
+    submit,
+    onLabel,
+  })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
   return { form, known, reception, save, scans, goOnFrom, fill, join }
 }

@@ -22,7 +22,12 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
       <ul className={styles.list}>
         {asked.map((view) => (
           <li key={view} className={styles.photo}>
-            <View name={view} taken={photos.find(({ name }) => name === view)} onTake={(files) => take(files, view)} onRemove={onRemove} />
+            <View
+              name={view}
+              taken={photos.find(({ name }) => name === view)}
+              onTake={(files) => take(files, view)}
+              onRemove={onRemove}
+            />
           </li>
         ))}
         {others.map((photo, place) => (
@@ -52,10 +57,19 @@ function bringIntoView(element: HTMLElement | null) {
 
 /** Absent where photos are only seen. */
 type Remove = ((id: string) => void) | undefined
-type ViewProps = { name: string; taken: TakenPhoto | undefined; onTake: (files: File[]) => void; onRemove: Remove }
+type ViewProps = {
+  name: string
+  taken: TakenPhoto | undefined
+  onTake: (files: File[]) => void
+  onRemove: Remove
+}
 
 function View({ name, taken, onTake, onRemove }: ViewProps) {
-  return taken ? <Taken photo={taken} name={name} onRemove={onRemove} /> : <Camera word={name} onTake={onTake} />
+  return taken ? (
+    <Taken photo={taken} name={name} onRemove={onRemove} />
+  ) : (
+    <Camera word={name} onTake={onTake} />
+  )
 }
 
 function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: Remove }) {
@@ -63,7 +77,12 @@ function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onR
     <>
       <img src={photo.url} alt={`Vue ${name}`} />
       {onRemove && (
-        <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${name}`} onClick={() => onRemove(photo.id)}>
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Supprimer la photo ${name}`}
+          onClick={() => onRemove(photo.id)}
+        >
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}

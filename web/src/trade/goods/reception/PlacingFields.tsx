@@ -7,17 +7,33 @@ import type { DraftForm } from '#ui/form/useDraft.ts'
 import { DestinationInput } from './DestinationInput.tsx'
 import { LocationInput } from './LocationInput.tsx'
 
-export type PlacingForm = DraftForm<Record<'destination' | 'location' | 'danger' | 'marks' | 'note', string>, unknown>
+export type PlacingForm = DraftForm<
+  Record<'destination' | 'location' | 'danger' | 'marks' | 'note', string>,
+  unknown
+>
 
-/** Where goods go and stand, how they are dangerous, and what is noted of them; `children` are the kind's own. */
-export function PlacingFields({ form, children }: { form: Pick<PlacingForm, 'field' | 'text'>; children?: ReactNode }) {
+/**
+ * Where goods go and stand, how they are dangerous, and what is noted of them; `children` are the kind's own.
+ */
+export function PlacingFields({
+  form,
+  children,
+}: {
+  form: Pick<PlacingForm, 'field' | 'text'>
+  children?: ReactNode
+}) {
   return (
     <>
       <DestinationInput enterKeyHint="next" {...form.text('destination')} />
       <LocationInput enterKeyHint="next" {...form.field('location')} />
       <LazySelect label="Danger" data={[...dangers]} allowDeselect={false} {...form.field('danger')} />
       {children}
-      <TextInput label="Marques sur le colis" autoComplete="off" enterKeyHint="next" {...form.text('marks')} />
+      <TextInput
+        label="Marques sur le colis"
+        autoComplete="off"
+        enterKeyHint="next"
+        {...form.text('marks')}
+      />
       <NoteInput label="Note interne" {...form.field('note')} />
     </>
   )

@@ -80,7 +80,15 @@ export function ReceptionDone({ title, nextWord, isFollowed, onLabel, onNext, on
           {nextWord}
         </Button>
       </Stack>
-      <Suspense>{isPrinting && <LabelsModal goods={[goods]} isNumberAwaited={isWaiting && isSending} onClose={() => setPrinting(false)} />}</Suspense>
+      <Suspense>
+        {isPrinting && (
+          <LabelsModal
+            goods={[goods]}
+            isNumberAwaited={isWaiting && isSending}
+            onClose={() => setPrinting(false)}
+          />
+        )}
+      </Suspense>
     </AppModal>
   )
 }
@@ -93,7 +101,8 @@ function useNumberGiven(received: Waiting): Waiting {
   useEffect(() => {
     const takeNumber = (row: unknown) => {
       const { id, number } = row as { id?: string; number?: string }
-      if (number) setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
+      if (number)
+        setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
     }
     sentRows().forEach(takeNumber)
     return onOutcome((outcome) => outcome.is === 'sent' && takeNumber(outcome.row))

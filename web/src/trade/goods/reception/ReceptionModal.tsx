@@ -5,7 +5,14 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { fetchClientField } from './LateClientField.tsx'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ReceptionDone } from './ReceptionDone.tsx'
-import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, startWithCode, type VehicleStart } from './starts.ts'
+import {
+  type ParcelStart,
+  type ReceivedGoods,
+  type ReceptionStart,
+  startWith,
+  startWithCode,
+  type VehicleStart,
+} from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useLateRefusals } from './useLateRefusals.ts'
 
@@ -44,18 +51,32 @@ const words = {
   Véhicule: { title: 'Nouveau véhicule', nextWord: 'Véhicule suivant' },
 } as const
 
-/** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
-export default function ReceptionModal({ kind, start, code, onOpen, onLabel, onBack, onNext, onClose }: Props) {
+/**
+ * Goods received one after the other: the form, then the number and the label, then the form again with what
+ * stays the same.
+ */
+export default function ReceptionModal({
+  kind,
+  start,
+  code,
+  onOpen,
+  onLabel,
+  onBack,
+  onNext,
+  onClose,
+}: Props) {
   const [turn, setTurn] = useState<Turn>({ n: 0, start: start ?? startWith(kind, code), before: null })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
-  // Read once for the whole row: the client that is carried over has a name as soon as the next form is there.
+  // Read once for the whole row: the client that is carried over has a name as soon as the next form is
+  // there.
   const clients = useClientsHere()
   const { title, nextWord } = words[kind]
 
   useLateRefusals(received?.isWaiting ? received.goods.id : null, onBack)
 
   function goOn(code?: string) {
-    if (received) setTurn({ n: turn.n + 1, start: withCode(kind, received.next, code), before: received.goods })
+    if (received)
+      setTurn({ n: turn.n + 1, start: withCode(kind, received.next, code), before: received.goods })
     setReceived(null)
     onNext()
   }

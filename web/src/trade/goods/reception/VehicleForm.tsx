@@ -26,7 +26,14 @@ import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { ReceivedBefore } from './ReceivedBefore.tsx'
 import styles from './reception.module.css'
-import { codeScanned, isUnderWay, type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
+import {
+  codeScanned,
+  isUnderWay,
+  type ReceivedGoods,
+  type ReceptionStart,
+  startOfVehicle,
+  type VehicleStart,
+} from './starts.ts'
 import type { ClientsHere } from './useClientsHere.ts'
 import { useJoinedPhotos } from './useJoinedPhotos.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
@@ -94,7 +101,12 @@ export default function VehicleForm(props: Props) {
           <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />
           <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
-        <LateClientField clients={clients} carried={start.correcting ? null : start.fields.clientId} form={form} onChosen={scans.onClientChosen} />
+        <LateClientField
+          clients={clients}
+          carried={start.correcting ? null : start.fields.clientId}
+          form={form}
+          onChosen={scans.onClientChosen}
+        />
         <Later>
           <MeasureFields form={form} />
           <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
@@ -139,7 +151,18 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
     onWaiting: (number, id, sent) => {
       const { clientId, chassisNumber: code, ...typed } = sent
       const clientName = clients.byId(clientId)?.name ?? null
-      finish(labelledAs(typed, { id, number, code, clientName, quantity: 1, receivedAt: serverNow().toISOString() }), true, sent)
+      finish(
+        labelledAs(typed, {
+          id,
+          number,
+          code,
+          clientName,
+          quantity: 1,
+          receivedAt: serverNow().toISOString(),
+        }),
+        true,
+        sent,
+      )
     },
   })
 
@@ -159,7 +182,17 @@ function useVehicle({ start, before, clients, onReceived, onOpen, onLabel, onClo
   }
 
   const submit = () => form.submit(reception.save.submit)()
-  const scans: ScansInForm = useScansInForm({ form, path: 'chassisNumber', start, before, known, reception, fill, submit, onLabel })
+  const scans: ScansInForm = useScansInForm({
+    form,
+    path: 'chassisNumber',
+    start,
+    before,
+    known,
+    reception,
+    fill,
+    submit,
+    onLabel,
+  })
   const join = useJoinedPhotos({ known: known.found, reception, form, start, onOpen, onClose })
   return { form, known, reception, scans, warning, look, goOnFrom, fill, join }
 }

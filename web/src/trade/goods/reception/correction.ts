@@ -7,7 +7,8 @@ import { startOfItem } from './starts.ts'
 type Show = (found: Awaited<ReturnType<typeof startOfItem>>) => void
 
 /**
- * Opens what waits on this device until it is left. While it is being sent it is only seen; then it is corrected, or gone because it has
+ * Opens what waits on this device until it is left. While it is being sent it is only seen; then it is
+ * corrected, or gone because it has
  * arrived. What is open is not sent: it leaves afterwards.
  */
 export async function correct(place: number, left: AbortSignal, onShow: Show) {

@@ -17,11 +17,35 @@ export async function labelledOnServer(id: string): Promise<KnownHere | null> {
 
 async function scanned(code: string): Promise<KnownHere[]> {
   if (!navigator.onLine) return []
-  const lines = await api.goods.scan.call({ code }, { signal: AbortSignal.timeout(patienceMs) }).catch(() => [])
+  const lines = await api.goods.scan
+    .call({ code }, { signal: AbortSignal.timeout(patienceMs) })
+    .catch(() => [])
   return lines.map(knownOf)
 }
 
 /** As much of goods as is kept. */
-export function knownOf({ id, kind, number, code, status, clientId, clientName, receivedAt, receivedByName, location }: KnownHere): KnownHere {
-  return { id, kind, number, code, status, clientId, clientName, receivedAt, receivedByName, location: location ?? null }
+export function knownOf({
+  id,
+  kind,
+  number,
+  code,
+  status,
+  clientId,
+  clientName,
+  receivedAt,
+  receivedByName,
+  location,
+}: KnownHere): KnownHere {
+  return {
+    id,
+    kind,
+    number,
+    code,
+    status,
+    clientId,
+    clientName,
+    receivedAt,
+    receivedByName,
+    location: location ?? null,
+  }
 }

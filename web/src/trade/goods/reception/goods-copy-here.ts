@@ -5,7 +5,8 @@ import { goodsHere, type KnownHere } from '#trade/goods/here/lookups.ts'
 import { knownOf } from './found-on-server.ts'
 import type { GoodsCopy } from './kept-goods.ts'
 
-// The copy of the goods outlives the page: a start asks for what changed since. Once a day it is made anew, for what changes without
+// The copy of the goods outlives the page: a start asks for what changed since. Once a day it is made anew,
+// for what changes without
 // the goods: the name of their client.
 
 type Mark = { upTo: string | null; older: string | null; begunAt: number }

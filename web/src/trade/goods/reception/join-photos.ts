@@ -8,13 +8,26 @@ import { failed, succeeded } from '#ui/feedback/toast.ts'
 import type { TakenPhoto } from './new-photos.ts'
 import type { Known } from './useKnownGoods.ts'
 
-/** Photos taken for a reception that was one already go to the goods that are there, as any photo of theirs; what waited for it is forgotten. */
-export async function joinPhotos({ id, kind, number }: Known, taken: readonly TakenPhoto[], correctedPlace: number | undefined): Promise<boolean> {
+/**
+ * Photos taken for a reception that was one already go to the goods that are there, as any photo of theirs;
+ * what waited for it is forgotten.
+ */
+export async function joinPhotos(
+  { id, kind, number }: Known,
+  taken: readonly TakenPhoto[],
+  correctedPlace: number | undefined,
+): Promise<boolean> {
   try {
     for (const { source } of taken) {
       const bytes = 'bytes' in source ? source.bytes : await photoBytes(source.kept.id)
       if (!bytes) continue
-      const delivery = { task: 'photo', id: newId(), key: crypto.randomUUID(), title: number, draft: { goodsId: id, kind } }
+      const delivery = {
+        task: 'photo',
+        id: newId(),
+        key: crypto.randomUUID(),
+        title: number,
+        draft: { goodsId: id, kind },
+      }
       await deliver({ ...delivery, photos: [{ name: `${number}.jpg`, bytes }] }, { isOnlyHere: true })
     }
     if (correctedPlace !== undefined) await remove(correctedPlace)

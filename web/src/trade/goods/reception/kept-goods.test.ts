@@ -12,11 +12,16 @@ test('what changed replaces what was known of it, the last change first', () => 
 })
 
 // Goods whose last change is so many minutes past midnight.
-const changedAt = (id: string, minute: number) => ({ id, updatedAt: `2026-11-01T00:${String(minute).padStart(2, '0')}:00Z` as Instant })
+const changedAt = (id: string, minute: number) => ({
+  id,
+  updatedAt: `2026-11-01T00:${String(minute).padStart(2, '0')}:00Z` as Instant,
+})
 
 type Changed = ReturnType<typeof changedAt>
 
-/** A server of these goods that gives two of them a page, tells what it was asked, and may be out of reach. */
+/**
+ * A server of these goods that gives two of them a page, tells what it was asked, and may be out of reach.
+ */
 function serverOf(goods: Changed[]) {
   const asked: (string | undefined)[] = []
   const server = {
@@ -24,13 +29,21 @@ function serverOf(goods: Changed[]) {
     removed: [] as string[],
     asked,
     answersLeft: Number.POSITIVE_INFINITY,
-    async pageAt({ cursor, changedSince }: { cursor?: string | undefined; changedSince?: Instant | undefined }) {
+    async pageAt({
+      cursor,
+      changedSince,
+    }: {
+      cursor?: string | undefined
+      changedSince?: Instant | undefined
+    }) {
       if (server.answersLeft-- < 1) throw new TypeError('Failed to fetch')
       asked.push(changedSince?.slice(14, 16))
       const sign = changedSince ? 1 : -1
       const since = server.goods.filter(({ updatedAt }) => updatedAt >= (changedSince ?? ''))
       const sorted = since.toSorted((one, other) => sign * one.updatedAt.localeCompare(other.updatedAt))
-      const left = sorted.filter(({ updatedAt }) => cursor === undefined || sign * updatedAt.localeCompare(cursor as Instant) > 0)
+      const left = sorted.filter(
+        ({ updatedAt }) => cursor === undefined || sign * updatedAt.localeCompare(cursor as Instant) > 0,
+      )
       return {
         items: left.slice(0, 2),
         nextCursor: left.length > 2 ? (left[1]?.updatedAt ?? null) : null,
@@ -84,7 +97,11 @@ test('a copy that the network cut goes on from the page it had reached', async (
   server.answersLeft = 2
   await assert.rejects(readCopy())
   server.answersLeft = Number.POSITIVE_INFINITY
-  server.goods = [...server.goods.filter(({ id }) => id !== 'a' && id !== 'f'), changedAt('f', 20), changedAt('a', 30)]
+  server.goods = [
+    ...server.goods.filter(({ id }) => id !== 'a' && id !== 'f'),
+    changedAt('f', 20),
+    changedAt('a', 30),
+  ]
   assert.equal(idsOf(await readCopy()), 'afedcb')
   assert.deepEqual(server.asked, [undefined, undefined, undefined, '05'])
 })

@@ -26,8 +26,10 @@ type Options<Goods> = {
 }
 
 /**
- * A copy of the goods, read page by page: the last changes first, as far back as there is room for, then what changed since.
- * What a page brought stays when the network goes away in the middle, and the next reading goes on from there; who asks
+ * A copy of the goods, read page by page: the last changes first, as far back as there is room for, then what
+ * changed since.
+ * What a page brought stays when the network goes away in the middle, and the next reading goes on from
+ * there; who asks
  * while one is under way waits for it, or pages would be kept twice.
  */
 export function goodsCopy<Goods>(options: Options<Goods>): () => Promise<GoodsCopy<Goods>> {
@@ -97,7 +99,9 @@ class CopyReader<Goods> {
     return this.#copy.goods.length < most || !this.#copy.goods.every(isWanted)
   }
 
-  /** Returns as many goods as there is room for. Unwanted goods go first, then those that changed longest ago. */
+  /**
+   * Returns as many goods as there is room for. Unwanted goods go first, then those that changed longest ago.
+   */
   #fitting(goods: (Goods & { id: string })[]): (Goods & { id: string })[] {
     const { most, isWanted } = this.#options
     if (goods.length <= most) return goods
@@ -108,7 +112,10 @@ class CopyReader<Goods> {
 }
 
 /** A copy once what changed is known, oldest change first: the last to change comes first. */
-export function withChanged<Goods extends { id: string }>(known: readonly Goods[], changed: readonly Goods[]): Goods[] {
+export function withChanged<Goods extends { id: string }>(
+  known: readonly Goods[],
+  changed: readonly Goods[],
+): Goods[] {
   const lastOf = new Map<string, Goods>()
   for (const goods of changed) {
     lastOf.delete(goods.id)

@@ -17,13 +17,21 @@ test('the divisor and the rounding are those that the company has settled', () =
 })
 
 test('nothing is computed of a size that is missing or cannot be read', () => {
-  for (const lengthCm of [null, 0]) assert.deepEqual(madeOf({ ...box, lengthCm }), { volumeM3: null, chargeableKg: null, isUnlikely: false })
-  assert.deepEqual(madeOf({ ...box, weightKg: null }), { volumeM3: 0.384, chargeableKg: null, isUnlikely: false })
+  for (const lengthCm of [null, 0])
+    assert.deepEqual(madeOf({ ...box, lengthCm }), { volumeM3: null, chargeableKg: null, isUnlikely: false })
+  assert.deepEqual(madeOf({ ...box, weightKg: null }), {
+    volumeM3: 0.384,
+    chargeableKg: null,
+    isUnlikely: false,
+  })
 })
 
 test('a telephone of 10 tonnes and a crate of feathers are doubted, from 20 to 2,000 kg/m³ nothing is', () => {
   const cube = { quantity: 1, lengthCm: 100, widthCm: 100, heightCm: 100 }
   const isUnlikely = (weightKg: number) => madeOf({ ...cube, weightKg }).isUnlikely
   assert.deepEqual([19.9, 20, 2000, 2000.1].map(isUnlikely), [true, false, false, true])
-  assert.equal(madeOf({ quantity: 1, lengthCm: 16, widthCm: 8, heightCm: 1, weightKg: 10_000 }).isUnlikely, true)
+  assert.equal(
+    madeOf({ quantity: 1, lengthCm: 16, widthCm: 8, heightCm: 1, weightKg: 10_000 }).isUnlikely,
+    true,
+  )
 })

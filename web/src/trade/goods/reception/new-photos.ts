@@ -9,12 +9,20 @@ import type { DraftPhoto } from '#ui/form/drafts/device-draft.ts'
 import type { OnDevice } from '#ui/form/drafts/useDeviceDraft.ts'
 
 /** A photo of goods that are being received: seen here, sent later. */
-export type TakenPhoto = { id: string; name: string; url: string; source: { bytes: Blob } | { kept: KeptPhoto } }
+export type TakenPhoto = {
+  id: string
+  name: string
+  url: string
+  source: { bytes: Blob } | { kept: KeptPhoto }
+}
 
 /** The six views of a vehicle, in the order one walks around it. */
 export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur', 'Châssis'] as const
 
-/** The photos taken so far; their addresses live as long as the form, which keeps them on the device until it is saved. */
+/**
+ * The photos taken so far; their addresses live as long as the form, which keeps them on the device until it
+ * is saved.
+ */
 export function useNewPhotos(start: TakenPhoto[], onDevice: OnDevice) {
   const list = usePhotoList(start, onDevice)
   const isResuming = useResumedPhotos(list, start, onDevice)
@@ -64,7 +72,9 @@ function hasChanged(photos: readonly TakenPhoto[], start: readonly TakenPhoto[])
   return photos.length !== start.length || photos.some(({ id }, n) => id !== start[n]?.id)
 }
 
-/** The photos on screen, and `now` the latest ones: a photo may be taken while another is still made smaller. */
+/**
+ * The photos on screen, and `now` the latest ones: a photo may be taken while another is still made smaller.
+ */
 function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
   const [photos, setPhotos] = useState(start)
   const latest = useRef(start)
@@ -88,14 +98,23 @@ function usePhotoList(start: TakenPhoto[], onDevice: OnDevice) {
     /** A photo that is seen is kept: the page may go as soon as it is there. */
     keep: async (next: TakenPhoto[]) => {
       take(next)
-      await onDevice.keepPhotos(next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })))
+      await onDevice.keepPhotos(
+        next.map(({ id, name, source }) => ({ id, name, ...('bytes' in source && { bytes: source.bytes }) })),
+      )
       setPhotos(latest.current)
     },
   }
 }
 
-/** Restores the photos from before the page was closed. Returns true meanwhile, when the form must not be saved. */
-function useResumedPhotos({ now, show }: ReturnType<typeof usePhotoList>, start: TakenPhoto[], onDevice: OnDevice): boolean {
+/**
+ * Restores the photos from before the page was closed. Returns true meanwhile, when the form must not be
+ * saved.
+ */
+function useResumedPhotos(
+  { now, show }: ReturnType<typeof usePhotoList>,
+  start: TakenPhoto[],
+  onDevice: OnDevice,
+): boolean {
   const [isResuming, setResuming] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens.
   useEffect(() => {
@@ -110,8 +129,14 @@ function useResumedPhotos({ now, show }: ReturnType<typeof usePhotoList>, start:
   return isResuming
 }
 
-/** The photos that stay beside a new one, which takes the place of the one of its view; null when there is no room for it. */
-export function besides<Photo extends { name: string }>(photos: readonly Photo[], view?: string): Photo[] | null {
+/**
+ * The photos that stay beside a new one, which takes the place of the one of its view; null when there is no
+ * room for it.
+ */
+export function besides<Photo extends { name: string }>(
+  photos: readonly Photo[],
+  view?: string,
+): Photo[] | null {
   const others = photos.filter(({ name }) => name !== view)
   return others.length < mostPhotos ? others : null
 }
@@ -124,11 +149,19 @@ export function toKeep(photos: readonly TakenPhoto[]): NewPhoto[] {
 }
 
 /** The photos of a form that was left, in their order: those that wait in the outbox as they are there. */
-async function photosLeft(onDevice: OnDevice, left: readonly DraftPhoto[], start: readonly TakenPhoto[]): Promise<TakenPhoto[]> {
+async function photosLeft(
+  onDevice: OnDevice,
+  left: readonly DraftPhoto[],
+  start: readonly TakenPhoto[],
+): Promise<TakenPhoto[]> {
   const shown = left.map(async ({ id, name }) => {
     const waiting = start.find((photo) => photo.id === id)
     const bytes = waiting ? null : await onDevice.photo(id)
-    return waiting ? [waiting] : bytes ? [{ id, name, url: URL.createObjectURL(bytes), source: { bytes } }] : []
+    return waiting
+      ? [waiting]
+      : bytes
+        ? [{ id, name, url: URL.createObjectURL(bytes), source: { bytes } }]
+        : []
   })
   return (await Promise.all(shown)).flat()
 }

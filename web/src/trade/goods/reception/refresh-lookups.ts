@@ -8,7 +8,15 @@ import { paced } from '#session/pace.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
-import { type ClientHere, clientsHere, destinationsHere, type KnownHere, measuringHere, phoneHere, placesHere } from '#trade/goods/here/lookups.ts'
+import {
+  type ClientHere,
+  clientsHere,
+  destinationsHere,
+  type KnownHere,
+  measuringHere,
+  phoneHere,
+  placesHere,
+} from '#trade/goods/here/lookups.ts'
 import { everyPage } from '#ui/list/every-page.ts'
 import { begunCopy, goodsKept, keepGoods } from './goods-copy-here.ts'
 import { type GoodsCopy, goodsCopy, withChanged } from './kept-goods.ts'
@@ -24,7 +32,10 @@ const underwayMs = 60_000
 const followed = ['clients', 'goods'] as const
 type Heard = Record<(typeof followed)[number], number>
 
-/** The copies of whoever is here; made anew for each start of the page and each session, so that clients that were removed go. */
+/**
+ * The copies of whoever is here; made anew for each start of the page and each session, so that clients that
+ * were removed go.
+ */
 type Copies = {
   owner: string
   refreshedAt: number
@@ -69,8 +80,10 @@ function hearChanged(isChanged: (list: keyof Heard) => boolean) {
 }
 
 /**
- * Keeps the copies new while the reception is in sight, until the function given back is called: clients and goods as soon as some
- * changed, all of it every quarter of an hour, when the network is back and when somebody looks at the page again.
+ * Keeps the copies new while the reception is in sight, until the function given back is called: clients and
+ * goods as soon as some
+ * changed, all of it every quarter of an hour, when the network is back and when somebody looks at the page
+ * again.
  */
 export function keepLookupsRefreshed(): () => void {
   const refresh = () => void refreshLookups()
@@ -92,7 +105,14 @@ export function keepLookupsRefreshed(): () => void {
 /** Copies what one looks up to the device, while there is network and as far as it is no longer new. */
 function refreshLookups(): Promise<void> | undefined {
   const owner = ownerHere()
-  if (!owner || sessionState().trouble || isLeaving() || !navigator.onLine || document.visibilityState === 'hidden') return
+  if (
+    !owner ||
+    sessionState().trouble ||
+    isLeaving() ||
+    !navigator.onLine ||
+    document.visibilityState === 'hidden'
+  )
+    return
   if (copies?.owner !== owner) copies = noCopies(owner)
   const stale = copies
   stale.work = stale.work.then(() => refreshStale(stale))
@@ -109,7 +129,9 @@ function noCopies(owner: string): Copies {
     heard: { clients: 0, goods: 0 },
     read: { clients: 0, goods: 0 },
     readGoods: async () => {
-      reader ??= begunCopy(owner).then((begun) => goodsCopy({ pageAt: (asked) => readFor(made, () => pageOfGoods(asked)), ...goodsKept, begun }))
+      reader ??= begunCopy(owner).then((begun) =>
+        goodsCopy({ pageAt: (asked) => readFor(made, () => pageOfGoods(asked)), ...goodsKept, begun }),
+      )
       return (await reader)()
     },
     work: Promise.resolve(),
@@ -139,7 +161,11 @@ async function refreshAll(stale: Copies): Promise<void> {
   const { places, phone, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
   const [clientsUpTo, read] = [nowOrUnderway(), { ...stale.heard }]
   const askedDestinations = readFor(stale, () => api.warehouse.destinations.call())
-  const [clients, goods, destinations] = await Promise.all([clientsOf(stale), stale.readGoods(), askedDestinations])
+  const [clients, goods, destinations] = await Promise.all([
+    clientsOf(stale),
+    stale.readGoods(),
+    askedDestinations,
+  ])
   await Promise.all([
     keepRows(stale.owner, clientsHere, clients),
     keepGoods(stale.owner, goods),
@@ -152,11 +178,17 @@ async function refreshAll(stale: Copies): Promise<void> {
 }
 
 /** Asks for those that changed alone: a company has thousands, and a telephone pays for each. */
-const refreshOne: Record<keyof Heard, (stale: Copies) => Promise<void>> = { clients: refreshClients, goods: refreshGoods }
+const refreshOne: Record<keyof Heard, (stale: Copies) => Promise<void>> = {
+  clients: refreshClients,
+  goods: refreshGoods,
+}
 
 async function refreshClients(stale: Copies): Promise<void> {
   const [clientsUpTo, heard] = [nowOrUnderway(), stale.heard.clients]
-  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo)).slice(0, clientsHere.most)
+  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo)).slice(
+    0,
+    clientsHere.most,
+  )
   await keepRows(stale.owner, clientsHere, clients)
   Object.assign(stale, { clientsUpTo, clients })
   stale.read.clients = heard
@@ -174,10 +206,16 @@ function nowOrUnderway(): Instant {
 }
 
 function clientsOf(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
-  return everyPage((cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })), clientsHere.most)
+  return everyPage(
+    (cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })),
+    clientsHere.most,
+  )
 }
 
-/** Takes an answer for who asked only while they are still who is here: a page asks in the name of whoever is signed in by then. */
+/**
+ * Takes an answer for who asked only while they are still who is here: a page asks in the name of whoever is
+ * signed in by then.
+ */
 async function readFor<Answer>(asking: Copies, ask: () => Promise<Answer>): Promise<Answer> {
   const answer = await ask()
   if (asking !== copies) throw new Error('somebody else is here by now')

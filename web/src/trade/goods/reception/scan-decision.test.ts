@@ -39,7 +39,14 @@ test('a number that is here already gives way to the next label, unless photos o
   assert.equal(decideScan({ ...complete, isKnown: true, isHeldByMore: true }, 'ZW582504B'), 'ask')
 })
 
-type Act = { is: 'scan'; code: string } | { is: 'client' } | { is: 'save' } | { is: 'next' } | { is: 'replace' } | { is: 'ignore' } | { is: 'list' }
+type Act =
+  | { is: 'scan'; code: string }
+  | { is: 'client' }
+  | { is: 'save' }
+  | { is: 'next' }
+  | { is: 'replace' }
+  | { is: 'ignore' }
+  | { is: 'list' }
 
 /** The list, the form and the screen after it, each scan judged by the rule of the form. */
 class Warehouse {
@@ -66,7 +73,8 @@ class Warehouse {
 
   #scan(code: string) {
     if (this.screen === 'list') return this.#open(code)
-    if (this.screen === 'done') return isSameLabel(this.#form.codeBefore, code) ? this.said.push(code) : this.#begin(code)
+    if (this.screen === 'done')
+      return isSameLabel(this.#form.codeBefore, code) ? this.said.push(code) : this.#begin(code)
     if (this.#asked !== null) return this.said.push(code) // one that waits is asked about first; this one is scanned again
     const decision = decideScan(this.#form, code)
     if (decision === 'fill') return this.#fill(code)
@@ -121,10 +129,20 @@ class Warehouse {
 
 const codes = Array.from({ length: 6 }, (_, n) => `ZW58250${n}A`)
 const scans = fc.constantFrom(...codes).map((code): Act => ({ is: 'scan', code }))
-const taps = fc.constantFrom<Act[]>({ is: 'client' }, { is: 'save' }, { is: 'next' }, { is: 'replace' }, { is: 'ignore' }, { is: 'list' })
+const taps = fc.constantFrom<Act[]>(
+  { is: 'client' },
+  { is: 'save' },
+  { is: 'next' },
+  { is: 'replace' },
+  { is: 'ignore' },
+  { is: 'list' },
+)
 
 test('of 500 sequences, each scan is one parcel, stands in the form, or was said aloud; no number is made of two', () => {
-  const acts = fc.array(fc.oneof({ weight: 3, arbitrary: scans }, { weight: 2, arbitrary: taps }), { minLength: 1, maxLength: 30 })
+  const acts = fc.array(fc.oneof({ weight: 3, arbitrary: scans }, { weight: 2, arbitrary: taps }), {
+    minLength: 1,
+    maxLength: 30,
+  })
   fc.assert(
     fc.property(acts, (sequence) => {
       const warehouse = new Warehouse()

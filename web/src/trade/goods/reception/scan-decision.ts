@@ -12,18 +12,25 @@ export type FormAtScan = {
   isKnown: boolean
   /** Whose goods they are was chosen here, or carried over from the parcel before. */
   isClientSettled: boolean
-  /** Something waits on this device or in this form that a new number must not take over: photos, a correction. */
+  /**
+   * Something waits on this device or in this form that a new number must not take over: photos, a
+   * correction.
+   */
   isHeldByMore: boolean
   isReadOnly: boolean
 }
 
 /**
- * `fill`: the code is the number of this parcel. `repeat`: the same label again. `save`: this parcel is complete, the code begins
+ * `fill`: the code is the number of this parcel. `repeat`: the same label again. `save`: this parcel is
+ * complete, the code begins
  * the next one. `ask`: the person says what becomes of this parcel first. `refuse`: the form takes nothing.
  */
 type ScanDecision = 'fill' | 'repeat' | 'save' | 'ask' | 'refuse'
 
-/** What a scan means to a reception that is open. A code is never added to another, and never takes the place of one unasked. */
+/**
+ * What a scan means to a reception that is open. A code is never added to another, and never takes the place
+ * of one unasked.
+ */
 export function decideScan(form: FormAtScan, scanned: string): ScanDecision {
   if (form.isReadOnly) return 'refuse'
   if (form.code === '') return isSameLabel(form.codeBefore, scanned) ? 'repeat' : 'fill'

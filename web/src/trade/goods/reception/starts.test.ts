@@ -13,7 +13,16 @@ const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 function waiting(owner = amina) {
   const photos = [{ name: 'Avant.jpg', bytes: new Blob(['a'], { type: 'image/jpeg' }) }]
   const draft = { chassisNumber: 'VF3LCBHZ6HS012345', vehicleBrand: 'Peugeot', weightKg: 1430 }
-  return keepItem({ owner, task: 'vehicle', id: 'id', key: 'key', title: 'VF3LCBHZ6HS012345', draft, photos, madeAt: '2026-11-22T08:00:00Z' })
+  return keepItem({
+    owner,
+    task: 'vehicle',
+    id: 'id',
+    key: 'key',
+    title: 'VF3LCBHZ6HS012345',
+    draft,
+    photos,
+    madeAt: '2026-11-22T08:00:00Z',
+  })
 }
 
 test('what waits is seen whole, and corrected by who has it in hand alone: never under the sender’s hands', async () => {
@@ -21,7 +30,11 @@ test('what waits is seen whole, and corrected by who has it in hand alone: never
   assert.equal(found?.kind, 'Véhicule')
   assert.equal(found.start.isReadOnly, true)
   assert.deepEqual(
-    [found.start.fields.weightKg, found.start.fields.conditionStatus, found.start.photos.map(({ name }) => name)],
+    [
+      found.start.fields.weightKg,
+      found.start.fields.conditionStatus,
+      found.start.photos.map(({ name }) => name),
+    ],
     [1430, 'Bon état', ['Avant']],
   )
   assert.equal((await startOfItem(await waiting(), amina, true))?.start.isReadOnly, false)
@@ -29,7 +42,9 @@ test('what waits is seen whole, and corrected by who has it in hand alone: never
 
 test('what was refused is corrected', async () => {
   const place = await waiting()
-  await changeItem(place, { refusal: { code: 'CHASSIS_TAKEN', status: 409, message: 'Déjà enregistré.', fields: {} } })
+  await changeItem(place, {
+    refusal: { code: 'CHASSIS_TAKEN', status: 409, message: 'Déjà enregistré.', fields: {} },
+  })
   assert.equal((await startOfItem(place, amina, true))?.start.isReadOnly, false)
 })
 
@@ -39,7 +54,9 @@ test('what waits of somebody else is not shown', async () => {
 
 test('how the company measures is known from a cold start, and never believed in another shape', async () => {
   await keepRows(amina, measuringHere, [{ airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 }])
-  assert.deepEqual(await keptRows(amina, measuringHere), [{ airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 }])
+  assert.deepEqual(await keptRows(amina, measuringHere), [
+    { airDivisor: 5000, roundingKg: 1, wmMinimum: 2.5 },
+  ])
   await keepRows(amina, measuringHere, [{ ...usualMeasuring, airDivisor: 4000 } as never])
   assert.deepEqual(await keptRows(amina, measuringHere), [])
 })

@@ -6,7 +6,10 @@ import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { type Start, startOfFields } from '#ui/form/record-start.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 
-/** How a form begins: with what stays the same from one to the next, with what was scanned, or with what was refused. */
+/**
+ * How a form begins: with what stays the same from one to the next, with what was scanned, or with what was
+ * refused.
+ */
 export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   fields: Fields
   photos: TakenPhoto[]
@@ -14,7 +17,10 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   correcting: Item | null
   /** It is being sent, or open in another tab: it is only seen. */
   isReadOnly: boolean
-  /** Begins with what was scanned, or with what stays from the one before: what was left on the device waits for another time. */
+  /**
+   * Begins with what was scanned, or with what stays from the one before: what was left on the device waits
+   * for another time.
+   */
   isGiven: boolean
 }
 
@@ -34,15 +40,29 @@ export type ParcelStart = Start<typeof parcelFields>
 export type VehicleStart = Start<typeof vehicleFields>
 
 type Common = Pick<ParcelStart, 'clientId' | 'destination' | 'location' | 'danger' | 'conditionStatus'>
-const nothing: Common = { clientId: null, destination: '', location: '', danger: 'non', conditionStatus: 'Bon état' }
+const nothing: Common = {
+  clientId: null,
+  destination: '',
+  location: '',
+  danger: 'non',
+  conditionStatus: 'Bon état',
+}
 
-/** `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay. */
+/**
+ * `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay.
+ */
 export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
-  return started(startOfFields(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }), before !== nothing || trackingNumber !== '')
+  return started(
+    startOfFields(parcelFields, { ...kept(before), trackingNumber, quantity: 1 }),
+    before !== nothing || trackingNumber !== '',
+  )
 }
 
 export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
-  return started(startOfFields(vehicleFields, { ...kept(before), chassisNumber }), before !== nothing || chassisNumber !== '')
+  return started(
+    startOfFields(vehicleFields, { ...kept(before), chassisNumber }),
+    before !== nothing || chassisNumber !== '',
+  )
 }
 
 /** The first of a row of receptions. */
@@ -58,7 +78,10 @@ function started<Fields>(fields: Fields, isGiven: boolean): ReceptionStart<Field
   return { fields, photos: [], correcting: null, isReadOnly: false, isGiven }
 }
 
-/** What waits here of its owner, as the form that corrects it begins, or that shows it while it is not in hand; null when there is no such item. */
+/**
+ * What waits here of its owner, as the form that corrects it begins, or that shows it while it is not in
+ * hand; null when there is no such item.
+ */
 export async function startOfItem(
   place: number,
   owner: string | null,
@@ -69,12 +92,17 @@ export async function startOfItem(
   const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
   const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
   const fields = typedIn(item.draft, empty.fields)
-  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: !isInHand, isGiven: false } }
+  return {
+    kind,
+    start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: !isInHand, isGiven: false },
+  }
 }
 
 /** What is not there is as the empty form has it. */
 function typedIn<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
-  return Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value])) as Fields
+  return Object.fromEntries(
+    Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value]),
+  ) as Fields
 }
 
 /** The form of the next one, begun with the number that was scanned. */
@@ -83,7 +111,10 @@ export function startWithCode(kind: GoodsKind, start: ReceptionStart, code: stri
   return { ...start, fields: { ...start.fields, [path]: code } as ReceptionStart['fields'] }
 }
 
-/** The number that a form begins with because it was scanned; empty where it begins without, or corrects something. */
+/**
+ * The number that a form begins with because it was scanned; empty where it begins without, or corrects
+ * something.
+ */
 export function codeScanned({ correcting, fields }: ReceptionStart): string {
   return correcting ? '' : 'trackingNumber' in fields ? fields.trackingNumber : fields.chassisNumber
 }

@@ -4,12 +4,19 @@ type Values = Readonly<Record<string, unknown>>
 
 const sizes = { lengthCm: 'longueur', widthCm: 'largeur', heightCm: 'hauteur' } as const
 
-/** What was typed beside photos that join other goods, in words: « 12,5 kg, longueur 60 cm » ; empty where nothing was. */
+/**
+ * What was typed beside photos that join other goods, in words: « 12,5 kg, longueur 60 cm » ; empty where
+ * nothing was.
+ */
 export function typedBeside({ weightKg, description, ...values }: Values): string {
   const lengths = Object.entries(sizes).map(([name, word]) => {
     const length = values[name]
     return typeof length === 'number' && `${word} ${formatLength(length)}`
   })
-  const words = [typeof weightKg === 'number' && formatWeight(weightKg), ...lengths, typeof description === 'string' && description.trim()]
+  const words = [
+    typeof weightKg === 'number' && formatWeight(weightKg),
+    ...lengths,
+    typeof description === 'string' && description.trim(),
+  ]
   return words.filter(Boolean).join(', ')
 }

@@ -18,7 +18,11 @@ export function useClientsHere() {
 
   return useMemo(() => {
     const byId = new Map(all?.map((client) => [client.id, client]))
-    return { all: all ?? [], isReady: all !== null, byId: (id: string | null | undefined) => (id ? byId.get(id) : undefined) }
+    return {
+      all: all ?? [],
+      isReady: all !== null,
+      byId: (id: string | null | undefined) => (id ? byId.get(id) : undefined),
+    }
   }, [all])
 }
 

@@ -13,7 +13,11 @@ export function useGoodsHere(): GoodsHere | null {
   useEffect(() => {
     const read = async () => {
       const owner = ownerHere()
-      setHere(owner ? { goods: await keptRows(owner, goodsHere), at: await keptAt(owner, goodsHere) } : { goods: [], at: null })
+      setHere(
+        owner
+          ? { goods: await keptRows(owner, goodsHere), at: await keptAt(owner, goodsHere) }
+          : { goods: [], at: null },
+      )
     }
     void read()
     return onLookupsRefreshed(() => void read())

@@ -17,11 +17,20 @@ type Options = {
 }
 
 /**
- * Gives the photos of this form to the goods that are here already, and ends it; undefined while there is nothing to give. A
+ * Gives the photos of this form to the goods that are here already, and ends it; undefined while there is
+ * nothing to give. A
  * weight typed beside them would be lost: it is named, and the sheet that takes it is opened.
  */
-export function useJoinedPhotos({ known, reception: { photos }, form, start, onOpen, onClose }: Options): (() => void) | undefined {
-  if (!known || known.number === '' || photos.photos.length === 0 || photos.isTaking || start.isReadOnly) return undefined
+export function useJoinedPhotos({
+  known,
+  reception: { photos },
+  form,
+  start,
+  onOpen,
+  onClose,
+}: Options): (() => void) | undefined {
+  if (!known || known.number === '' || photos.photos.length === 0 || photos.isTaking || start.isReadOnly)
+    return undefined
   return async () => {
     if (!(await joinPhotos(known, photos.photos, start.correcting?.place))) return
     const typed = typedBeside(form.getValues())
@@ -29,6 +38,9 @@ export function useJoinedPhotos({ known, reception: { photos }, form, start, onO
     onClose()
     if (typed === '') return
     onOpen(known.kind, known.id)
-    asked({ title: 'À reporter sur la fiche', message: `Saisi pour ${known.number}, mais pas repris avec les photos : ${typed}.` })
+    asked({
+      title: 'À reporter sur la fiche',
+      message: `Saisi pour ${known.number}, mais pas repris avec les photos : ${typed}.`,
+    })
   }
 }

@@ -9,7 +9,10 @@ import { goodsHere, isSameCode, type KnownHere } from '#trade/goods/here/lookups
 import { afterPress } from '#ui/keyboard/after-press.ts'
 import { foundOnServer } from './found-on-server.ts'
 
-/** What is here already: on the server, on this device as far as it knows, or waiting on it for the network, at its place. */
+/**
+ * What is here already: on the server, on this device as far as it knows, or waiting on it for the network,
+ * at its place.
+ */
 export type Known = KnownHere & { place?: number }
 
 /** Whether goods of a code are here already; what is only seen is not looked for. */
@@ -54,7 +57,10 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
 
 type Finding = { found: Known | null; isAnother: boolean; isAsking: boolean }
 
-/** The goods that bear the code. `now` is ahead of what is drawn: a scan that comes before the answer is drawn is judged by it. */
+/**
+ * The goods that bear the code. `now` is ahead of what is drawn: a scan that comes before the answer is drawn
+ * is judged by it.
+ */
 function useFinding() {
   const [found, setFound] = useState<Known | null>(null)
   const [isAnother, setAnother] = useState(false)
@@ -85,14 +91,23 @@ export async function knownGoods(kind: GoodsKind, code: string, exceptId?: strin
   const owner = ownerHere()
   if (!owner) return null
   const here = await keptRows(owner, goodsHere)
-  const seen = here.find((goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code))
+  const seen = here.find(
+    (goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, code),
+  )
   return seen ?? (await waitingHere(owner, kind, code, exceptId)) ?? (await foundOnServer(kind, code))
 }
 
 /** Received on this device, and not sent yet. */
-async function waitingHere(owner: string, kind: GoodsKind, code: string, exceptId?: string): Promise<Known | null> {
+async function waitingHere(
+  owner: string,
+  kind: GoodsKind,
+  code: string,
+  exceptId?: string,
+): Promise<Known | null> {
   const items = await itemsOf(owner).catch(() => [])
-  const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code))?.item
+  const same = items.find(
+    ({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, code),
+  )?.item
   if (!same) return null
   return {
     id: same.id,

@@ -13,7 +13,10 @@ type Ways = {
   open: (place: number) => void
 }
 
-/** Received in this page, and not answered by the time their form had gone: told whatever page is there by then. */
+/**
+ * Received in this page, and not answered by the time their form had gone: told whatever page is there by
+ * then.
+ */
 const unanswered = new Map<string, Ways>()
 let inSight: string | null = null
 
@@ -22,7 +25,10 @@ const withdrawals = new Set<() => void>()
 subscribe(look)
 subscribeToList(withdrawAll)
 
-/** A refusal that comes too late for its form gives the reception in sight back to be corrected; of another one it is told. */
+/**
+ * A refusal that comes too late for its form gives the reception in sight back to be corrected; of another
+ * one it is told.
+ */
 export function useLateRefusals(id: string | null, onBack: (place: number) => void) {
   const navigate = useNavigate()
   const back = useRef(onBack)
@@ -32,7 +38,10 @@ export function useLateRefusals(id: string | null, onBack: (place: number) => vo
   useEffect(() => {
     if (!id) return
     inSight = id
-    unanswered.set(id, { back: (place) => back.current(place), open: (place) => navigate(`${warehouse()}?corriger=${place}`) })
+    unanswered.set(id, {
+      back: (place) => back.current(place),
+      open: (place) => navigate(`${warehouse()}?corriger=${place}`),
+    })
     look() // the answer may have come meanwhile
     return () => {
       inSight = null
@@ -54,7 +63,9 @@ function look() {
 /** The list « Sur cet appareil » says the same beside the item: no message stands over it. */
 function tell(title: string, message: string, onClick: () => void) {
   if (isListOpen()) return
-  withdrawals.add(failedUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }))
+  withdrawals.add(
+    failedUntilSeen({ title: `${title} : refusé`, message, action: { label: 'Corriger', onClick } }),
+  )
 }
 
 function withdrawAll() {

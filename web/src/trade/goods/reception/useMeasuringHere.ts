@@ -6,7 +6,9 @@ import { keptRows } from '#channels/lookups/lookups.ts'
 import { ownerHere } from '#session/owner.ts'
 import { measuringHere } from '#trade/goods/here/lookups.ts'
 
-/** How the company measures goods: as it settled it, else as this device last heard of it, else as is usual. */
+/**
+ * How the company measures goods: as it settled it, else as this device last heard of it, else as is usual.
+ */
 export function useMeasuringHere(): MeasuringRules {
   const { data } = useQuery(api.settings.measuring.queryOptions())
   const [kept, setKept] = useState<MeasuringRules>(usualMeasuring)

@@ -10,12 +10,16 @@ type Found = Pick<Receiving, 'kind' | 'start'> | null
 
 const kinds: Record<string, GoodsKind> = { colis: 'Colis', vehicule: 'Véhicule' }
 
-/** The reception that is open on the page: a new one (`?saisie=`), or one of the device's that is being corrected (`?corriger=`). */
+/**
+ * The reception that is open on the page: a new one (`?saisie=`), or one of the device's that is being
+ * corrected (`?corriger=`).
+ */
 export function useReceiving(mayReceive: boolean) {
   const [receiving, setReceiving] = useState<Receiving | null>(null)
   const corrected = useOpenRecord('corriger')
   const begun = useOpenRecord('saisie')
-  // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
+  // Counted over the whole life of the page: one left and one opened in the same turn never bear the same
+  // key.
   const opened = useRef(0)
   const isOpen = useOpenMark(receiving !== null)
   const [turn, setTurn] = useState(0)
@@ -32,7 +36,9 @@ export function useReceiving(mayReceive: boolean) {
       setReceiving((now) => (now?.start?.correcting?.place === place ? null : now))
       corrected.close()
     }
-    void import('./ReceptionModal.tsx').then(({ correct }) => correct(place, left.signal, show)).catch(corrected.close)
+    void import('./ReceptionModal.tsx')
+      .then(({ correct }) => correct(place, left.signal, show))
+      .catch(corrected.close)
     return () => left.abort()
   }, [corrected.id, turn])
 
@@ -65,7 +71,8 @@ export function useReceiving(mayReceive: boolean) {
     startTransition(() => setReceiving(null))
     if (begun.id !== null) begun.close()
     // The address may name the next one already.
-    if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id)) corrected.close()
+    if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id))
+      corrected.close()
   }
 
   function receive(kind: GoodsKind, code?: string) {
@@ -86,7 +93,10 @@ function useWhenUnnamed(name: string | null, close: () => unknown) {
   }, [name])
 }
 
-/** Whether a form is open. It is marked as soon as it is asked for: what is scanned before it is drawn waits for it. */
+/**
+ * Whether a form is open. It is marked as soon as it is asked for: what is scanned before it is drawn waits
+ * for it.
+ */
 function useOpenMark(isOpen: boolean) {
   const mark = useRef(false)
   useEffect(() => {

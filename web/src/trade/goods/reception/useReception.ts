@@ -26,14 +26,21 @@ type Options<Draft, Row, Values> = {
   onRefused: (failure: Failure) => Record<string, string> | undefined
   done: string
   failed: string
-  /** `sent` is what stood in the fields when it left: a gun may be typing into them by the time of the answer. */
+  /**
+   * `sent` is what stood in the fields when it left: a gun may be typing into them by the time of the answer.
+   */
   onSaved: (row: Row, sent: Values) => void
   /** Under the number that stands in for its own. */
   onWaiting: (number: string, id: string, sent: Values) => void
 }
 
-/** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
-export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(options: Options<Draft, Row, Values>) {
+/**
+ * A reception on its way: kept on the device with its photos, then sent; what is refused at once is the
+ * form's to mend.
+ */
+export function useReception<Draft extends Described, Row extends Receipt | Vehicle, Values>(
+  options: Options<Draft, Row, Values>,
+) {
   const { correcting } = options.start
   const photos = useNewPhotos(options.start.photos, options.form.onDevice)
   const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
@@ -50,7 +57,11 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
 
   return {
     photos,
-    announcement: { isAnnounced, setAnnounced, isSettled: correcting !== null && attemptsBefore(correcting).length > 0 },
+    announcement: {
+      isAnnounced,
+      setAnnounced,
+      isSettled: correcting !== null && attemptsBefore(correcting).length > 0,
+    },
     save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
   }
 }
@@ -67,7 +78,14 @@ function useDelivery<Draft extends Described, Row extends Receipt | Vehicle, Val
   const sent = useRef(form.getValues())
   const save = useSave<Draft, Row | OutboxAnswer>({
     send: (draft, { key }) => {
-      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos) }
+      const delivery = {
+        task: options.task,
+        id,
+        key,
+        title: options.titleOf(draft),
+        draft,
+        photos: toKeep(photos),
+      }
       return deliver<Row>(delivery, { at: correcting?.place })
     },
     done: (answer) => (answer instanceof OutboxAnswer ? null : options.done),

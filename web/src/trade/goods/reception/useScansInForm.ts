@@ -26,7 +26,9 @@ type Options = {
 
 export type ScansInForm = ReturnType<typeof useScansInForm>
 
-/** The scans made while a reception is open: the number of this one, or of the next once this one is saved. */
+/**
+ * The scans made while a reception is open: the number of this one, or of the next once this one is saved.
+ */
 export function useScansInForm(options: Options) {
   const { form, known, before, reception, fill, submit } = options
   const [asked, setAsked] = useState<string | null>(null)
@@ -64,8 +66,12 @@ export function useScansInForm(options: Options) {
 
   return {
     onScan,
-    /** A scan waits while the one before is looked up or saved, a photo is made smaller, or a question is open. */
-    isBusy: () => next.current !== null || isSaving.current || reception.photos.isTaking || known.now().isAsking,
+    /**
+     * A scan waits while the one before is looked up or saved, a photo is made smaller, or a question is
+     * open.
+     */
+    isBusy: () =>
+      next.current !== null || isSaving.current || reception.photos.isTaking || known.now().isAsking,
     /** The number that waits until the person has decided about this parcel. */
     asked: reception.save.isPending ? null : asked,
     save: submit,
@@ -98,7 +104,9 @@ function formNow({ form, path, start, before, known, reception }: Options, isNob
   const values = form.getValues()
   const code = codeOf({ form, path })
   const { found, isAnother } = known.now()
-  const isMoreTyped = Object.entries(start.fields).some(([name, was]) => ![path, 'clientId'].includes(name) && values[name] !== was)
+  const isMoreTyped = Object.entries(start.fields).some(
+    ([name, was]) => ![path, 'clientId'].includes(name) && values[name] !== was,
+  )
   return {
     code,
     isCodeSettled: known.hasAsked(code),
@@ -110,7 +118,10 @@ function formNow({ form, path, start, before, known, reception }: Options, isNob
   }
 }
 
-/** The question of a form that asks what becomes of it, before the number that was scanned begins the next one. */
+/**
+ * The question of a form that asks what becomes of it, before the number that was scanned begins the next
+ * one.
+ */
 export function questionOf(scans: ScansInForm, bar: ReactNode) {
   return { isAsked: scans.asked !== null, takeBack: scans.ignore, bar, refusal: null }
 }

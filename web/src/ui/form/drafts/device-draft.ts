@@ -1,7 +1,8 @@
 import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
 import { isLostAttempt, type LostAttempt } from './attempt.ts'
 
-// What was typed into a form and is not saved yet, in the shape this release writes. It outlives the page and the release.
+// What was typed into a form and is not saved yet, in the shape this release writes. It outlives the page and
+// the release.
 
 export type DeviceDraft = {
   version: typeof draftVersion
@@ -34,7 +35,8 @@ export const draftVersion = 1
 export const mostDrafts = 50
 const longestMs = 30 * 24 * 60 * 60 * 1000
 
-const isVersion: Shape<typeof draftVersion> = (content): content is typeof draftVersion => content === draftVersion
+const isVersion: Shape<typeof draftVersion> = (content): content is typeof draftVersion =>
+  content === draftVersion
 const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
 export const isDeviceDraft = objectOf<DeviceDraft>({
@@ -60,14 +62,20 @@ export function outdated<Dated extends { at: number }>(drafts: readonly Dated[],
 }
 
 /** What a form begins with: what was typed, wherever this release still has a field of that kind for it. */
-export function typedOver<Start extends Record<string, unknown>>(start: Start, typed: Record<string, unknown>): Start {
-  return Object.fromEntries(Object.entries(start).map(([name, value]) => [name, fitting(value, typed[name])])) as Start
+export function typedOver<Start extends Record<string, unknown>>(
+  start: Start,
+  typed: Record<string, unknown>,
+): Start {
+  return Object.fromEntries(
+    Object.entries(start).map(([name, value]) => [name, fitting(value, typed[name])]),
+  ) as Start
 }
 
 function fitting(start: unknown, typed: unknown): unknown {
   if (typed === undefined) return start
   if (Array.isArray(start) !== Array.isArray(typed)) return start
-  if (Array.isArray(start) && Array.isArray(typed)) return isRow(start[0]) ? typed.filter(isRow).map((each) => typedOver(start[0], each)) : typed
+  if (Array.isArray(start) && Array.isArray(typed))
+    return isRow(start[0]) ? typed.filter(isRow).map((each) => typedOver(start[0], each)) : typed
   const isOpen = start === null || typed === null || isRow(start) || isRow(typed)
   return isOpen || typeof start === typeof typed ? typed : start
 }

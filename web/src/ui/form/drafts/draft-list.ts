@@ -50,9 +50,14 @@ async function load(owner: string) {
   if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: ours })
 }
 
-/** Adds the drafts that the previous page wrote as it was unloaded, where they are newer than those of the database. */
+/**
+ * Adds the drafts that the previous page wrote as it was unloaded, where they are newer than those of the
+ * database.
+ */
 function withLeaving(owner: string, stored: readonly DeviceDraft[]): DeviceDraft[] {
-  const newer = takeLeavingDrafts(owner).filter((draft) => !stored.some(({ id, at }) => id === draft.id && at >= draft.at))
+  const newer = takeLeavingDrafts(owner).filter(
+    (draft) => !stored.some(({ id, at }) => id === draft.id && at >= draft.at),
+  )
   for (const draft of newer) inTurn(() => writeDraft(draft))
   const others = stored.filter(({ id }) => !newer.some((draft) => draft.id === id))
   return [...others, ...newer].toSorted((one, other) => one.at - other.at)
@@ -72,7 +77,8 @@ export function watchDrafts(): () => void {
     void Promise.all([turn, readDrafts(owner), draftsOfOtherTabs()]).then(
       ([, drafts, elsewhere]) => {
         if (list.owner !== owner) return
-        const isOurs = (draft: DeviceDraft) => isThisTab(draft.tab) || openIds.has(draft.id) || !elsewhere.has(draft.id)
+        const isOurs = (draft: DeviceDraft) =>
+          isThisTab(draft.tab) || openIds.has(draft.id) || !elsewhere.has(draft.id)
         change({ owner, drafts: drafts.filter(isOurs) })
       },
       () => undefined,
@@ -85,7 +91,9 @@ export function watchDrafts(): () => void {
 /** The last draft of a form, unless it is open in this page. */
 export function findDraft(form: string, of: string): DeviceDraft | null {
   if (list.owner !== draftOwner()) return null
-  return list.drafts.findLast((draft) => draft.form === form && draft.of === of && !openIds.has(draft.id)) ?? null
+  return (
+    list.drafts.findLast((draft) => draft.form === form && draft.of === of && !openIds.has(draft.id)) ?? null
+  )
 }
 
 /** The drafts that are open in no form of this page, the newest last. */
@@ -110,7 +118,8 @@ export function markClosed(id: string) {
 }
 
 export function saveDraft(draft: DeviceDraft) {
-  if (draft.owner === list.owner) change({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
+  if (draft.owner === list.owner)
+    change({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
   inTurn(() => writeDraft(draft))
 }
 
@@ -123,7 +132,10 @@ export function dropDraft(id: string) {
 
 /** Resolves once the photo is written or has failed, and after 1.5 s at the latest. */
 export function savePhoto(draft: string, photo: string, bytes: Blob): Promise<void> {
-  return Promise.race([inTurn(() => writePhoto(draft, photo, bytes)), new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs))])
+  return Promise.race([
+    inTurn(() => writePhoto(draft, photo, bytes)),
+    new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs)),
+  ])
 }
 
 export function findPhoto(photo: string): Promise<Blob | null> {

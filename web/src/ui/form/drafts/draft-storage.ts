@@ -4,13 +4,18 @@ import { forgetLocal, isKept, keepLocal, readLocal } from '#session/local-values
 import { listOf } from '#session/shapes.ts'
 import { type DeviceDraft, isDeviceDraft, outdated } from './device-draft.ts'
 
-// The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs that have a draft open.
+// The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs
+// that have a draft open.
 // On a device that stores nothing every caller goes on without drafts.
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: unknown; indexes: { owner: string } }
   /** Bytes instead of a Blob: some browsers lose stored Blobs. */
-  photos: { key: string; value: { id: string; draft: string; type: string; bytes: ArrayBuffer }; indexes: { draft: string } }
+  photos: {
+    key: string
+    value: { id: string; draft: string; type: string; bytes: ArrayBuffer }
+    indexes: { draft: string }
+  }
 }
 
 const drafts = deviceDatabase('escale-drafts', (fresh) => {
@@ -31,7 +36,9 @@ export async function readDrafts(owner: string, now = Date.now()): Promise<Devic
   const readable = all.filter(isDeviceDraft)
   const old = new Set(outdated(readable, now).map(({ id }) => id))
   for (const id of old) await deleteDraft(id)
-  return readable.filter((draft) => draft.owner === owner && !old.has(draft.id)).toSorted((one, other) => one.at - other.at)
+  return readable
+    .filter((draft) => draft.owner === owner && !old.has(draft.id))
+    .toSorted((one, other) => one.at - other.at)
 }
 
 /** Writes a draft, and deletes the photos that it no longer has. */
@@ -70,7 +77,8 @@ export async function readPhoto(id: string): Promise<Blob | null> {
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null
 }
 
-// A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as well.
+// A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as
+// well.
 
 const mostLeaving = 5
 
@@ -79,7 +87,10 @@ function readLeavingDrafts(): DeviceDraft[] {
 }
 
 export function writeLeavingDraft(draft: DeviceDraft) {
-  keepLocal('leaving-drafts', [...readLeavingDrafts().filter(({ id }) => id !== draft.id), draft].slice(-mostLeaving))
+  keepLocal(
+    'leaving-drafts',
+    [...readLeavingDrafts().filter(({ id }) => id !== draft.id), draft].slice(-mostLeaving),
+  )
 }
 
 export function deleteLeavingDraft(id: string) {
@@ -98,7 +109,8 @@ function keepLeavingDrafts(drafts: DeviceDraft[]) {
   else if (isKept('leaving-drafts')) forgetLocal('leaving-drafts')
 }
 
-// A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser releases the locks of a
+// A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser
+// releases the locks of a
 // closed tab.
 
 const prefix = 'escale-draft '

@@ -72,9 +72,25 @@ test('what is a month old is forgotten, whosever it was; so is the oldest beyond
 })
 
 test('what another release wrote differently is left aside, field by field', () => {
-  const start = { name: '', quantity: 1, eta: null as string | null, lines: [{ serviceId: null as string | null, unitPrice: 0 }] }
-  const typed = { name: 'Kivu', quantity: 'deux', eta: '2026-12-01', lines: [{ serviceId: 'a', old: true }, 'no line'], gone: 1 }
-  assert.deepEqual(typedOver(start, typed), { name: 'Kivu', quantity: 1, eta: '2026-12-01', lines: [{ serviceId: 'a', unitPrice: 0 }] })
+  const start = {
+    name: '',
+    quantity: 1,
+    eta: null as string | null,
+    lines: [{ serviceId: null as string | null, unitPrice: 0 }],
+  }
+  const typed = {
+    name: 'Kivu',
+    quantity: 'deux',
+    eta: '2026-12-01',
+    lines: [{ serviceId: 'a', old: true }, 'no line'],
+    gone: 1,
+  }
+  assert.deepEqual(typedOver(start, typed), {
+    name: 'Kivu',
+    quantity: 1,
+    eta: '2026-12-01',
+    lines: [{ serviceId: 'a', unitPrice: 0 }],
+  })
 })
 
 test('what a page wrote as it went is its owner’s too, and taken once', () => {

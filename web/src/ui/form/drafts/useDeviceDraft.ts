@@ -8,7 +8,10 @@ type DraftList = typeof import('./draft-list.ts')
 let list: DraftList | null | undefined
 let coming: Promise<void> | null = null
 
-/** The list of drafts is fetched with the first form that has one, so that public pages stay light. Without it a form stores nothing. */
+/**
+ * The list of drafts is fetched with the first form that has one, so that public pages stay light. Without it
+ * a form stores nothing.
+ */
 function fetchList(): Promise<void> {
   coming ??= import('./draft-list.ts').then(
     async (fetched) => {
@@ -65,7 +68,9 @@ export type OnDevice = ReturnType<typeof useDeviceDraft>
 
 export function useDeviceDraft(name: DraftName | null, row: object | null) {
   useKnownDrafts(name !== null)
-  const [resumed, setResumed] = useState(() => (name && !name.isFresh ? (list?.findDraft(name.form, name.of ?? 'new') ?? null) : null))
+  const [resumed, setResumed] = useState(() =>
+    name && !name.isFresh ? (list?.findDraft(name.form, name.of ?? 'new') ?? null) : null,
+  )
   const [id] = useState(() => resumed?.id ?? crypto.randomUUID())
   const owner = useRef(list?.draftOwner() ?? null)
   const form = useRef<Form | null>(null)
@@ -81,7 +86,8 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!name || !list || !form.current || owner.current === null || isOver.current) return
-    if (!form.current.isDirty() && photos.current.length === 0 && lost.current.length === 0) return list.dropDraft(id)
+    if (!form.current.isDirty() && photos.current.length === 0 && lost.current.length === 0)
+      return list.dropDraft(id)
     const draft: DeviceDraft = {
       version: draftVersion,
       id,
@@ -139,7 +145,10 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     setForm: (current: Form) => {
       form.current = current
     },
-    /** The title of the dialog or panel, under which the draft is offered again. The page of the first title is stored with it. */
+    /**
+     * The title of the dialog or panel, under which the draft is offered again. The page of the first title
+     * is stored with it.
+     */
     setTitle: (title: string) => {
       place.current = { title, path: place.current.path || location.pathname + location.search }
     },
