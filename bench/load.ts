@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { Company, Shape, World } from './world.ts'
 
-/**
- * PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in
- * production.
- */
+/** Settings of PostgreSQL for the load only. The bench then restarts it with those of production. */
 export const loadSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -19,32 +16,26 @@ const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
-/**
- * Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some
- * hundreds of the lots.
- */
+/** In a database just filled, half of the invoices and 500 lots are of the client « Sankuru ». */
 const newestClient = 3
 const newestShare = 0.5
 const newestLots = 500
-/**
- * What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a
- * month after it came.
- */
+/** One lot arrives a minute, and leaves after a month: those of the last month are in the warehouse. */
 const goodsInStock = 43_200
 
-/** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
+/** Fills a migrated database with a few `insert … select generate_series`. */
 export async function load(ownerUrl: string, shape: Shape): Promise<void> {
-  // Foreign keys hold by construction: checking four million of them would be most of the load.
+  // Foreign keys are right by construction. Checking four million of them would take most of the time.
   const options = '-c session_replication_role=replica -c synchronous_commit=off'
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options }).on('error', () => {})
   try {
-    const indexes = await withoutIndexes(pool)
+    const indexes = await dropIndexes(pool)
     const rows = statements(shape)
     await pool.query(rows.companies)
     await pool.query(rows.clients)
     await pool.query(rows.services)
     await pool.query(rows.stock)
-    await people(pool, shape)
+    await addPeople(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
     await inParallel(pool, indexes)
@@ -53,45 +44,36 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
         pool,
         ['clients', ...bigTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
       )
-    await inParallel(pool, [
-      'vacuum (analyze) invoice_items',
-      'vacuum (analyze) invoices',
-      'vacuum (analyze) payments',
-      'vacuum (analyze) goods',
-    ])
+    await inParallel(
+      pool,
+      bigTables.map((name) => `vacuum (analyze) ${name}`),
+    )
     await pool.query('analyze')
   } finally {
     await pool.end()
   }
 }
 
-/** What the generator asks for, read back from a loaded database. */
+/** Reads the companies of the requests from a loaded database. */
 export async function worldOf(ownerUrl: string): Promise<World> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 }).on('error', () => {})
   try {
-    // A database kept from an earlier run may hold sessions that are over.
+    // The sessions of a database of an earlier run may have expired.
     await pool.query(
-      `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours', access_until = now() + interval '12 hours'`,
+      `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours',
+         access_until = now() + interval '12 hours'`,
     )
     const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [
       usedCompanies + 1,
     ])
     const companies: Company[] = []
     for (const { id } of used) {
-      const ids = async (table: string) =>
-        (
-          await pool.query<{ id: string }>(
-            `select id from ${table} where tenant_id = $1 order by id limit 900`,
-            [id],
-          )
-        ).rows.map((row) => row.id)
-      companies.push({
-        id,
-        token: `bench ${id}`,
-        clients: await ids('clients'),
-        services: await ids('services'),
-        invoices: await ids('invoices'),
-      })
+      const ids = async (table: string) => {
+        const sql = `select id from ${table} where tenant_id = $1 order by id limit 900`
+        return (await pool.query<{ id: string }>(sql, [id])).rows.map((row) => row.id)
+      }
+      const [clients, services] = [await ids('clients'), await ids('services')]
+      companies.push({ id, token: `bench ${id}`, clients, services, invoices: await ids('invoices') })
     }
     const [big, ...ordinary] = companies
     if (!big) throw new Error("La base n'est pas chargée.")
@@ -101,8 +83,8 @@ export async function worldOf(ownerUrl: string): Promise<World> {
   }
 }
 
-// An index built over rows that are there costs a fraction of one kept while they come. Those of keys stay.
-async function withoutIndexes(pool: pg.Pool): Promise<string[]> {
+/** Drops indexes, and returns the statements that build them after the load, which is faster. */
+async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
@@ -119,7 +101,7 @@ async function inParallel(pool: pg.Pool, texts: string[]): Promise<void> {
 
 const base = Date.now() - 731 * 86_400_000
 
-// UUIDv7, as the product makes them: in the order of time, so that keys grow at their end.
+// Ids are UUIDv7, as in the product: in the order of time, so that indexes grow at their end.
 const idOf = (ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
@@ -176,15 +158,15 @@ function statements({ invoices, companies, goods, isJustFilled }: Shape) {
       select ${tenantId(c)}, ${idOf(`${ms} + 1`, 'n')}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, ${clientName(c, client)}, 'PAY-' || n, ${paid}, ${at}::date,
         ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
       from generate_series(7, ${invoices}, 7) n`,
-    // The answers of the last thirty days: a plan made while there are none would read them all.
+    // Responses of the last thirty days. A plan made on an empty table would read it whole.
     keys: `insert into idempotency_keys (tenant_id, user_id, key, operation, body_hash, answer, created_at)
       select ${tenantId(c)}, ${userId(c)}, gen_random_uuid(), 'invoices.create', md5(n::text), jsonb_build_object('id', ${idOf(ms, 'n')}, 'version', 1), ${at}
       from generate_series(${Math.floor(invoices * (700 / 730))}, ${invoices}) n`,
   }
 }
 
-// An admin with a session in each company.
-async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
+/** Adds an admin with a session in each company. */
+async function addPeople(pool: pg.Pool, { companies }: Shape): Promise<void> {
   const user = (
     email: string,
   ) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
@@ -204,10 +186,7 @@ async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
   )
 }
 
-/**
- * A zone where it is about one in the afternoon: the jobs of the night must not run in the middle of a
- * measure.
- */
+/** A time zone where it is one in the afternoon, so that no nightly job runs during a measure. */
 function zoneAtNoon(): string {
   const hours = 13 - new Date().getUTCHours()
   return hours >= 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`
