@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// A lean schema for the searches of RAW: the same rows with the shown columns, and the two indexes that a search
-// of the newest rows needs.
+// A lean schema for the searches of RAW: the same rows with the shown columns, and the two indexes that a
+// search of the newest rows needs.
 
 type Kind = [name: string, rows: string, title: string, subtitle: string, status: string]
 

@@ -54,7 +54,7 @@ function invoiceBody({ clients, services }: Company, n: number): string {
   return JSON.stringify({ ...head, description: null, lines })
 }
 
-/** One cent, so that an invoice of the bench is never paid off and nothing is refused. */
+/** A cent, so that an invoice of the bench is never paid off and nothing is refused. */
 function paymentBody(invoiceId: string, n: number): string {
   const amount = { invoiceId, amount: 1, paymentDate: '2026-01-20', reference: `PAY-BANC-${n}` }
   return JSON.stringify({ ...amount, method: 'Virement', status: 'Reçu', marksPaid: true })

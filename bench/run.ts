@@ -20,19 +20,12 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: {
-      type: 'string',
-      multiple: true,
-      default: ['comparaison', 'recherche', 'demarrage'],
-    },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'recherche', 'demarrage'] },
     data: { type: 'string' },
   },
 })
 const shape: Shape = options.small ? shapes.small : options.quick ? shapes.quick : shapes.full
-const effort: Effort = {
-  rounds: options.quick ? 4 : 10,
-  share: options.quick ? 0.35 : 1,
-}
+const effort: Effort = { rounds: options.quick ? 4 : 10, share: options.quick ? 0.35 : 1 }
 const closers: (() => Promise<void>)[] = []
 let isStopping = false
 

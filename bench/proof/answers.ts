@@ -1,4 +1,4 @@
-/** By status: the number of responses, the longest time, the messages. Status 0 is no response. */
+/** The number, the longest time and the messages of responses by status. Status 0 is no response. */
 export type Answers = Map<number, { count: number; longestMs: number; messages: Set<string> }>
 
 type Answer = { status: number; ms: number; body: { message?: unknown } }
@@ -18,9 +18,9 @@ export function totalAnswers(all: readonly Answers[]): Answers {
   return total
 }
 
-type Noted = { count: number; longestMs: number; messages: Iterable<string> }
+type StatusSummary = { count: number; longestMs: number; messages: Iterable<string> }
 
-function addAnswers(total: Answers, status: number, more: Noted): void {
+function addAnswers(total: Answers, status: number, more: StatusSummary): void {
   const noted = total.get(status) ?? { count: 0, longestMs: 0, messages: [] }
   total.set(status, {
     count: noted.count + more.count,

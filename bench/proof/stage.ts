@@ -50,7 +50,7 @@ export class Unavailable extends Error {}
 
 const writesAround = 10
 
-/** Opens the stage, lets people write during the act, and compares the acknowledged writes with the stored rows. */
+/** Opens the stage, lets people write during the act, and compares their writes with the stored rows. */
 export async function prove({ name, act, bounds, hasReaders, open }: Case): Promise<Row> {
   const stage = await open()
   const folder = await newFolder()

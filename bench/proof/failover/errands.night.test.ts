@@ -13,7 +13,7 @@ after(removeEngines)
 
 test('mails, messages and imports during the death of the database are all done, once', async (t) => {
   const mails = await openPostOffice()
-  const whatsapp = await startSimulator({ retryMs: [100, 200, 500, 1000, 2000, 4000] })
+  const whatsapp = await startSimulator({ retryMs: [100, 200, 500, 1000, 2000, 4000, 8000, 15_000] })
   t.after(() => Promise.all([mails.close(), whatsapp.stop()]))
   const port = await freePort()
   const [appSecret, verifyToken] = ['secret de l’application', 'jeton du webhook']

@@ -1,6 +1,6 @@
-// The time of day that programs read: that of the machine plus the seconds of FAKE_CLOCK, a file of eight bytes
-// that may change at any moment. The read needs no lock and no state, because PostgreSQL reads the time anywhere,
-// even in a signal handler. There libfaketime gives the time of the machine.
+// The time of day that programs read: that of the machine plus the seconds of FAKE_CLOCK, a file of eight
+// bytes that may change at any moment. The read needs no lock and no state, because PostgreSQL reads the time
+// anywhere, even in a signal handler. There libfaketime gives the time of the machine.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -25,7 +25,8 @@ __attribute__((constructor)) static void open_clock(void) {
 
 int clock_gettime(clockid_t clock, struct timespec *now) {
   int failed = syscall(SYS_clock_gettime, clock, now);
-  if (!failed && seconds && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) now->tv_sec += *seconds;
+  int is_day = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  if (!failed && seconds && is_day) now->tv_sec += *seconds;
   return failed;
 }
 

@@ -105,7 +105,7 @@ async function onFrozenProcesses(words: string[], findPids: FindPids): Promise<B
   })
 }
 
-/** One of two servers is frozen. Its locks last until the database ends its transactions. */
+/** A frozen server beside another one. Its locks last until the database ends its transactions. */
 async function onTwoServers(words: string[]): Promise<Breakable> {
   const database = await ownServer()
   const startRole = async (role: string) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pointTo } from './pools.ts'
 
-// One wrong value in an otherwise right request: somewhere in its body, or in its path or query.
+// A wrong value in an otherwise right request: somewhere in its body, or in its path or query.
 
 export type Wrong = { name: string; value: unknown } | { name: 'missing' | 'extra'; value?: unknown }
 

@@ -41,7 +41,7 @@ function bodyOf({ body }: RequestPlan, pools: Pools): Buffer | undefined {
   return Buffer.from(withRows(Buffer.from(body).toString(encoding), pools), encoding)
 }
 
-/** Sends a request, and once more on a new connection when the server closed the former one, as browsers do. */
+/** Sends a request, and again when the server closed its connection meanwhile, as browsers do. */
 export async function send(agent: Agent, port: number, outgoing: Outgoing): Promise<HttpResponse | Error> {
   const attempt = () => sendRequest({ agent, port, ...outgoing, timeoutMs: 60_000 })
   const response = await attempt().catch((error: NodeJS.ErrnoException) => error)

@@ -10,7 +10,7 @@ import { killVictim, readyWithinMs, restartAfterKill, type Victim } from './vict
 
 type Place = { escale: Installation; shelf: string }
 
-/** A task beside the writers. `die` kills its own process with node; `check` lists its problems afterwards. */
+/** A task beside the writers. `die` kills its own process with node; `check` lists its problems. */
 type Task = { die?(): void; check(victim: Victim): Promise<string[]> }
 /** The kill comes up to `longestMs` after the task began. */
 type Moment = { longestMs: number; begin(place: Place, desk: Desk): Promise<Task> }

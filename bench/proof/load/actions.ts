@@ -6,7 +6,7 @@ export type Call = { kind: string; method: 'GET' | 'POST' | 'PUT'; path: string;
 type Chance = () => number
 type Action = (place: Place, chance: Chance) => Call[]
 
-/** The calls of the next action of a role, drawn by its weight. A list comes with its totals, as on its page. */
+/** The calls of an action of a role, drawn by its weight. A list comes with its totals, as on its page. */
 export function drawAction(role: Role, place: Place, chance: Chance): Call[] {
   const actions = actionsOfRole[role] ?? reading
   let left = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
@@ -43,7 +43,7 @@ const bill: Action = (place, chance) => {
   return [post('créer une facture', '/invoices', { ...head, ...dates, lines })]
 }
 
-/** One cent, so that the invoices of the bench are never paid off. */
+/** A cent, so that the invoices of the bench are never paid off. */
 const pay: Action = ({ invoices }, chance) => {
   const amount = { invoiceId: pick(invoices, chance), amount: 1, paymentDate: '2026-01-20' }
   return [post('paiement', '/payments', { ...amount, reference: `PAY-${whole(0, 1e9, chance)}` })]

@@ -9,7 +9,7 @@ import { Figures, type Memory, neighborDelay, readMemory, report, slopeOf } from
 import { hammer, openPages, type Site, type Streams, work } from './people.ts'
 
 const [companies, peopleEach, invoicesEach, thinkMs] = [50, 10, 1000, 8000]
-/** The greatest delay of the other companies at the 99th percentile, and the growth of memory in MiB an hour. */
+/** The delay of the other companies at the 99th percentile, and the growth of memory in MiB an hour. */
 const limits = { delay: 0.5, slope: 30 }
 
 type Crowd = Stage & { site: Site; pids: [number, number]; workers: Worker[][] }

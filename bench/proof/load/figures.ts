@@ -93,8 +93,8 @@ export function report(figures: Figures, streams: Streams, memory: Memory[]): st
 function memoryText(memory: Memory[], program: 'node' | 'postgres'): string {
   const sizes = memory.map((one) => Math.round(one[program]))
   const slope = Math.round(slopeOf(memory, program))
-  const most = Math.max(...sizes)
-  return `Mémoire de ${program} : ${sizes[0]} Mio d'abord, ${sizes.at(-1)} à la fin, ${most} au plus, pente ${slope} Mio par heure.`
+  const range = `${sizes[0]} Mio d'abord, ${sizes.at(-1)} à la fin, ${Math.max(...sizes)} au plus`
+  return `Mémoire de ${program} : ${range}, pente ${slope} Mio par heure.`
 }
 
 function countsText(counts: Map<string, number>): string {

@@ -7,7 +7,7 @@ import { scenes } from './scenes.ts'
 
 // node bench/proof/scenes/run.ts --scene morts|pannes|déploiement|foule [--only words] [--rounds 12]
 // [--minutes 60] [--seed 7] [--ahead]
-// Events happen to the product while people write. Acknowledged writes are then compared with the stored rows.
+// Events happen to the product while people write. Their acknowledged writes are then compared with the rows.
 
 const { values: options } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ type Disagreement = { op: Op; why: string; missed: Map<Op, Set<string>> }
 /**
  * Searches an order of simultaneous calls in which the specification gives every response, and writes its
  * effects into the books. A call comes after the calls that had their response before it was sent. Without
- * such an order, the result names the call that the longest order does not explain, and what each call misses.
+ * such an order, the result names the call that the longest order does not explain, and the reasons of each.
  */
 export function findDisagreement(books: Books, round: readonly (readonly Exchange[])[]): Disagreement | null {
   const events = eventsOf(round)
@@ -80,8 +80,8 @@ function applyEvent(books: Books, { op, reply: { answer } }: Event): string[] {
 }
 
 /**
- * Compares the message of a refusal with the text of the specification. Only judged when one clerk works: with
- * several, the amount in it may be read after the next payment was committed.
+ * Compares the message of a refusal with the text of the specification. Only judged when one clerk works:
+ * with several, the amount in it may be read after the next payment was committed.
  */
 function wrongText(books: Books, judge: Judge, { code, body }: Reply['answer']): string[] {
   const due = books.isCrowded ? undefined : judge.refusalTexts?.(books)[code]

@@ -4,9 +4,9 @@ import type { Clerk, Op } from './plan/call.ts'
 import { goodsPath } from './plan/warehouse.ts'
 
 /**
- * Reads, by an admin, of the goods that simultaneous calls named, once all of them have a response. Two orders
- * can explain the same responses and leave other rows: « Non facturable » beside « Facturable », for example.
- * The stored rows then tell which order it was.
+ * Reads, by an admin, of the goods that simultaneous calls named, once all of them have a response. Two
+ * orders can explain the same responses and leave other rows: « Non facturable » beside « Facturable », for
+ * example. The stored rows then tell which order it was.
  */
 export function rereadings(books: Books, round: readonly (readonly Op[])[], clerks: readonly Clerk[]): Op[] {
   const ops = round.flat()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { simulate, simulateHere } from './simulate.ts'
 
-test('the product agrees with the specification to the cent, though it is killed again and again', async () => {
+test('the product, killed again and again, agrees with the specification to the cent', async () => {
   const plan = { seed: Date.now() % 1_000_000, operations: 600, companies: 4, killEvery: 150 }
   const { done, disagreements, kills, lost } = await simulate(plan)
   assert.deepEqual(disagreements, [])
@@ -12,7 +12,7 @@ test('the product agrees with the specification to the cent, though it is killed
   )
 })
 
-test('a gram changed in the database is found, shrunk to the reception that it takes, and replayed', async () => {
+test('a gram changed in the database is found, shrunk to one reception, and replayed', async () => {
   const behind = (owner: { query(text: string): Promise<unknown> }) =>
     owner.query(`update goods set weight_kg = weight_kg + 0.001 where weight_kg is not null`)
   const plan = { seed: 3, operations: 40, rounds: 30, behind }

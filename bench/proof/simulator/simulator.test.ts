@@ -10,13 +10,13 @@ import { simulateHere, withProduct } from './simulate.ts'
 
 // Short runs without kills. The night test runs longer on an installation that is killed.
 
-test('the product and the specification agree to the cent, though responses are lost and calls repeated', async () => {
+test('the product agrees with the specification to the cent, though responses are lost', async () => {
   const { done, disagreements, lost } = await simulateHere({ seed: 2, operations: 120, rounds: 100 })
   assert.deepEqual(disagreements, [])
   assert.ok(done >= 120 && lost > 0, `${done} operations, ${lost} lost answers`)
 })
 
-test('a call with the ids of another company is refused as unknown, and that company keeps its rows', async () => {
+test('a call with the ids of another company is refused as unknown', async () => {
   await withProduct(async ({ url, owner }) => {
     const [pool, client] = [await owner(), new ApiClient(url)]
     try {

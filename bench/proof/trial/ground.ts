@@ -68,10 +68,7 @@ export async function openGround(): Promise<Ground> {
 async function postgresAccount(): Promise<NonNullable<Account>> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith('postgres:'))
   const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid || !gid)
-    throw new Error(
-      'Le compte « postgres » manque : le paquet postgresql de Debian le crée, « apt-get install postgresql ».',
-    )
+  if (!uid || !gid) throw new Error('Le compte « postgres » manque : « apt-get install postgresql » le crée.')
   if (process.getuid?.() !== 0)
     throw new Error(
       "L'essai se lance en root, comme les services qu'il monte : chaque programme y prend le compte que Debian lui donne.",

@@ -3,8 +3,8 @@ import { goodsAboard } from './goods.ts'
 import { changeAlong, type Judge, upFrom } from './judge.ts'
 import { lineTotal, newInvoice } from './sale.ts'
 
-// Invoices made from the goods of a departure, one for each client. The sum of the goods is measured, not each
-// of them (product.md 5, field.md 3).
+// Invoices made from the goods of a departure, one for each client. The sum of the goods is measured, not
+// each of them (product.md 5, field.md 3).
 
 export type GoodsInvoice = {
   clientId: string
@@ -46,10 +46,7 @@ export function departureBilled(id: string, input: BillingInput, total: bigint):
         const invoice = made.find(({ client }) => client.id === one.clientId)
         if (invoice?.total === Number(one.total) && invoice.serviceType === one.kind)
           addInvoice(books, one, invoice)
-        else
-          wrong.push(
-            `of ${one.clientId}: ${invoice?.serviceType} ${invoice?.total}, should be ${one.kind} ${one.total}`,
-          )
+        else wrong.push(`${invoice?.serviceType} ${invoice?.total}, should be ${one.kind} ${one.total}`)
       }
       return wrong
     },
@@ -100,9 +97,9 @@ function addInvoice(books: Books, { goods, ...invoice }: GoodsInvoice, { id, inv
 }
 
 /**
- * True when one row of goods more or less always changes the total of its line. A fixed price does not change.
- * A W/M has a minimum and counts the greater of two measures, air freight counts half kilograms, and a small
- * weight or volume is rounded to the cent.
+ * True when one row of goods more or less always changes the total of its line. A fixed price does not
+ * change. A W/M has a minimum and counts the greater of two measures, air freight counts half kilograms, and
+ * a small weight or volume is rounded to the cent.
  */
 export function tellsItsGoods({ unit, price }: Service, mode: Expedition['mode']): boolean {
   if (unit === 'kg') return mode !== 'Aérien' && price >= 1000n
@@ -162,7 +159,7 @@ function greatest(amounts: readonly bigint[]): bigint {
   return amounts.toSorted((a, b) => (a < b ? 1 : -1))[0] ?? 0n
 }
 
-/** The same day of the next month, or its last day. */
+/** A month later, at most the last day of that month. */
 function monthAfter(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -17,7 +17,7 @@ export type Invoice = Versioned & {
   kind: 'Maritime' | 'Aérien'
   number: string
   clientId: string
-  /** The client's name on the invoice. Null until a read: a client renamed meanwhile has two possible names. */
+  /** The client's name on the invoice. Null until a read, because the client may be renamed meanwhile. */
   clientName: string | null
   issueDate: string
   dueDate: string

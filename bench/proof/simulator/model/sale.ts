@@ -73,10 +73,7 @@ export function serviceChanged(id: string, version: number, price: bigint): Judg
     upFrom('manager'),
     'services',
     { id, version, action: 'SERVICE_UPDATED' },
-    {
-      changes: () => ({ price }),
-      expected: () => ({ price }),
-    },
+    { changes: () => ({ price }), expected: () => ({ price }) },
   )
 }
 

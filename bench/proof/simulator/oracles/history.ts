@@ -57,9 +57,9 @@ export async function piecesOracle({ id, books }: Company, owner: pg.Pool): Prom
 }
 
 /**
- * Numbers such as REC-2026-00001 have no gap in a company, a kind and a year. Numbers of invoices have gaps by
- * the specification: `INV-` or `AIR-` and the milliseconds of their creation. The model judges their form, and
- * the lists that each is there once.
+ * Numbers such as REC-2026-00001 have no gap in a company, a kind and a year. Numbers of invoices have gaps
+ * by the specification: `INV-` or `AIR-` and the milliseconds of their creation. The model judges their form,
+ * and the lists that each is there once.
  */
 export function numbersOracle(numbers: readonly string[]): string[] {
   const series = Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('-')))

@@ -18,7 +18,7 @@ export type CallPlan = {
   isAlone?: boolean
 }
 
-/** One call of one clerk. `isRepeated`: sent twice under its key, with the same response both times. */
+/** A call of a clerk. `isRepeated`: sent twice under its key, with the same response both times. */
 export type Op = CallPlan & {
   index: number
   clerk: Clerk

@@ -165,7 +165,7 @@ export function goodsPath({ goods: { rows } }: Books, id: string): string {
   return `/${rows.get(id)?.kind === 'Véhicule' ? 'vehicle-registrations' : 'warehouse-receipts'}/${id}`
 }
 
-/** One to four goods, mostly those that fit. */
+/** Draws one to four goods, mostly those that fit. */
 export function drawGoods(context: PlanContext, isFit: (row: Goods) => boolean): string[] | undefined {
   const draws = Array.from({ length: context.random.whole(1, 4) }, () =>
     drawId(context, context.books.goods, isFit),
