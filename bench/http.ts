@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type HttpRequest = {
+type HttpRequest = {
   agent?: Agent | false
   port: number
   method: string

@@ -148,7 +148,8 @@ function companyInserts({ companies, goods, isJustFilled }: Shape) {
     ...{ released_to: `case when left_at is not null then 'Le client' end`, released_at: 'left_at' },
   }
   const stay = `case when i > ${goodsInStock} then at + ${goodsInStock} * interval '1 minute' end as left_at`
-  const moments = `lateral (select now() - i * interval '1 minute' as at) moment, lateral (select ${stay}) stay`
+  const arrival = `lateral (select now() - i * interval '1 minute' as at) arrival`
+  const moments = `${arrival}, lateral (select ${stay}) stay`
   const servicesOfEach = `${all}, ${series('i', 0, servicesEach - 1)}`
   return {
     companies: insertRows('tenants', { ...company, time_zone: `'${zoneAtNoon()}'` }, all),

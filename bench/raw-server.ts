@@ -13,8 +13,8 @@ import {
   takeFromBalance,
 } from './raw-statements.ts'
 
-// RAW does the same work without session, right, validation and row security, because it connects as the owner.
-// The company comes in the URL.
+// RAW does the same work without session, right, validation and row security, because it connects as the
+// owner. The company comes in the URL.
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,

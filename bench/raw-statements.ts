@@ -43,9 +43,11 @@ async function catchStatements(work: (company: CompanyTx) => Promise<unknown>): 
 /** Inserts an invoice with the name of its client under a free number. */
 export const insertInvoice = {
   name: 'raw_insert_invoice',
-  text: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date,
-      status, description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-    select $1, $2, $3, $4, id, name, $6, $7, $8, $9, $10, $10, $11, $12, $13 from clients where tenant_id = $1 and id = $5
+  text: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name,
+      issue_date, due_date, status, description, subtotal, total, items_count,
+      issued_by_agent_id, issued_by_agent_name)
+    select $1, $2, $3, $4, id, name, $6, $7, $8, $9, $10, $10, $11, $12, $13
+    from clients where tenant_id = $1 and id = $5
     on conflict (tenant_id, invoice_number) do nothing
     returning id, version, invoice_number, service_type, status, subtotal, total, paid_amount`,
 }
@@ -55,7 +57,8 @@ export const insertItems = {
   text: `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name,
       quantity, unit_price, is_air_freight)
     select $1, $2, place, services.id, services.name, line.quantity, line.price, false
-    from unnest($3::uuid[], $4::integer[], $5::bigint[]) with ordinality as line (service, quantity, price, place)
+    from unnest($3::uuid[], $4::integer[], $5::bigint[]) with ordinality
+      as line (service, quantity, price, place)
     join services on services.tenant_id = $1 and services.id = line.service`,
 }
 

@@ -13,8 +13,8 @@ import { startProduct, startRaw } from './servers.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
 
-// `npm run bench`: the cost of Escale compared with a bare server, in one run. It prints its results and judges
-// nothing.
+// `npm run bench`: the cost of Escale compared with a bare server, in one run. It prints its results and
+// judges nothing.
 
 const { values: options } = parseArgs({
   options: {
@@ -58,14 +58,10 @@ async function bench(): Promise<Results> {
     print(comparisonTable(results.comparison))
   }
   if (options.part.includes('recherche')) {
-    print(
-      "\nRecherche de l'en-tête contre RAW sur son schéma nu ; liste et tableau de bord contre la liste de 50 :",
-    )
+    print("\nRecherche de l'en-tête contre RAW ; liste et tableau de bord contre la liste de 50 :")
     results.searches = await measureSearches(servers, generator)
     const filled = await openServers(shapes.justFilled, options.data && `${options.data}-rempli`)
-    print(
-      '\nLes mêmes sur une base à peine remplie, sans statistiques, dont les dernières lignes ont un seul client :',
-    )
+    print('\nLes mêmes sur une base sans statistiques, dont les dernières lignes ont un seul client :')
     results.searchesJustFilled = await measureSearches(filled, generator)
     await filled.stop()
   }

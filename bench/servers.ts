@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { production } from './production.ts'
 import type { Target } from './world.ts'
 
-export type RunningServer = Child & { target: Target }
+type RunningServer = Child & { target: Target }
 
 /** The product on a loaded database, as production runs it. */
 export function startProduct(database: Database): Promise<RunningServer> {

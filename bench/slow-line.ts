@@ -52,7 +52,8 @@ const browser = await chromium.launch({ executablePath })
 try {
   console.log(`${machineLoad()}\n`)
   console.log(
-    '| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|',
+    '| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n' +
+      '|---|---|---|---|---|---|---|---|',
   )
   for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true))
     console.log(await rowOf(screen))

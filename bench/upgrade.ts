@@ -11,8 +11,8 @@ import { removeFolder } from './database.ts'
 import { load, loadSettings } from './load.ts'
 import { machineLoad } from './machine-load.ts'
 
-// The duration of an upgrade, for docs/exploitation/mise-a-jour.md: a database of the last release, filled with
-// invoices and goods, is upgraded to this version. `node bench/upgrade.ts --invoices 100000`.
+// The duration of an upgrade, for docs/exploitation/mise-a-jour.md: a database of the last release, filled
+// with invoices and goods, is upgraded to this version. `node bench/upgrade.ts --invoices 100000`.
 
 const { values: options } = parseArgs({ options: { invoices: { type: 'string', default: '100000' } } })
 const invoices = Number(options.invoices)

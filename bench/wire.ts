@@ -25,7 +25,7 @@ const resentAfterMs = { least: 200, most: 1200 }
 
 export type Wire = { port: number; weather: Weather; bytesToCaller: number; close(): void }
 
-/** A line in front of a service, whose weather may change at any time. Bytes arrive in order, or not at all. */
+/** A line before a service, whose weather may change at any time. Bytes arrive in order, or not at all. */
 export async function openWire(to: NetConnectOpts, chance: () => number): Promise<Wire> {
   const ends = new Set<Socket>()
   const freeAt = { toCaller: 0, toService: 0 }

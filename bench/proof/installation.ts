@@ -113,9 +113,9 @@ export class Installation {
   async killNode(): Promise<void> {
     const child = this.#child
     if (!child || !this.isRunning()) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exit
   }
 
   async killPostmaster(): Promise<void> {

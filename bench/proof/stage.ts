@@ -14,7 +14,7 @@ export type Stage = {
   url: string
   secret: string
   owner(): Promise<pg.Pool>
-  /** False when a process that nobody restarts has ended. */
+  /** False when a process has ended and is not restarted. */
   isAlive?(): boolean
   remove(): Promise<unknown>
 }
@@ -22,7 +22,7 @@ export type Stage = {
 /** An event on a stage while people write there. */
 export type Act = (at: { desk: Desk; writers: Writers }) => Promise<Aftermath>
 
-export type Aftermath = {
+type Aftermath = {
   problems?: string[]
   /** Milliseconds until it was ready again. Without it, the time from the end of the act to ten writes. */
   backMs?: number
@@ -63,7 +63,7 @@ export async function prove({ name, act, bounds, hasReaders, open }: Case): Prom
     const { problems, answers, times } = await playAct(act, desk, writers)
     const unanswered = await writers.stop()
     const all = totalAnswers([answers, ...(readers ? [await readers.stop()] : [])])
-    if (stage.isAlive?.() === false) problems.push('a process ended, and somebody would have to start it')
+    if (stage.isAlive?.() === false) problems.push('a process ended, and is not restarted')
     const writes = await ledger.readAll()
     const verdict = await withOwner(stage, (owner) => judge({ desk, owner, writes, open: unanswered }))
     verdict.wrong.push(...writers.refusals, ...unanswered.map((mark) => `${mark}: no response`))

@@ -81,7 +81,7 @@ function missingWrites(created: Acknowledged[], ids: Set<string>, source: string
   return created.filter(({ id }) => !ids.has(id)).map(({ kind, mark }) => `${kind} ${mark} (${source})`)
 }
 
-/** The history has one entry for a creation and one for each change. Only it shows a write that ran twice. */
+/** The history has one entry for each creation and change. Only it shows a write that ran twice. */
 async function historyWrittenTwice(owner: pg.Pool, companyId: string, writes: Acknowledged[]) {
   // The history of an invoice also has an entry for each payment.
   const ids = writes.filter(({ kind }) => kind !== 'invoice').map(({ id }) => id)

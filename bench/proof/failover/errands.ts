@@ -6,10 +6,10 @@ import type { Simulator } from '../../../server/src/testing/whatsapp/simulator.t
 import { type Desk, importClients, insist } from '../desk.ts'
 
 /** Tasks that leave the database, each with a text of its own. Every task must be done exactly once. */
-export type Errands = Record<'mails' | 'messages' | 'received' | 'lines', string[]>
+type Errands = Record<'mails' | 'messages' | 'received' | 'lines', string[]>
 
 /** The receivers of the tasks. */
-export type Receivers = {
+type Receivers = {
   mails: Awaited<ReturnType<typeof openPostOffice>>
   whatsapp: Simulator
   owner: pg.Pool

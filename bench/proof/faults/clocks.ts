@@ -12,7 +12,7 @@ import type { Breakable, Fault, Watch } from './fault.ts'
 import { ownServer } from './own-server.ts'
 
 /** A clock that programs with this environment read, set while they run. Durations stay right. */
-export type Clock = { environment: Record<string, string>; set(hours: number): Promise<void> }
+type Clock = { environment: Record<string, string>; set(hours: number): Promise<void> }
 
 export async function openClock(): Promise<Clock> {
   const folder = await newFolder()

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { newFolder } from '../installation.ts'
 import { Unavailable } from '../stage.ts'
 
-export type Disk = { folder: string; remove(): Promise<void> }
+type Disk = { folder: string; remove(): Promise<void> }
 
 const run = promisify(execFile)
 

@@ -10,7 +10,7 @@ import { findFolders } from '../../../server/src/postgres/place.ts'
 import { newFolder } from '../installation.ts'
 
 /** A PostgreSQL that Escale uses as it would the server of an operator. */
-export type OwnServer = {
+type OwnServer = {
   url: string
   address: NetConnectOpts
   owner(): Promise<pg.Pool>

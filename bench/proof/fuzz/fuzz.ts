@@ -11,7 +11,7 @@ export type Fault = { index: number; operation: string; class: string; why: stri
 export type Outcome = {
   sent: number
   byStatus: Map<number, number>
-  /** How often each cause of a 503 was told. */
+  /** The number of 503 responses by their cause. */
   unavailable: Map<string, number>
   /** Operations that were called, and those that succeeded at least once. */
   called: Set<string>

@@ -94,7 +94,7 @@ function closeSchema(schema: unknown, isPart = false): unknown {
   }
 }
 
-/** Ids of another company that no response told, and whether the caller is above companies. */
+/** Ids of another company that were in no response, and whether the caller is above companies. */
 export type Foreign = { ids: string[]; isAbove: boolean }
 
 function leak(operation: Operation, text: string, { ids, isAbove }: Foreign): string | undefined {

@@ -119,5 +119,5 @@ const queries: [string, (query: string) => string][] = [
 ]
 
 export const oddTransports = fc.constantFrom(...transports).map(([name, change]) => ({ name, change }))
-export const oddHeaders = fc.constantFrom(...headers).map(([name, given]) => ({ name, headers: given }))
+export const oddHeaders = fc.constantFrom(...headers).map(([name, fields]) => ({ name, headers: fields }))
 export const oddQueries = fc.constantFrom(...queries).map(([name, query]) => ({ name, query }))

@@ -43,22 +43,22 @@ function plansOf(operation: Operation): fc.Arbitrary<RequestPlan> {
   const anything = fc
     .tuple(plain, fc.jsonValue({ maxDepth: 3 }))
     .map(([right, body]) => wireOf(operation, 'anything', { ...right, body }))
-  const dressed = fc
+  const oddHeader = fc
     .tuple(right, oddHeaders)
     .map(([plan, { name, headers }]) => ({ ...plan, class: `header: ${name}`, headers }))
-  const asked = fc
+  const oddQuery = fc
     .tuple(right, oddQueries)
     .map(([plan, { name, query }]) => ({ ...plan, class: `query: ${name}`, query: query(plan.query) }))
-  const carried = fc
+  const oddTransport = fc
     .tuple(right, oddTransports)
     .map(([plan, odd]) => ({ ...plan, class: `transport: ${odd.name}`, ...odd.change(plan) }))
   return fc.oneof(
     { weight: 45, arbitrary: right },
     { weight: 32, arbitrary: one },
     { weight: 5, arbitrary: anything },
-    { weight: 6, arbitrary: dressed },
-    { weight: 5, arbitrary: asked },
-    { weight: 7, arbitrary: carried },
+    { weight: 6, arbitrary: oddHeader },
+    { weight: 5, arbitrary: oddQuery },
+    { weight: 7, arbitrary: oddTransport },
   )
 }
 

@@ -3,7 +3,7 @@ import { pointTo } from './pools.ts'
 
 // A wrong value in an otherwise right request: somewhere in its body, or in its path or query.
 
-export type Wrong = { name: string; value: unknown } | { name: 'missing' | 'extra'; value?: unknown }
+type Wrong = { name: string; value: unknown } | { name: 'missing' | 'extra'; value?: unknown }
 
 const oddTexts: [string, string][] = [
   ['empty text', ''],

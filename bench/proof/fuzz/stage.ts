@@ -35,7 +35,7 @@ export type Stage = {
 }
 
 const mendEvery = 200
-const lost =
+const lostAccess =
   /"(UNAUTHORIZED|SESSION_MISSING|NOT_A_MEMBER|SUSPENDED|SUPPORT_ENDED|FACTOR_LACKING|FACTOR_ASKED|READ_ONLY|COMPANY_CHANGED|TOO_MANY|BANNED)"/
 
 export async function setStage(world: World, cage: Cage, name: CallerName): Promise<Stage> {
@@ -56,7 +56,7 @@ export async function setStage(world: World, cage: Cage, name: CallerName): Prom
     const isLost =
       name !== 'stranger' &&
       [400, 401, 403, 409, 429].includes(response.status) &&
-      lost.test(response.body.toString())
+      lostAccess.test(response.body.toString())
     if (count % mendEvery !== 0 && !isLost) return
     await restore(world, company)
     stage.credentials = await credentialsOf(world, name, company, hash, count)

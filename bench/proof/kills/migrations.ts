@@ -13,7 +13,7 @@ import { killVictim, readyWithinMs, type Victim } from './victims.ts'
 
 type StartOptions = { words: string[]; goesAhead: boolean }
 /** A stopped installation of version 0.2.0, of which copies are upgraded. `upgradeMs`: a whole upgrade. */
-export type OlderInstallation = StartOptions & { folder: string; content: unknown; upgradeMs: number }
+type OlderInstallation = StartOptions & { folder: string; content: unknown; upgradeMs: number }
 
 export async function olderInstallation(options: StartOptions): Promise<OlderInstallation> {
   const folder = await newFolder()

@@ -57,7 +57,8 @@ async function hireWorkers(pool: pg.Pool, place: Place, count: number): Promise<
   )
   await pool.query(
     `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id)
-     select id, id, hash, now() + interval '12 hours', $1 from unnest($2::uuid[], $3::text[]) person(id, hash)`,
+     select id, id, hash, now() + interval '12 hours', $1
+     from unnest($2::uuid[], $3::text[]) person(id, hash)`,
     [place.id, ids, people.map(({ token }) => tokenHash(token))],
   )
   return people.map(({ role, token }) => ({ place, role, token }))

@@ -15,7 +15,7 @@ export type Reply = { status: number; code: string; retryAfterMs: number; ms: nu
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-export async function callAs({ port, secret }: Site, worker: Worker, call: Call): Promise<Reply> {
+async function callAs({ port, secret }: Site, worker: Worker, call: Call): Promise<Reply> {
   const { kind: _kind, path, method } = call
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const headers = {

@@ -12,7 +12,7 @@ import { runOracles } from './oracles/oracles.ts'
 import { openCompany } from './plan/company.ts'
 import { roundDraws } from './rounds.ts'
 
-export type Plan = {
+type Plan = {
   seed: number
   /** The least number of calls of each company, over runs of `rounds` rounds, each on a new company. */
   operations: number

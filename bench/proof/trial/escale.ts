@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts'
 const root = join(import.meta.dirname, '../../..')
 
 /** A unit of `ops/systemd` as systemd runs it: its command, its environment, and its restart. */
-export type Unit = Command & { restartMs: number | undefined }
+type Unit = Command & { restartMs: number | undefined }
 
 /** Reads a unit. `settings` are those of /etc/escale/escale.env, `instance` is the text after the @. */
 export function unitOf(file: string, folder: string, settings: Record<string, string>, instance = ''): Unit {

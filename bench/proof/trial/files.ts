@@ -19,7 +19,7 @@ export function originalFile(file: string): string {
 
 const local = (port: number) => `127.0.0.1:${port}`
 
-export type PatroniNode = {
+type PatroniNode = {
   ports: { postgres: number; api: number; etcd: number }
   name: string
   data: string

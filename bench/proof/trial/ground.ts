@@ -70,9 +70,7 @@ async function postgresAccount(): Promise<NonNullable<Account>> {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) throw new Error('Le compte « postgres » manque : « apt-get install postgresql » le crée.')
   if (process.getuid?.() !== 0)
-    throw new Error(
-      "L'essai se lance en root, comme les services qu'il monte : chaque programme y prend le compte que Debian lui donne.",
-    )
+    throw new Error("L'essai se lance en root : chaque programme prend le compte que Debian lui donne.")
   return { uid: Number(uid), gid: Number(gid) }
 }
 

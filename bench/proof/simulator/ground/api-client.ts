@@ -4,7 +4,7 @@ import { type HttpResponse, jsonHeaders, sendRequest } from '../../../http.ts'
 
 export type Body = Record<string, unknown>
 export type Answer = { status: number; code: string; body: Body; text?: string }
-export type ApiCall = {
+type ApiCall = {
   method: string
   path: string
   body?: object

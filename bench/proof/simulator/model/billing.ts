@@ -6,14 +6,14 @@ import { lineTotal, newInvoice } from './sale.ts'
 // Invoices made from the goods of a departure, one for each client. The sum of the goods is measured, not
 // each of them (product.md 5, field.md 3).
 
-export type GoodsInvoice = {
+type GoodsInvoice = {
   clientId: string
   kind: 'Maritime' | 'Aérien'
   lines: Line[]
   total: bigint
   goods: string[]
 }
-export type BillingInput = { parcelServiceId: string; vehicleServiceId: string }
+type BillingInput = { parcelServiceId: string; vehicleServiceId: string }
 
 type InvoiceAnswer = {
   id: string

@@ -1,7 +1,7 @@
 // The expected state of a company, in memory, written from the specification alone. Money is in BigInt cents,
 // weights in BigInt grams, sizes in BigInt millimetres.
 
-/** `isExact`: the row still has the version that its last response told. */
+/** `isExact`: the row still has the version of its last response. */
 export type Versioned = { version: number; isExact: boolean }
 
 export type Client = Versioned & { names: readonly string[] }
@@ -191,7 +191,7 @@ export class Books {
   }
 }
 
-/** The version of a row after a write, told by the response or deduced. */
+/** The version of a row after a write whose response does not tell it. */
 export function nextVersion(row: Versioned): Versioned {
   return { version: row.version + 1, isExact: false }
 }

@@ -43,7 +43,7 @@ export function expeditionRead(id: string): Judge {
   }
 }
 
-export type StepInput = { to: string; atd?: string; ata?: string; hasMaster?: boolean }
+type StepInput = { to: string; atd?: string; ata?: string; hasMaster?: boolean }
 
 export function stepTaken(id: string, version: number, { to, atd, ata, hasMaster }: StepInput): Judge {
   return judgeChange(

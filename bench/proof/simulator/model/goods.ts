@@ -98,16 +98,16 @@ export function goodsSplit(id: string, pieces: bigint): Judge {
     },
     apply(row, books, answer) {
       const { status, clientId, expeditionId, grams, quantity } = row
-      const gone = grams === null ? null : (2n * grams * pieces + quantity) / (2n * quantity)
-      const left = grams === null || gone === null ? null : grams - gone
-      const part = (answer?.body.goes ?? {}) as Body
-      const [partId, number] = [String(part.id), String(part.number)]
+      const part = grams === null ? null : (2n * grams * pieces + quantity) / (2n * quantity)
+      const left = grams === null || part === null ? null : grams - part
+      const goods = (answer?.body.goes ?? {}) as Body
+      const [partId, number] = [String(goods.id), String(goods.number)]
       books.goods.change(id, { quantity: quantity - pieces, grams: left, ...nextVersion(row) })
-      books.goods.add(partId, { ...row, number, quantity: pieces, grams: gone, version: 1, isExact: false })
+      books.goods.add(partId, { ...row, number, quantity: pieces, grams: part, version: 1, isExact: false })
       for (const one of [id, partId]) books.write('GOODS_SPLIT', one)
       const stays = { id, quantity: quantity - pieces, weightKg: kilograms(left) }
-      const goes = { quantity: pieces, weightKg: kilograms(gone), status, clientId, expeditionId }
-      return [...differences(answer?.body.stays as Body, stays), ...differences(part, goes)]
+      const goes = { quantity: pieces, weightKg: kilograms(part), status, clientId, expeditionId }
+      return [...differences(answer?.body.stays as Body, stays), ...differences(goods, goes)]
     },
   })
 }

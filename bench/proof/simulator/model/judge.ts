@@ -97,13 +97,13 @@ export function judgeCreation<Name extends TableName>(
     roles: allowed,
     refusals,
     apply(books, answer) {
-      const given = String(answer?.body[number?.field ?? ''])
-      books.table(name).add(id, { ...row(given), version: 1, isExact: true } as unknown as Rows[Name])
-      if (number?.hasNoGaps) books.giveNumber(given)
+      const text = String(answer?.body[number?.field ?? ''])
+      books.table(name).add(id, { ...row(text), version: 1, isExact: true } as unknown as Rows[Name])
+      if (number?.hasNoGaps) books.giveNumber(text)
       books.write(action, id)
       after?.(books)
       const wrong = differences(answer?.body, { id, version: 1, ...expected(books) })
-      return number && !number.form.test(given) ? [...wrong, `number ${given}`] : wrong
+      return number && !number.form.test(text) ? [...wrong, `number ${text}`] : wrong
     },
   }
 }

@@ -59,7 +59,7 @@ export function clientRead(id: string): Judge {
   })
 }
 
-export type ServiceInput = Pick<Service, 'name' | 'price' | 'category' | 'unit'>
+type ServiceInput = Pick<Service, 'name' | 'price' | 'category' | 'unit'>
 
 export function serviceCreated(id: string, input: ServiceInput): Judge {
   return judgeCreation(upFrom('manager'), 'services', id, 'SERVICE_CREATED', {

@@ -64,7 +64,7 @@ export function drawId<Row>(
 }
 
 /** A row of a table and the version that a form has, rarely that of before a colleague's write. */
-export type DrawnRow<Row> = { id: string; row: Row | undefined; version: number }
+type DrawnRow<Row> = { id: string; row: Row | undefined; version: number }
 
 export function drawRow<Name extends TableName>(
   context: PlanContext,
