@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Child = { process: ChildProcess; pid: number; stop(): Promise<void> }
 
-/** Runs a file of the bench as a process of its own and gives what it says when it is ready. */
+/** Runs a file of the bench in a process of its own. `ready` is its first message. */
 export async function startChild<Ready>(
   file: string,
   environment: Record<string, string>,
@@ -19,21 +19,21 @@ export async function startChild<Ready>(
     once(child, 'message').then(([message]) => message as Ready),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} s'est arrêté avant d'être prêt.`))),
   ])
-  return { process: child, pid: child.pid ?? 0, ready, stop: () => stopped(child) }
+  return { process: child, pid: child.pid ?? 0, ready, stop: () => stopChild(child) }
 }
 
-/** For the child's side: it ends when the bench does, however that happens. */
+/** Ends this child process when the bench ends, in whatever way. */
 export function endWithParent(close: () => Promise<void>): void {
   const end = () => void close().finally(() => process.exit(0))
   process.once('disconnect', end)
   process.on('SIGINT', () => {}) // Ctrl C reaches the whole group: the bench closes in order
 }
 
-async function stopped(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exit = once(child, 'exit')
   if (child.connected) child.disconnect()
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 8000)
-  await gone
-  clearTimeout(impatient)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 8000)
+  await exit
+  clearTimeout(timer)
 }

@@ -17,19 +17,21 @@ export function residentMiB(pid: number): number {
   return Number(line?.[1] ?? 0) / 1024
 }
 
-/** The same, what it shares with others divided among them. */
+/** Memory of a process in MiB, with shared memory divided among its processes. */
 export function proportionalMiB(pid: number): number {
   return Number(read(`/proc/${pid}/smaps_rollup`).match(/^Pss:\s+(\d+)/m)?.[1] ?? 0) / 1024
 }
 
-/** A process and those it started. */
+/** A process and its children. */
 export function processesOf(pid: number): number[] {
   return [pid, ...childrenOf(pid)]
 }
 
-/** CPU milliseconds that a process used so far. */
-// The scheduler's own count is in nanoseconds, thread by thread; utime + stime says the same to 20 ms.
-export function usedBy(pid: number): number {
+/**
+ * CPU milliseconds that a process used so far. The scheduler counts nanoseconds of each thread, more exactly
+ * than utime and stime, which count 20 ms.
+ */
+function usedBy(pid: number): number {
   const threads = list(`/proc/${pid}/task`).map((thread) =>
     Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || Number.NaN),
   )
@@ -59,7 +61,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it ended meanwhile
+    return '' // the process has ended
   }
 }
 

@@ -22,17 +22,14 @@ export type Database = {
   stop(): Promise<void>
 }
 
-/**
- * `kept` is a folder to load once and use again; otherwise a new one. What undoes each step goes into
- * `closers` as it is done.
- */
+/** Loads a database, or reuses that of the folder. Each step adds its clean-up to `closers`. */
 export async function openDatabase(
   shape: Shape,
-  kept: string | undefined,
+  reused: string | undefined,
   closers: (() => Promise<void>)[],
 ): Promise<Database> {
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), prefix)))
-  if (kept === undefined) closers.push(() => removeFolder(folder))
+  const folder = reused ?? (await mkdtemp(join(tmpdir(), prefix)))
+  if (reused === undefined) closers.push(() => removeFolder(folder))
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
   const empty = (await readdir(folder)).length === 0
@@ -41,7 +38,7 @@ export async function openDatabase(
     throw new Error(`Le dossier ${folder} n'est ni vide ni une base chargée par le banc avec ces migrations.`)
   const started = performance.now()
   if (empty) {
-    await fill(folder, shape, closers)
+    await fillFolder(folder, shape, closers)
     await writeFile(join(folder, mark), schema)
   }
   const loadedIn = empty ? (performance.now() - started) / 1000 : null
@@ -63,7 +60,7 @@ export async function removeFolder(folder: string): Promise<void> {
   for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
 }
 
-async function fill(folder: string, shape: Shape, closers: (() => Promise<void>)[]): Promise<void> {
+async function fillFolder(folder: string, shape: Shape, closers: (() => Promise<void>)[]): Promise<void> {
   const engine = await startEngine({ folder, settings: loadSettings })
   closers.push(engine.stop)
   await (await readyDatabase(engine.url)).close()
@@ -78,7 +75,7 @@ async function schemaHash(): Promise<string> {
   return hash.digest('hex')
 }
 
-// Elsewhere than the folder when PostgreSQL's account may not enter it.
+// The data are outside the folder when the account of PostgreSQL may not enter it.
 function dataOf(folder: string): Promise<string> {
   return realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
 }

@@ -1,9 +1,10 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { endWithParent } from './children.ts'
-import { type HttpRequest, requestOf } from './requests.ts'
+import { sendRequest } from './http.ts'
+import { requestOf } from './requests.ts'
 import type { Company, Operation, SearchOperation, Target } from './world.ts'
 
-// The load, in a process of its own so that its CPU is not counted with a server's.
+// The requests leave from a process of their own, whose CPU does not count for a server.
 
 export type Job = {
   id: number
@@ -28,56 +29,29 @@ process.on('message', (job: Job) => {
 endWithParent(async () => {})
 process.send?.('ready')
 
-/**
- * Sends `count` requests, `concurrency` at a time, one after the other on each connection. Milliseconds of
- * each.
- */
+/** Sends `count` requests over `concurrency` connections, and returns the milliseconds of each. */
 async function runJob({ target, operation, companies, concurrency, count }: Job): Promise<number[]> {
+  const { kind, port } = target
+  const agent = agentOf(`${port}/${concurrency}`, concurrency)
   const latencies: number[] = []
   let left = count
-  async function client() {
+  async function runClient() {
     while (left > 0) {
       left -= 1
       sent += 1
-      const next = requestOf(target, operation, companies[sent % companies.length] as Company, sent)
-      const started = performance.now()
-      await send(target, concurrency, next)
-      latencies.push(performance.now() - started)
+      const request = requestOf(target, operation, companies[sent % companies.length] as Company, sent)
+      const { status, body, ms } = await sendRequest({ agent, port, ...request, timeoutMs: 15_000 })
+      const text = body.toString().slice(0, 300)
+      if (status >= 300) throw new Error(`${kind} ${request.method} ${request.path}: ${status} ${text}`)
+      latencies.push(ms)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, client))
+  await Promise.all(Array.from({ length: concurrency }, runClient))
   return latencies
 }
 
-function send(
-  { kind, port }: Target,
-  concurrency: number,
-  { method, path, headers, body }: HttpRequest,
-): Promise<void> {
-  const agent = agentOf(`${port}/${concurrency}`, concurrency)
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { agent, host: '127.0.0.1', port, method, path, headers, timeout: 15_000 },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => {
-          if ((response.statusCode ?? 0) < 300) return resolve()
-          const text = Buffer.concat(parts).toString().slice(0, 300)
-          reject(new Error(`${kind} ${method} ${path}: ${response.statusCode} ${text}`))
-        })
-      },
-    )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${kind} ${method} ${path}: sans réponse`)))
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
-}
-
 function agentOf(key: string, connections: number): Agent {
-  const known = agents.get(key)
-  if (known) return known
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = agents.get(key) ?? new Agent({ keepAlive: true, maxSockets: connections })
   agents.set(key, agent)
   return agent
 }

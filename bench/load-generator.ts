@@ -1,27 +1,44 @@
-import { type Child, startChild } from './children.ts'
+import { startChild } from './children.ts'
+import { cpuOf } from './cpu.ts'
+import type { Database } from './database.ts'
 import type { Job, JobResult } from './generator.ts'
+import { median, quantile } from './statistics.ts'
 
-/** Sends the requests of a job and gives the milliseconds each took. */
-export type Generator = { run(job: Omit<Job, 'id'>): Promise<number[]>; stop: Child['stop'] }
+/** CPU of the server and of PostgreSQL for one request, and times to the response, in milliseconds. */
+export type Measure = { cpuMs: number; p50: number; p95: number }
+/** Measures one round of requests. */
+export type Generator = {
+  measure(database: Database, job: Omit<Job, 'id'>): Promise<Measure>
+  stop(): Promise<void>
+}
 
-/** The generator's process, and how to speak to it. */
 export async function startGenerator(): Promise<Generator> {
   const child = await startChild('generator.ts', {})
-  const waiting = new Map<number, (done: JobResult) => void>()
-  let last = 0
-  child.process.on('message', (done: JobResult) => {
-    waiting.get(done.id)?.(done)
-    waiting.delete(done.id)
+  const waiting = new Map<number, (result: JobResult) => void>()
+  let id = 0
+  child.process.on('message', (result: JobResult) => {
+    waiting.get(result.id)?.(result)
+    waiting.delete(result.id)
   })
-  async function run(job: Omit<Job, 'id'>): Promise<number[]> {
-    last += 1
-    const id = last
-    const done = await new Promise<JobResult>((resolve) => {
+  async function measure({ postmaster }: Database, job: Omit<Job, 'id'>): Promise<Measure> {
+    id += 1
+    const before = cpuOf(job.target.pid, postmaster)
+    const { latencies, error } = await new Promise<JobResult>((resolve) => {
       waiting.set(id, resolve)
       child.process.send({ ...job, id })
     })
-    if (done.error) throw new Error(done.error)
-    return done.latencies
+    if (error) throw new Error(error)
+    const cpuMs = (cpuOf(job.target.pid, postmaster) - before) / job.count
+    return { cpuMs, p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) }
   }
-  return { run, stop: child.stop }
+  return { measure, stop: child.stop }
+}
+
+/** The median of each measure. */
+export function medianOf(rounds: Measure[]): Measure {
+  return {
+    cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
+    p50: median(rounds.map(({ p50 }) => p50)),
+    p95: median(rounds.map(({ p95 }) => p95)),
+  }
 }

@@ -1,10 +1,7 @@
 import pg from 'pg'
 import type { Company, Shape, World } from './world.ts'
 
-/**
- * PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in
- * production.
- */
+/** Settings of PostgreSQL for the load only. The bench then restarts it with those of production. */
 export const loadSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -19,32 +16,26 @@ const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
-/**
- * Of a database just filled: the client of the newest rows, « Sankuru », half of all invoices and some
- * hundreds of the lots.
- */
+/** In a database just filled, half of the invoices and 500 lots are of the client « Sankuru ». */
 const newestClient = 3
 const newestShare = 0.5
 const newestLots = 500
-/**
- * What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a
- * month after it came.
- */
+/** The number of lots in the warehouse: a lot arrives a minute, and leaves after a month. */
 const goodsInStock = 43_200
 
-/** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
+/** Fills a migrated database with a few `insert … select generate_series`. */
 export async function load(ownerUrl: string, shape: Shape): Promise<void> {
-  // Foreign keys hold by construction: checking four million of them would be most of the load.
+  // Foreign keys are right by construction. Checking four million of them would take most of the time.
   const options = '-c session_replication_role=replica -c synchronous_commit=off'
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options }).on('error', () => {})
   try {
-    const indexes = await withoutIndexes(pool)
-    const rows = statements(shape)
+    const indexes = await dropIndexes(pool)
+    const rows = { ...companyInserts(shape), ...saleInserts(shape) }
     await pool.query(rows.companies)
     await pool.query(rows.clients)
     await pool.query(rows.services)
     await pool.query(rows.stock)
-    await people(pool, shape)
+    await addPeople(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
     await inParallel(pool, indexes)
@@ -53,45 +44,36 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
         pool,
         ['clients', ...bigTables].map((name) => `alter table ${name} set (autovacuum_enabled = off)`),
       )
-    await inParallel(pool, [
-      'vacuum (analyze) invoice_items',
-      'vacuum (analyze) invoices',
-      'vacuum (analyze) payments',
-      'vacuum (analyze) goods',
-    ])
+    await inParallel(
+      pool,
+      bigTables.map((name) => `vacuum (analyze) ${name}`),
+    )
     await pool.query('analyze')
   } finally {
     await pool.end()
   }
 }
 
-/** What the generator asks for, read back from a loaded database. */
+/** Reads the companies of the requests from a loaded database. */
 export async function worldOf(ownerUrl: string): Promise<World> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 }).on('error', () => {})
   try {
-    // A database kept from an earlier run may hold sessions that are over.
+    // The sessions of a database of an earlier run may have expired.
     await pool.query(
-      `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours', access_until = now() + interval '12 hours'`,
+      `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours',
+         access_until = now() + interval '12 hours'`,
     )
     const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [
       usedCompanies + 1,
     ])
     const companies: Company[] = []
     for (const { id } of used) {
-      const ids = async (table: string) =>
-        (
-          await pool.query<{ id: string }>(
-            `select id from ${table} where tenant_id = $1 order by id limit 900`,
-            [id],
-          )
-        ).rows.map((row) => row.id)
-      companies.push({
-        id,
-        token: `bench ${id}`,
-        clients: await ids('clients'),
-        services: await ids('services'),
-        invoices: await ids('invoices'),
-      })
+      const ids = async (table: string) => {
+        const sql = `select id from ${table} where tenant_id = $1 order by id limit 900`
+        return (await pool.query<{ id: string }>(sql, [id])).rows.map((row) => row.id)
+      }
+      const [clients, services] = [await ids('clients'), await ids('services')]
+      companies.push({ id, token: `bench ${id}`, clients, services, invoices: await ids('invoices') })
     }
     const [big, ...ordinary] = companies
     if (!big) throw new Error("La base n'est pas chargée.")
@@ -101,11 +83,12 @@ export async function worldOf(ownerUrl: string): Promise<World> {
   }
 }
 
-// An index built over rows that are there costs a fraction of one kept while they come. Those of keys stay.
-async function withoutIndexes(pool: pg.Pool): Promise<string[]> {
+/** Drops indexes, and returns the statements that build them after the load, which is faster. */
+async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
+     where indrelid = any ($1::regclass[])
+       and not exists (select from pg_constraint where conindid = indexrelid)
      order by pg_get_indexdef(indexrelid) like '%gin%' desc`,
     [bigTables],
   )
@@ -119,7 +102,7 @@ async function inParallel(pool: pg.Pool, texts: string[]): Promise<void> {
 
 const base = Date.now() - 731 * 86_400_000
 
-// UUIDv7, as the product makes them: in the order of time, so that keys grow at their end.
+// Ids are UUIDv7, as in the product: in the order of time, so that indexes grow at their end.
 const idOf = (ms: string, n: string) =>
   `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
 const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
@@ -128,86 +111,131 @@ const clientId = (c: string, i: string) =>
 const serviceId = (c: string, i: string) =>
   idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
-const sessionToken = (id: string) => `'bench ' || ${id}`
+const houses = `array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane']`
 const clientName = (c: string, i: string) =>
-  `'Maison ' || (array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane'])[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
+  `'Maison ' || (${houses})[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
 
-function statements({ invoices, companies, goods, isJustFilled }: Shape) {
+/** An insert of rows whose columns are SQL expressions. */
+function insertRows(table: string, columns: Record<string, string>, from: string): string {
+  const values = Object.values(columns).join(', ')
+  return `insert into ${table} (${Object.keys(columns).join(', ')}) select ${values} from ${from}`
+}
+
+const agent = "'Amina Ilunga'"
+const series = (name: string, first: number, last: number) => `generate_series(${first}, ${last}) ${name}`
+
+/** Inserts of companies, clients, services and goods. */
+function companyInserts({ companies, goods, isJustFilled }: Shape) {
+  const all = series('c', 1, companies)
+  const owner = `case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end`
+  const marks = isJustFilled ? `case when i > ${newestLots} then 'KIVU/' || i end` : `'KIVU/' || i`
+  const company = { id: tenantId('c'), name: `'Transit ' || c`, slug: `'transit-' || c` }
+  const client = { tenant_id: tenantId('c'), id: clientId('c', 'i'), name: clientName('c', 'i') }
+  const contact = { email: `'client' || c * 100 + i || '@exemple.cd'`, phone: `'+243 81 ' || c * 100 + i` }
+  const service = { id: serviceId('c', 'i'), name: `'Groupage ' || i`, price: '50000' }
+  const lot = {
+    ...{ tenant_id: tenantId('1'), id: idOf(`${base} + i * 1000::bigint`, 'i'), kind: `'Colis'`, marks },
+    ...{ number: `'STK-' || i`, tracking_number: `'COLIS' || i`, description: `'Cartons de vêtements'` },
+    client_id: clientId('1', isJustFilled ? `(${owner})` : `(i % ${clientsEach})`),
+    ...{ quantity: '1 + i % 12', weight_kg: '10 + i % 90', length_cm: '60', width_cm: '40', height_cm: '20' },
+    ...{
+      location: `'A-' || i % 40`,
+      received_at: 'at',
+      created_at: 'at',
+      updated_at: 'coalesce(left_at, at)',
+    },
+    status: `case when left_at is null then 'Reçu' else 'Remis' end`,
+    ...{ released_to: `case when left_at is not null then 'Le client' end`, released_at: 'left_at' },
+  }
+  const stay = `case when i > ${goodsInStock} then at + ${goodsInStock} * interval '1 minute' end as left_at`
+  const arrival = `lateral (select now() - i * interval '1 minute' as at) arrival`
+  const moments = `${arrival}, lateral (select ${stay}) stay`
+  const servicesOfEach = `${all}, ${series('i', 0, servicesEach - 1)}`
+  return {
+    companies: insertRows('tenants', { ...company, time_zone: `'${zoneAtNoon()}'` }, all),
+    clients: insertRows('clients', { ...client, ...contact }, `${all}, ${series('i', 0, clientsEach - 1)}`),
+    services: insertRows('services', { tenant_id: tenantId('c'), ...service }, servicesOfEach),
+    stock: insertRows('goods', lot, `${series('i', 1, goods)}, ${moments}`),
+  }
+}
+
+/** Inserts of invoices with their lines, payments and idempotency keys. */
+function saleInserts({ invoices, companies, isJustFilled }: Shape) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
   const ms = `(${base} + n * ${stepMs}::bigint)`
   const at = `to_timestamp(${ms} / 1000.0)`
   const c = `(case when n % 10 = 0 then 1 else 2 + (n - n / 10) % ${companies - 1} end)`
-  const client = isJustFilled
-    ? `(case when n > ${invoices * newestShare} then ${newestClient} else (n / 7) % ${clientsEach} end)`
-    : `((n / 7) % ${clientsEach})`
-  const owner = isJustFilled
-    ? `(case when i <= ${newestLots} then ${newestClient} else i % ${clientsEach} end)`
-    : `(i % ${clientsEach})`
-  const marks = isJustFilled ? `case when i > ${newestLots} then 'KIVU/' || i end` : `'KIVU/' || i`
+  const anyClient = `(n / 7) % ${clientsEach}`
+  const newest = `case when n > ${invoices * newestShare} then ${newestClient} else ${anyClient} end`
+  const client = isJustFilled ? `(${newest})` : `(${anyClient})`
   const price = '(50000 + n % 80 * 100)'
   const quantity = (p: string) => `(1 + (n + ${p}) % 5)`
   const total = `(${price} * (${quantity('1')} + ${quantity('2')} + ${quantity('3')}))`
   const paid = `(case when n % 7 = 0 then ${total} / 2 else 0 end)`
   const service = `((n + p) % ${servicesEach})`
+  const invoice = {
+    tenant_id: tenantId(c),
+    invoice_number: `'INV-' || ${ms}`,
+    client_name: clientName(c, client),
+  }
+  const times = { created_at: at, updated_at: at }
+  const amounts = { subtotal: total, total, paid_amount: paid, items_count: '3' }
+  const head = {
+    ...{ id: idOf(ms, 'n'), service_type: `'Maritime'`, client_id: clientId(c, client) },
+    ...{ issue_date: `${at}::date`, due_date: `${at}::date + 30`, issued_by_agent_id: userId(c) },
+    ...{ issued_by_agent_name: agent, status: `case when n % 3 = 0 then 'Retard' else 'En attente' end` },
+  }
+  const line = {
+    ...{ tenant_id: tenantId(c), invoice_id: idOf(ms, 'n'), position: 'p', quantity: quantity('p') },
+    ...{ service_id: serviceId(c, service), service_name: `'Groupage ' || ${service}`, unit_price: price },
+    is_air_freight: 'false',
+  }
+  const payment = {
+    ...{ id: idOf(`${ms} + 1`, 'n'), invoice_id: idOf(ms, 'n'), reference: `'PAY-' || n`, amount: paid },
+    ...{ payment_date: `${at}::date`, recorded_by: userId(c), recorded_by_name: agent },
+  }
+  // Responses of the last thirty days. A plan made on an empty table would read it whole.
+  const key = {
+    ...{
+      tenant_id: tenantId(c),
+      user_id: userId(c),
+      key: 'gen_random_uuid()',
+      operation: `'invoices.create'`,
+    },
+    ...{ body_hash: 'md5(n::text)', created_at: at },
+    answer: `jsonb_build_object('id', ${idOf(ms, 'n')}, 'version', 1)`,
+  }
+  const all = series('n', 1, invoices)
   return {
-    companies: `insert into tenants (id, name, slug, time_zone)
-      select ${tenantId('c')}, 'Transit ' || c, 'transit-' || c, '${zoneAtNoon()}' from generate_series(1, ${companies}) c`,
-    clients: `insert into clients (tenant_id, id, name, email, phone)
-      select ${tenantId('c')}, ${clientId('c', 'i')}, ${clientName('c', 'i')}, 'client' || c * 100 + i || '@exemple.cd', '+243 81 ' || c * 100 + i
-      from generate_series(1, ${companies}) c, generate_series(0, ${clientsEach - 1}) i`,
-    services: `insert into services (tenant_id, id, name, price)
-      select ${tenantId('c')}, ${serviceId('c', 'i')}, 'Groupage ' || i, 50000 from generate_series(1, ${companies}) c, generate_series(0, ${servicesEach - 1}) i`,
-    stock: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, quantity, weight_kg, length_cm, width_cm, height_cm,
-        location, received_at, created_at, updated_at, released_to, released_at)
-      select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, case when left_at is null then 'Reçu' else 'Remis' end,
-        'Cartons de vêtements', ${marks}, ${clientId('1', owner)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at,
-        coalesce(left_at, at), case when left_at is not null then 'Le client' end, left_at
-      from generate_series(1, ${goods}) i, lateral (select now() - i * interval '1 minute' as at) moment,
-        lateral (select case when i > ${goodsInStock} then at + ${goodsInStock} * interval '1 minute' end as left_at) stay`,
-    invoices: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status,
-        subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name, created_at, updated_at)
-      select ${tenantId(c)}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, 'Maritime', ${clientId(c, client)}, ${clientName(c, client)}, ${at}::date, ${at}::date + 30,
-        case when n % 3 = 0 then 'Retard' else 'En attente' end, ${total}, ${total}, ${paid}, 3, ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
-      from generate_series(1, ${invoices}) n`,
-    items: `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, quantity, unit_price, is_air_freight)
-      select ${tenantId(c)}, ${idOf(ms, 'n')}, p, ${serviceId(c, service)}, 'Groupage ' || ${service}, ${quantity('p')}, ${price}, false
-      from generate_series(1, ${invoices}) n, generate_series(1, 3) p`,
-    payments: `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name, created_at, updated_at)
-      select ${tenantId(c)}, ${idOf(`${ms} + 1`, 'n')}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, ${clientName(c, client)}, 'PAY-' || n, ${paid}, ${at}::date,
-        ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
-      from generate_series(7, ${invoices}, 7) n`,
-    // The answers of the last thirty days: a plan made while there are none would read them all.
-    keys: `insert into idempotency_keys (tenant_id, user_id, key, operation, body_hash, answer, created_at)
-      select ${tenantId(c)}, ${userId(c)}, gen_random_uuid(), 'invoices.create', md5(n::text), jsonb_build_object('id', ${idOf(ms, 'n')}, 'version', 1), ${at}
-      from generate_series(${Math.floor(invoices * (700 / 730))}, ${invoices}) n`,
+    invoices: insertRows('invoices', { ...invoice, ...head, ...amounts, ...times }, all),
+    items: insertRows('invoice_items', line, `${all}, ${series('p', 1, 3)}`),
+    payments: insertRows(
+      'payments',
+      { ...invoice, ...payment, ...times },
+      `generate_series(7, ${invoices}, 7) n`,
+    ),
+    keys: insertRows('idempotency_keys', key, series('n', Math.floor(invoices * (700 / 730)), invoices)),
   }
 }
 
-// An admin with a session in each company.
-async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
-  const user = (
-    email: string,
-  ) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
-    select ${userId('c')}, 'Amina Ilunga', 'Amina', 'Ilunga', ${email}, true`
-  const member = (c: string) =>
-    `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
-  const role = (c: string) =>
-    `insert into user_roles (id, tenant_id, user_id, role) select ${userId('c')}, ${tenantId(c)}, ${userId('c')}, 'admin'`
-  const all = `generate_series(1, ${companies}) c`
-  await pool.query(`${user(`'admin' || c || '@banc.example'`)} from ${all}`)
-  await pool.query(`${member('c')} from ${all}`)
-  await pool.query(`${role('c')} from ${all}`)
-  await pool.query(
-    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id)
-     select ${userId('c')}, ${userId('c')}, encode(sha256(convert_to(${sessionToken(tenantId('c'))}, 'utf8')), 'hex'), now() + interval '12 hours', ${tenantId('c')}
-     from ${all}`,
-  )
+/** Adds an admin with a session in each company. */
+async function addPeople(pool: pg.Pool, { companies }: Shape): Promise<void> {
+  const all = series('c', 1, companies)
+  const [user, tenant] = [userId('c'), tenantId('c')]
+  const name = { name: agent, first_name: `'Amina'`, last_name: `'Ilunga'` }
+  const email = { email: `'admin' || c || '@banc.example'`, email_verified: 'true' }
+  const hash = `encode(sha256(convert_to('bench ' || ${tenant}, 'utf8')), 'hex')`
+  const session = { id: user, user_id: user, token_hash: hash, company_id: tenant }
+  const expiry = { expires_at: `now() + interval '12 hours'` }
+  const role = { id: user, tenant_id: tenant, user_id: user, role: `'admin'` }
+  await pool.query(insertRows('auth.users', { id: user, ...name, ...email }, all))
+  const member = { tenant_id: tenant, user_id: user, is_default: 'true' }
+  await pool.query(insertRows('user_tenants', member, all))
+  await pool.query(insertRows('user_roles', role, all))
+  await pool.query(insertRows('auth.sessions', { ...session, ...expiry }, all))
 }
 
-/**
- * A zone where it is about one in the afternoon: the jobs of the night must not run in the middle of a
- * measure.
- */
+/** A time zone where it is one in the afternoon, so that no nightly job runs during a measure. */
 function zoneAtNoon(): string {
   const hours = 13 - new Date().getUTCHours()
   return hours >= 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`

@@ -1,8 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 
-/**
- * The load of the last minute, which each table of results names: figures of a busy machine are read with it.
- */
+/** The load of the last minute, printed with each table, because it changes the results. */
 export function machineLoad(): string {
-  return `Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.`
+  const load = (loadavg()[0] ?? 0).toFixed(2).replace('.', ',')
+  return `Charge de la machine : ${load} pour ${availableParallelism()} cœurs.`
 }

@@ -5,7 +5,7 @@ import { start } from '../server/src/start.ts'
 import { endWithParent } from './children.ts'
 import { freePort } from './ports.ts'
 
-// The product, whole: migrations looked at, jobs, HTTP. Only the embedded PostgreSQL is the bench's own.
+// The whole product: migrations, jobs, HTTP. Only PostgreSQL belongs to the bench.
 const port = await freePort()
 const { metrics, traces } = readConfiguration(process.env, 'banc')
 const running = await start({

@@ -1,7 +1,4 @@
 import { productEnvironment, productOptions } from '../scripts/product-options.mjs'
 
-/**
- * How `npm start` runs node: its options and its part of the environment, so that what is measured is what is
- * installed.
- */
+/** The options and the environment of node in `npm start`, so that the bench measures the same product. */
 export const production = { execArgv: productOptions, environment: productEnvironment }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { newId } from '../server/src/database/query/ids.ts'
 import { endWithParent } from './children.ts'
@@ -8,15 +9,12 @@ import {
   insertItems,
   insertPayment,
   productReads,
-  recordPayment,
   type Statement,
-  saveInvoice,
   takeFromBalance,
 } from './raw-statements.ts'
 
-// What the same work costs with nothing around it: no session, no right, no validation, no fence (it connects
-// as the
-// owner, who passes them), JSON.parse and JSON.stringify. The company comes in the address.
+// RAW does the same work without session, right, validation and row security, because it connects as the
+// owner. The company comes in the URL.
 
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
@@ -26,31 +24,22 @@ const pool = new pg.Pool({
 const reads = await productReads()
 const agent = newId()
 
-type Draft = {
-  clientId: string
-  serviceType: string
-  issueDate: string
-  dueDate: string
-  status: string
+type Line = { serviceId: string; quantity: number; unitPrice: number }
+type InvoiceDraft = Record<'clientId' | 'serviceType' | 'issueDate' | 'dueDate' | 'status', string> & {
   description: string | null
-  lines: { serviceId: string; quantity: number; unitPrice: number }[]
+  lines: Line[]
 }
-type PaymentDraft = {
-  invoiceId: string
+type PaymentDraft = Record<'invoiceId' | 'paymentDate' | 'reference' | 'method' | 'status', string> & {
   amount: number
-  paymentDate: string
-  reference: string
-  method: string
-  status: string
   marksPaid: boolean
 }
 
 const server = createServer((request, response) => {
   answerTo(request).then(
-    (given) =>
+    (body) =>
       response
         .writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(given)),
+        .end(JSON.stringify(body)),
     (error: Error) => response.writeHead(500).end(error.message),
   )
 })
@@ -60,13 +49,9 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
   if (path.startsWith('/search/')) return search(company, path.slice('/search/'.length))
   if (request.method === 'GET')
     return path === '/invoices' ? listOf(company) : invoice(company, path.slice('/invoices/'.length))
-  const body = await bodyOf(request)
-  if (path === '/invoices') return create(company, JSON.parse(body) as Draft)
+  const body = await text(request)
+  if (path === '/invoices') return create(company, JSON.parse(body) as InvoiceDraft)
   if (path === '/payments') return pay(company, JSON.parse(body) as PaymentDraft)
-  if (path === '/calls/invoices')
-    return called(saveInvoice, company, [newId(), null, Date.now(), agent, 'Amina Ilunga', body])
-  if (path === '/calls/payments')
-    return called(recordPayment, company, [newId(), agent, 'Amina Ilunga', body])
   throw new Error(`no such path: ${path}`)
 }
 
@@ -75,8 +60,8 @@ async function listOf(company: string) {
   return { items }
 }
 
-// What PostgreSQL sends as text stays text.
-const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+/** The texts of PostgreSQL are not read as dates or numbers. */
+const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 async function search(company: string, word: string) {
   return (await pool.query({ ...leanSearch, values: [company, `%${word}%`], types: asText })).rows
@@ -96,88 +81,48 @@ async function invoice(company: string, id: string) {
 
 async function rowsOf(
   on: pg.Pool | pg.PoolClient,
-  { name, text, values }: Statement,
+  { name, text: sql, values }: Statement,
   company: string,
   id: string,
 ): Promise<object[]> {
-  return (await on.query<object>({ name, text, values: values(company, id) })).rows
+  return (await on.query<object>({ name, text: sql, values: values(company, id) })).rows
 }
 
-function create(
-  company: string,
-  { clientId, serviceType, issueDate, dueDate, status, description, lines }: Draft,
-) {
+function create(company: string, draft: InvoiceDraft) {
+  const { serviceType, clientId, issueDate, dueDate, status, description, lines } = draft
   const id = newId()
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-  const rest = [
-    serviceType,
-    clientId,
-    issueDate,
-    dueDate,
-    status,
-    description,
-    total,
-    lines.length,
-    agent,
-    'Amina Ilunga',
-  ]
-  const columns = [
-    lines.map((line) => line.serviceId),
-    lines.map((line) => line.quantity),
-    lines.map((line) => line.unitPrice),
-  ]
+  const head = [serviceType, clientId, issueDate, dueDate, status, description, total, lines.length]
+  const column = (name: keyof Line) => lines.map((line) => line[name])
+  const columns = [column('serviceId'), column('quantity'), column('unitPrice')]
   return inTransaction(async (client) => {
     for (let number = Date.now(); ; number += 1) {
-      const { rows } = await client.query({
-        ...insertInvoice,
-        values: [company, id, `INV-${number}`, ...rest],
-      })
-      if (!rows[0]) continue // taken: the next millisecond, as the product does
+      const values = [company, id, `INV-${number}`, ...head, agent, 'Amina Ilunga']
+      const { rows } = await client.query({ ...insertInvoice, values })
+      if (!rows[0]) continue // the number exists: the product too takes the next millisecond
       await client.query({ ...insertItems, values: [company, id, ...columns] })
       return rows[0]
     }
   })
 }
 
-function pay(
-  company: string,
-  { invoiceId, amount, paymentDate, reference, method, status, marksPaid }: PaymentDraft,
-) {
+function pay(company: string, draft: PaymentDraft) {
+  const { invoiceId, amount, paymentDate, reference, method, status, marksPaid } = draft
   return inTransaction(async (client) => {
-    const { rows } = await client.query({
-      ...takeFromBalance,
-      values: [company, invoiceId, amount, marksPaid],
-    })
-    const taken = rows[0]
-    if (!taken) throw new Error('EXCEEDS_BALANCE')
-    const row = [
-      company,
-      newId(),
-      invoiceId,
-      taken.invoice_number,
-      taken.client_name,
-      reference,
-      amount,
-      status,
-      method,
-      paymentDate,
-      marksPaid,
-    ]
-    return (await client.query({ ...insertPayment, values: [...row, agent, 'Amina Ilunga'] })).rows[0]
+    const balance = [company, invoiceId, amount, marksPaid]
+    const invoice = (await client.query({ ...takeFromBalance, values: balance })).rows[0]
+    if (!invoice) throw new Error('EXCEEDS_BALANCE')
+    const names = [invoiceId, invoice.invoice_number, invoice.client_name, reference]
+    const facts = [amount, status, method, paymentDate, marksPaid, agent, 'Amina Ilunga']
+    const values = [company, newId(), ...names, ...facts]
+    return (await client.query({ ...insertPayment, values })).rows[0]
   })
 }
 
-/** The product's own function: the company it judges by is set with the opening of the transaction. */
-function called(statement: { name: string; text: string }, company: string, values: unknown[]) {
-  const work = async (client: pg.PoolClient) =>
-    (await client.query({ ...statement, values: [company, ...values] })).rows[0].answer
-  return inTransaction(work, `begin; set local app.tenant_id = '${company}'`)
-}
-
-async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, opening = 'begin'): Promise<T> {
+async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query(opening)
+    await client.query('begin')
     const result = await work(client)
     await client.query('commit')
     return result
@@ -189,17 +134,8 @@ async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>, ope
   }
 }
 
-function bodyOf(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => (text += part))
-    request.on('end', () => resolve(text))
-    request.on('error', reject)
-  })
-}
-
-server.keepAliveTimeout = 65_000 // as the product's: while the other server has its turn, a connection is idle for longer than Node's five seconds
+// A connection is idle during the turn of the other server, longer than the five seconds of Node.
+server.keepAliveTimeout = 65_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   endWithParent(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { productReads } from './raw-statements.ts'
 
-test('RAW reads by the statements of the product, under their names, for the company it is asked for', async () => {
+test('RAW reads with the named statements of the product, for the company of the request', async () => {
   const { list, one } = await productReads()
   assert.deepEqual([list.length, one.length], [1, 2])
   for (const { name, text, values } of [...list, ...one]) {

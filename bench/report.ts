@@ -1,4 +1,5 @@
 import type { Comparison } from './compare.ts'
+import { markdownTable } from './markdown-table.ts'
 import type { SearchCost } from './searches.ts'
 import type { StartUp } from './start-up.ts'
 import type { Operation, SearchOperation } from './world.ts'
@@ -11,123 +12,59 @@ export type Results = {
   memoryMiB?: number
 }
 
-const names: Record<Operation, string> = {
-  list: 'liste de 50 factures',
-  one: 'une facture',
-  create: 'créer (5 lignes)',
-  pay: 'paiement',
-}
-
-/** CPU of the product as a multiple of RAW: the limit, and what is aimed at. */
-const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
-  list: { limit: 2.2, aim: 1.8 },
-  one: { limit: 4.2, aim: 2.5 },
-  create: { limit: 1.8, aim: 1.6 },
-  pay: { limit: 2.9, aim: 2.0 },
+/** CPU of the product as a multiple of that of RAW: the aim and the limit. */
+const compared: Record<Operation, { name: string; aim: string; limit: string }> = {
+  list: { name: 'liste de 50 factures', aim: '1,8', limit: '2,2' },
+  one: { name: 'une facture', aim: '2,5', limit: '4,2' },
+  create: { name: 'créer (5 lignes)', aim: '1,6', limit: '1,8' },
+  pay: { name: 'paiement', aim: '2,0', limit: '2,9' },
 }
 
 export function comparisonTable(comparison: Comparison[]): string {
-  const head = [
-    'opération',
-    'conc.',
-    'CPU produit',
-    'CPU RAW',
-    'ratio',
-    'CPU RAW, fonctions',
-    'ratio',
-    'visé',
-    'limite',
-    'p50 produit',
-    'p95 produit',
-    'p95 RAW',
-    'ratio p95',
-  ]
-  const lines = comparison.map(({ operation, concurrency, product, raw, rawCalls }) => {
-    const { aim, limit } = cpuTargets[operation]
-    const calls = rawCalls ? [ms(rawCalls.cpuMs), times(product.cpuMs / rawCalls.cpuMs)] : ['', '']
-    const cpu = [
-      ms(product.cpuMs),
-      ms(raw.cpuMs),
-      times(product.cpuMs / raw.cpuMs),
-      ...calls,
-      number(aim, 1),
-      number(limit, 1),
+  const cpuHead = ['opération', 'conc.', 'CPU produit', 'CPU RAW', 'ratio', 'visé', 'limite']
+  const lines = comparison.map(({ operation, concurrency, product, raw }) => {
+    const { name, aim, limit } = compared[operation]
+    const cpu = [msText(product.cpuMs), msText(raw.cpuMs), timesText(product.cpuMs / raw.cpuMs), aim, limit]
+    const times = [
+      msText(product.p50),
+      msText(product.p95),
+      msText(raw.p95),
+      timesText(product.p95 / raw.p95),
     ]
-    return [
-      names[operation],
-      String(concurrency),
-      ...cpu,
-      ms(product.p50),
-      ms(product.p95),
-      ms(raw.p95),
-      times(product.p95 / raw.p95),
-    ]
+    return [name, concurrency, ...cpu, ...times]
   })
-  return table(head, lines)
+  return markdownTable([...cpuHead, 'p50 produit', 'p95 produit', 'p95 RAW', 'ratio p95'], lines)
 }
 
 const searchNames: Record<
   SearchOperation,
-  { name: string; against: string; cpuLimit: string; bigLimit: string }
+  [name: string, against: string, cpuLimit: string, bigLimit: string]
 > = {
-  find: { name: 'en-tête, 4 signes', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
-  findTwo: { name: 'en-tête, 2 lettres', against: 'RAW', cpuLimit: '6', bigLimit: '2,5' },
-  listFound: { name: 'dans la liste', against: 'liste', cpuLimit: '', bigLimit: '2,5' },
-  board: { name: 'tableau de bord', against: 'liste', cpuLimit: '', bigLimit: '' },
+  find: ['en-tête, 4 signes', 'RAW', '6', '2,5'],
+  findTwo: ['en-tête, 2 lettres', 'RAW', '6', '2,5'],
+  listFound: ['dans la liste', 'liste', '', '2,5'],
+  board: ['tableau de bord', 'liste', '', ''],
 }
 
 export function searchTable(searches: SearchCost[]): string {
-  const head = [
-    'recherche',
-    'contre',
-    'CPU',
-    'CPU de l’autre',
-    'ratio',
-    'limite',
-    'p95 de 900',
-    'p95 de 100 000',
-    'ratio',
-    'limite',
-    'p95 contre l’autre',
-  ]
+  const cpuHead = ['recherche', 'contre', 'CPU', 'CPU de l’autre', 'ratio', 'limite']
+  const bigHead = ['p95 de 900', 'p95 de 100 000', 'ratio', 'limite', 'p95 contre l’autre']
   const lines = searches.map(({ operation, cpuMs, comparedMs, big, ordinary, bigCompared }) => {
-    const { name, against, cpuLimit, bigLimit } = searchNames[operation]
-    return [
-      name,
-      against,
-      ms(cpuMs),
-      ms(comparedMs),
-      times(cpuMs / comparedMs),
-      cpuLimit,
-      ms(ordinary),
-      ms(big),
-      times(big / ordinary),
-      bigLimit,
-      times(big / bigCompared),
-    ]
+    const [name, against, cpuLimit, bigLimit] = searchNames[operation]
+    const cpu = [msText(cpuMs), msText(comparedMs), timesText(cpuMs / comparedMs), cpuLimit]
+    const sizes = [msText(ordinary), msText(big), timesText(big / ordinary), bigLimit]
+    return [name, against, ...cpu, ...sizes, timesText(big / bigCompared)]
   })
-  return table(head, lines)
+  return markdownTable([...cpuHead, ...bigHead], lines)
 }
 
-export function startUpLines(starts: StartUp[]): string {
-  const seconds = starts.map((start) => `${number(start.seconds, 2)} s`).join(', ')
-  return `Démarrage sur une base existante : ${seconds} (limite : 1 s). Mémoire au repos : ${number(starts.at(-1)?.residentMiB ?? 0, 0)} Mio.`
+export function startUpLine(starts: StartUp[]): string {
+  const seconds = starts.map((start) => `${numberText(start.seconds, 2)} s`).join(', ')
+  const memory = numberText(starts.at(-1)?.residentMiB ?? 0, 0)
+  return `Démarrage sur une base existante : ${seconds} (limite : 1 s). Mémoire au repos : ${memory} Mio.`
 }
 
-function table(head: string[], lines: string[][]): string {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)),
-  )
-  const row = (cells: string[]) =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-  return [row(head), ...lines.map(row)].join('\n')
-}
-
-const number = (value: number, decimals: number) =>
+const numberText = (value: number, decimals: number) =>
   Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '–'
-const ms = (value: number) => `${number(value, 2)} ms`
-const times = (value: number) => `× ${number(value, 2)}`
+const msText = (value: number) => `${numberText(value, 2)} ms`
+const timesText = (value: number) => `× ${numberText(value, 2)}`

@@ -1,90 +1,65 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/caller/cookie.ts'
+import { jsonHeaders } from './http.ts'
 import type { Company, Operation, SearchOperation, Target } from './world.ts'
 
-export type HttpRequest = {
-  method: 'GET' | 'POST'
-  path: string
-  headers: Record<string, string>
-  body: string
-}
+type Request = { method: 'GET' | 'POST'; path: string; body: string }
 
-type Request = Operation | SearchOperation
-
-/** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
+/** The n-th request of an operation, with the same rows and the same body for the product and for RAW. */
 export function requestOf(
   { kind, secret }: Target,
-  operation: Request,
+  operation: Operation | SearchOperation,
   company: Company,
   n: number,
-): HttpRequest {
-  const { method, path, body } = plain(operation, company, n)
-  const length: Record<string, string> = body
-    ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-    : {}
-  if (kind !== 'product')
-    return {
-      method,
-      path: `${kind === 'rawCalls' ? '/calls' : ''}${path.replace('?q=', '/')}?${company.id}`,
-      headers: length,
-      body,
-    }
-  const creates: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+): Request & { headers: Record<string, string> } {
+  const { method, path, body } = draftRequest(operation, company, n)
+  const headers = body ? jsonHeaders(body) : {}
+  if (kind === 'raw') return { method, path: `${path.replace('?q=', '/')}?${company.id}`, headers, body }
+  const cookie = signedCookie(company.token, secret)
+  const key: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   return {
     method,
     path: `/api${path}`,
-    headers: { cookie: signedCookie(company.token, secret), 'x-company': company.id, ...length, ...creates },
+    headers: { cookie, 'x-company': company.id, ...headers, ...key },
     body,
   }
 }
 
-function plain(operation: Request, company: Company, n: number): Omit<HttpRequest, 'headers'> {
-  const invoiceId = at(company.invoices, n * 7919)
-  if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
-  if (operation === 'create') return creation(company, n)
-  if (operation === 'pay') return payment(invoiceId, n)
-  if (operation === 'find') return { method: 'GET', path: `/search?q=${at(fourLetters, n)}`, body: '' }
-  if (operation === 'findTwo') return { method: 'GET', path: `/search?q=${at(twoLetters, n)}`, body: '' }
-  return { method: 'GET', path: paths[operation], body: '' }
-}
-
-// What a sixth of all rows hold, what some do by a number, and what none does.
+/** A sixth of all rows hold « kivu » and « ocea », some hold the numbers, none holds « zzqx ». */
 const fourLetters = ['kivu', 'ocea', '0420', '7131', 'zzqx']
 const twoLetters = ['ki', 'lu', 'zq']
 
-const paths = { list: '/invoices', listFound: '/invoices?search=kivu', board: '/dashboard' } as const
+function draftRequest(operation: Operation | SearchOperation, company: Company, n: number): Request {
+  const invoiceId = pick(company.invoices, n * 7919)
+  const get = (path: string): Request => ({ method: 'GET', path, body: '' })
+  const drafts: Record<Operation | SearchOperation, () => Request> = {
+    list: () => get('/invoices'),
+    one: () => get(`/invoices/${invoiceId}`),
+    create: () => ({ method: 'POST', path: '/invoices', body: invoiceBody(company, n) }),
+    pay: () => ({ method: 'POST', path: '/payments', body: paymentBody(invoiceId, n) }),
+    find: () => get(`/search?q=${pick(fourLetters, n)}`),
+    findTwo: () => get(`/search?q=${pick(twoLetters, n)}`),
+    listFound: () => get('/invoices?search=kivu'),
+    board: () => get('/dashboard'),
+  }
+  return drafts[operation]()
+}
 
-function creation({ clients, services }: Company, n: number): Omit<HttpRequest, 'headers'> {
+function invoiceBody({ clients, services }: Company, n: number): string {
   const lines = Array.from({ length: 5 }, (_, place) => ({
-    serviceId: at(services, n + place),
-    quantity: 1 + (place % 5),
-    unitPrice: 50_000 + place,
+    ...{ serviceId: pick(services, n + place), quantity: 1 + (place % 5), unitPrice: 50_000 + place },
   }))
-  const head = {
-    serviceType: 'Maritime',
-    clientId: at(clients, n),
-    issueDate: '2026-01-15',
-    dueDate: '2026-02-15',
-    status: 'En attente',
-    description: null,
-  }
-  return { method: 'POST', path: '/invoices', body: JSON.stringify({ ...head, lines }) }
+  const days = { issueDate: '2026-01-15', dueDate: '2026-02-15' }
+  const head = { serviceType: 'Maritime', clientId: pick(clients, n), ...days, status: 'En attente' }
+  return JSON.stringify({ ...head, description: null, lines })
 }
 
-// One cent at a time: an invoice of the bench is never paid off, so that nothing is refused.
-function payment(invoiceId: string, n: number): Omit<HttpRequest, 'headers'> {
-  const draft = {
-    invoiceId,
-    amount: 1,
-    paymentDate: '2026-01-20',
-    reference: `PAY-BANC-${n}`,
-    method: 'Virement',
-    status: 'Reçu',
-    marksPaid: true,
-  }
-  return { method: 'POST', path: '/payments', body: JSON.stringify(draft) }
+/** A cent, so that an invoice of the bench is never paid off and nothing is refused. */
+function paymentBody(invoiceId: string, n: number): string {
+  const amount = { invoiceId, amount: 1, paymentDate: '2026-01-20', reference: `PAY-BANC-${n}` }
+  return JSON.stringify({ ...amount, method: 'Virement', status: 'Reçu', marksPaid: true })
 }
 
-function at(list: string[], n: number): string {
+function pick(list: string[], n: number): string {
   return list[n % list.length] ?? ''
 }

@@ -3,39 +3,31 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
 import { machineLoad } from './machine-load.ts'
-import { comparisonTable, type Results, searchTable, startUpLines } from './report.ts'
-import { searchCosts } from './searches.ts'
-import { type RunningServer, startProduct, startRaw } from './servers.ts'
+import { comparisonTable, type Results, searchTable, startUpLine } from './report.ts'
+import { type SearchCost, searchCosts } from './searches.ts'
+import { startProduct, startRaw } from './servers.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
 
-// `npm run bench`: what Escale costs against a bare server, in one run. It asserts nothing; it says what it
-// found.
+// `npm run bench`: the cost of Escale compared with a bare server, in one run. It prints its results and
+// judges nothing.
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: {
-      type: 'string',
-      multiple: true,
-      default: ['comparaison', 'recherche', 'demarrage'],
-    },
-    rounds: { type: 'string' },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'recherche', 'demarrage'] },
     data: { type: 'string' },
   },
 })
 const shape: Shape = options.small ? shapes.small : options.quick ? shapes.quick : shapes.full
-const effort: Effort = {
-  rounds: Number(options.rounds ?? (options.quick ? 4 : 10)),
-  share: options.quick ? 0.35 : 1,
-}
+const effort: Effort = { rounds: options.quick ? 4 : 10, share: options.quick ? 0.35 : 1 }
 const closers: (() => Promise<void>)[] = []
-let stopping = false
+let isStopping = false
 
 process.once('SIGINT', interrupted)
 process.once('SIGTERM', interrupted)
@@ -46,7 +38,7 @@ try {
     `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`,
   )
 } catch (error) {
-  if (!stopping)
+  if (!isStopping)
     print(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exitCode = 1
 } finally {
@@ -55,74 +47,62 @@ try {
 
 async function bench(): Promise<Results> {
   print(machineLoad())
-  const database = await openedDatabase(shape, options.data)
-  const product = await serving(startProduct(database))
-  const raw = await serving(startRaw(database))
-  const generator = await generating()
   const results: Results = {}
-
+  const generator = await startGenerator()
+  closers.push(generator.stop)
+  const servers = await openServers(shape, options.data)
+  const { database, product, raw } = servers
   if (options.part.includes('comparaison')) {
     print('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
     print(comparisonTable(results.comparison))
   }
   if (options.part.includes('recherche')) {
-    await makeLean(database.url)
-    print(
-      "\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :",
-    )
-    results.searches = await searchCosts(
-      database,
-      { product: product.target, raw: raw.target },
-      generator,
-      effort,
-    )
-    print(searchTable(results.searches))
-    const filled = await openedDatabase(shapes.justFilled, options.data && `${options.data}-rempli`)
-    await makeLean(filled.url)
-    const [productThere, rawThere] = [await serving(startProduct(filled)), await serving(startRaw(filled))]
-    print(
-      "\nLes mêmes, la base à peine remplie, rien n'y étant compté, ses dernières lignes toutes d'un client :",
-    )
-    results.searchesJustFilled = await searchCosts(
-      filled,
-      { product: productThere.target, raw: rawThere.target },
-      generator,
-      effort,
-    )
-    print(searchTable(results.searchesJustFilled))
-    for (const { stop } of [productThere, rawThere, filled]) await stop()
+    print("\nRecherche de l'en-tête contre RAW ; liste et tableau de bord contre la liste de 50 :")
+    results.searches = await measureSearches(servers, generator)
+    const filled = await openServers(shapes.justFilled, options.data && `${options.data}-rempli`)
+    print('\nLes mêmes sur une base sans statistiques, dont les dernières lignes ont un seul client :')
+    results.searchesJustFilled = await measureSearches(filled, generator)
+    await filled.stop()
   }
   results.memoryMiB = residentMiB(product.pid)
   print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
   if (options.part.includes('demarrage')) {
-    for (const { stop } of [product, raw, database]) await stop()
+    await servers.stop()
     results.startUp = []
     for (let time = 0; time < 3; time += 1) results.startUp.push(await startUp(database.folder))
-    print(startUpLines(results.startUp))
+    print(startUpLine(results.startUp))
   }
   return results
 }
 
-async function openedDatabase(asked: Shape, kept: string | undefined): Promise<Database> {
-  const database = await openDatabase(asked, kept, closers)
+type Servers = Awaited<ReturnType<typeof openServers>>
+
+/** Opens a loaded database, or that of an earlier run, with the product and RAW. */
+async function openServers(size: Shape, folder: string | undefined) {
+  const database = await openDatabase(size, folder, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
-  print(
-    `${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`,
-  )
-  return database
+  const [invoices, companies] = [size.invoices, size.companies].map((n) => n.toLocaleString('fr-FR'))
+  print(`${invoices} factures de ${companies} sociétés, ${load}.`)
+  const product = await startProduct(database)
+  closers.push(product.stop)
+  const raw = await startRaw(database)
+  closers.push(raw.stop)
+  async function stop(): Promise<void> {
+    for (const one of [product, raw, database]) await one.stop()
+  }
+  return { database, product, raw, stop }
 }
 
-async function serving(starting: Promise<RunningServer>): Promise<RunningServer> {
-  const server = await starting
-  closers.push(server.stop)
-  return server
-}
-
-async function generating(): Promise<Generator> {
-  const generator = await startGenerator()
-  closers.push(generator.stop)
-  return generator
+async function measureSearches(
+  { database, product, raw }: Servers,
+  generator: Generator,
+): Promise<SearchCost[]> {
+  await makeLean(database.url)
+  const targets = { product: product.target, raw: raw.target }
+  const costs = await searchCosts(database, targets, generator, effort)
+  print(searchTable(costs))
+  return costs
 }
 
 async function closeAll(): Promise<void> {
@@ -130,7 +110,7 @@ async function closeAll(): Promise<void> {
 }
 
 function interrupted(): void {
-  stopping = true
+  isStopping = true
   print('\nArrêt en cours…')
   void closeAll().finally(() => process.exit(130))
 }

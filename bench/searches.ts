@@ -1,7 +1,6 @@
-import { cpuOf } from './cpu.ts'
 import type { Database } from './database.ts'
-import type { Generator } from './load-generator.ts'
-import { alternating, median, quantile } from './statistics.ts'
+import { type Generator, medianOf } from './load-generator.ts'
+import { alternating } from './statistics.ts'
 import {
   type Company,
   type Effort,
@@ -12,8 +11,8 @@ import {
 } from './world.ts'
 
 /**
- * CPU of one request against what it is compared with, and p95 of the biggest company against one with 900
- * invoices, in milliseconds.
+ * Milliseconds: CPU of one request and of its counterpart, and the 95th percentile of the largest company, of
+ * a company with 900 invoices, and of the counterpart in the largest company.
  */
 export type SearchCost = {
   operation: SearchOperation
@@ -32,8 +31,8 @@ const perRound = { find: 200, findTwo: 200, listFound: 160, board: 60 } satisfie
 >
 
 /**
- * The header's search against RAW's on its lean schema, a search in the list and the dashboard against the
- * newest 50.
+ * Compares the search of the header with that of RAW on its lean schema, and a search in the list and the
+ * dashboard with the list of 50.
  */
 export async function searchCosts(
   database: Database,
@@ -45,37 +44,22 @@ export async function searchCosts(
   const results: SearchCost[] = []
   for (const operation of searchOperations) {
     const count = Math.max(20, Math.round(perRound[operation] * effort.share))
-    const round = (target: Target, asked: Operation | SearchOperation, companies: Company[]) => async () => {
-      const before = cpuOf(target.pid, database.postmaster)
-      const latencies = await generator.run({ target, operation: asked, companies, concurrency: 1, count })
-      return {
-        cpuMs: (cpuOf(target.pid, database.postmaster) - before) / count,
-        p95: quantile(latencies, 0.95),
-      }
-    }
-    const isOfRaw = operation === 'find' || operation === 'findTwo'
+    const round = (target: Target, one: Operation | SearchOperation, companies: Company[]) => () =>
+      generator.measure(database, { target, operation: one, companies, concurrency: 1, count })
+    const isSearch = operation === 'find' || operation === 'findTwo'
     const compared = (companies: Company[]) =>
-      isOfRaw ? round(raw, operation, companies) : round(product, 'list', companies)
-    const works = [
-      round(product, operation, ordinary),
-      compared(ordinary),
-      round(product, operation, [big]),
-      compared([big]),
+      isSearch ? round(raw, operation, companies) : round(product, 'list', companies)
+    const rounds = [
+      ...[round(product, operation, ordinary), compared(ordinary)],
+      ...[round(product, operation, [big]), compared([big])],
     ]
-    await alternating(2, works)
-    const [ofProduct = [], ofCompared = [], ofBig = [], ofBigCompared = []] = await alternating(
-      effort.rounds,
-      works,
-    )
-    const p95 = (rounds: { p95: number }[]) => median(rounds.map((one) => one.p95))
-    const cpu = (rounds: { cpuMs: number }[]) => median(rounds.map((one) => one.cpuMs))
+    await alternating(2, rounds)
+    const measures = await alternating(effort.rounds, rounds)
+    const [ofProduct, ofCompared, ofBig, ofBigCompared] = measures.map(medianOf)
     results.push({
-      operation,
-      cpuMs: cpu(ofProduct),
-      comparedMs: cpu(ofCompared),
-      big: p95(ofBig),
-      ordinary: p95(ofProduct),
-      bigCompared: p95(ofBigCompared),
+      ...{ operation, cpuMs: ofProduct?.cpuMs ?? Number.NaN, comparedMs: ofCompared?.cpuMs ?? Number.NaN },
+      ...{ big: ofBig?.p95 ?? Number.NaN, ordinary: ofProduct?.p95 ?? Number.NaN },
+      bigCompared: ofBigCompared?.p95 ?? Number.NaN,
     })
   }
   return results

@@ -52,7 +52,8 @@ const browser = await chromium.launch({ executablePath })
 try {
   console.log(`${machineLoad()}\n`)
   console.log(
-    '| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n|---|---|---|---|---|---|---|---|',
+    '| écran | première visite | ko | requêtes | étapes | ensuite | ko | requêtes |\n' +
+      '|---|---|---|---|---|---|---|---|',
   )
   for (const screen of screens.filter(({ name }) => options.screen?.includes(name) ?? true))
     console.log(await rowOf(screen))
@@ -82,7 +83,7 @@ async function rowOf(screen: Screen): Promise<string> {
   return `| ${[screen.name, ...cells].join(' | ')} |`
 }
 
-/** A browser that was never there, then the same one with what its service worker stored. */
+/** Visits with a new browser, then again with the files that its service worker stored. */
 async function visitTwice(within: Browser, screen: Screen): Promise<{ first: Visit; next: Visit }> {
   const storageState = screen.as ? (await site.signedIn(screen.as)).state : undefined
   const phone = {
@@ -111,7 +112,7 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
     (resolve) => void page.exposeFunction('sayUsable', (ms: string) => resolve(Number(ms))),
   )
   await page.addInitScript(saysUsable(isUsable, button))
-  const before = passOnSlowly(wire)
+  const before = slowDown(wire)
   await page.goto(addressOf(path), { waitUntil: 'commit' })
   const seconds = (await isReached) / 1000
   const { requests: count, stages } = requests.weight()
@@ -123,16 +124,13 @@ async function visit(context: BrowserContext, { path, isUsable, button }: Screen
   return { seconds, kB, requests: count, stages }
 }
 
-/**
- * Runs in the page. The network never falls silent there (live notices), so that the worker tells when all
- * files are stored.
- */
+/** Runs in the page, whose network never rests. The state of the worker tells that all files are stored. */
 async function isReadyForNext(hasNoWorker: boolean): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
   return hasNoWorker ? document.readyState === 'complete' : registration?.active?.state === 'activated'
 }
 
-function passOnSlowly(line: Wire): number {
+function slowDown(line: Wire): number {
   line.weather = slow
   return line.bytesToCaller
 }

@@ -11,9 +11,7 @@ const main = join(import.meta.dirname, '../server/src/main.ts')
 
 export type StartUp = { seconds: number; residentMiB: number }
 
-/**
- * `npm start` on a database that exists and is closed, its PostgreSQL included: until « Escale est prêt ».
- */
+/** Starts Escale and its PostgreSQL on an existing database, until « Escale est prêt ». */
 export async function startUp(folder: string): Promise<StartUp> {
   await ensureWebBuild(() => {})
   const started = performance.now()
@@ -27,14 +25,14 @@ export async function startUp(folder: string): Promise<StartUp> {
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // Ctrl C reaches it through the bench only
+    detached: true, // Ctrl C must reach only the bench, which stops it
   })
   const exited = once(child, 'exit')
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   try {
     const ready = await Promise.race([
-      saidReady(child.stdout),
+      untilReady(child.stdout),
       exited.then(() => false),
       sleep(30_000, false, { ref: false }),
     ])
@@ -47,7 +45,7 @@ export async function startUp(folder: string): Promise<StartUp> {
   }
 }
 
-async function saidReady(output: NodeJS.ReadableStream): Promise<boolean> {
+async function untilReady(output: NodeJS.ReadableStream): Promise<boolean> {
   for await (const line of createInterface({ input: output })) {
     if (line.startsWith('Escale est prêt')) return true
   }

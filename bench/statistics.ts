@@ -12,15 +12,12 @@ export function median(values: number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/**
- * Runs each of the works once per round, every other round in reverse, so that what disturbs one disturbs the
- * others.
- */
-export async function alternating<T>(rounds: number, works: (() => Promise<T>)[]): Promise<T[][]> {
-  const results: T[][] = works.map(() => [])
+/** Runs the tasks once a round, every other round in reverse, so that other programs disturb all alike. */
+export async function alternating<T>(rounds: number, tasks: (() => Promise<T>)[]): Promise<T[][]> {
+  const results: T[][] = tasks.map(() => [])
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 ? works.toReversed() : works
-    for (const work of order) results[works.indexOf(work)]?.push(await work())
+    const order = round % 2 ? tasks.toReversed() : tasks
+    for (const task of order) results[tasks.indexOf(task)]?.push(await task())
   }
   return results
 }

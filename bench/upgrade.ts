@@ -11,9 +11,8 @@ import { removeFolder } from './database.ts'
 import { load, loadSettings } from './load.ts'
 import { machineLoad } from './machine-load.ts'
 
-// How long an upgrade takes, for docs/exploitation/mise-a-jour.md: a base of the last release, filled with
-// invoices and
-// goods, is brought to this version. `node bench/upgrade.ts --invoices 100000`.
+// The duration of an upgrade, for docs/exploitation/mise-a-jour.md: a database of the last release, filled
+// with invoices and goods, is upgraded to this version. `node bench/upgrade.ts --invoices 100000`.
 
 const { values: options } = parseArgs({ options: { invoices: { type: 'string', default: '100000' } } })
 const invoices = Number(options.invoices)
@@ -42,9 +41,9 @@ async function withEngine(
   await work(engine.url).finally(engine.stop)
 }
 
-/** A database as the last release left it, with the rows of the bench added. */
+/** A database of the last release, with the rows of the bench. */
 async function fillReleased(serverUrl: string): Promise<void> {
-  await migrate(serverUrl) // the dump names roles that it does not create
+  await migrate(serverUrl) // creates the roles that the dump names
   await runAs(serverUrl, 'create database released')
   await runAs(databaseUrl(serverUrl), gunzipSync(await readFile(demoOf(version))).toString())
   await load(databaseUrl(serverUrl), { invoices, companies: 100, goods: invoices })

@@ -8,8 +8,8 @@ import {
 } from 'node:net'
 
 /**
- * Milliseconds each way, shares of the pieces that are lost or cut the connection, and bytes a second each
- * way for all connections together.
+ * The delay of each way, the shares of pieces that are lost or cut the connection, and the bytes a second of
+ * each way for all connections together.
  */
 export type Weather = { delayMs: number; lostShare: number; cutShare: number; bytesPerSecond: number }
 
@@ -20,15 +20,12 @@ export const fairWeather: Weather = {
   bytesPerSecond: Number.POSITIVE_INFINITY,
 }
 
-/** What TCP does of a packet that was lost: it and all behind it arrive once it was sent again. */
+/** TCP sends a lost packet again, and delivers it and all packets behind it then. */
 const resentAfterMs = { least: 200, most: 1200 }
 
 export type Wire = { port: number; weather: Weather; bytesToCaller: number; close(): void }
 
-/**
- * A wire in front of a service, whose weather may change at any time. What goes over it arrives in its order,
- * or not at all.
- */
+/** A line before a service, whose weather may change at any time. Bytes arrive in order, or not at all. */
 export async function openWire(to: NetConnectOpts, chance: () => number): Promise<Wire> {
   const ends = new Set<Socket>()
   const freeAt = { toCaller: 0, toService: 0 }

@@ -1,15 +1,9 @@
-/**
- * How much is loaded: one company holds a tenth of the invoices and all the goods, the others share the rest
- * evenly.
- */
+/** Numbers of rows. One company holds a tenth of the invoices and all goods, the others share the rest. */
 export type Shape = {
   invoices: number
   companies: number
   goods: number
-  /**
-   * Nothing is analysed, nor will be, and the newest rows of a company are all of one client, whom nobody
-   * looks for.
-   */
+  /** PostgreSQL has no statistics, and the newest rows of a company are all of one client. */
   isJustFilled?: boolean
 }
 
@@ -20,27 +14,21 @@ export const shapes = {
   small: { invoices: 10_000, companies: 10, goods: 10_000 },
 } satisfies Record<string, Shape>
 
-/** A company as the load generator needs it: a session of its admin, and rows to point at. */
+/** A company for the load generator: a session of its admin, and ids of its rows. */
 export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[] }
 
-/** What was loaded and is asked for: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
+/** The companies of the requests: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
 export type World = { big: Company; ordinary: Company[] }
 
-/**
- * Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session, and
- * `rawCalls` is RAW asked to write by the product's own functions.
- */
-export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secret: string; pid: number }
+/** A server of the bench. `secret` signs the cookies of the product; RAW has no session. */
+export type Target = { kind: 'product' | 'raw'; port: number; secret: string; pid: number }
 
 export const operations = ['list', 'one', 'create', 'pay'] as const
 export type Operation = (typeof operations)[number]
 
-/**
- * What is looked for and looked at: over all kinds by four letters or two, in the list, and what one sees on
- * arriving.
- */
+/** The search of the header by four letters or two, a search in the list, and the dashboard. */
 export const searchOperations = ['find', 'findTwo', 'listFound', 'board'] as const
 export type SearchOperation = (typeof searchOperations)[number]
 
-/** How long each part is measured: rounds, and the share of the full number of requests in each. */
+/** The number of rounds of each part, and the share of the full number of requests in each. */
 export type Effort = { rounds: number; share: number }

@@ -21,17 +21,17 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the judge finds what is lost, what is twice and what is not the right sum, and nothing else', async () => {
+test('the judge finds lost writes, doubles and wrong sums, and nothing else', async () => {
   const desk = await openDesk(owner, { url: site.url, secret: world.server.secret })
   const ledger = await openLedger(join(folder, 'acknowledged'))
-  const writers = startWriters(desk, ledger, { hands: 2 })
+  const writers = startWriters(desk, ledger, 2)
   await writers.atLeastMore(20)
   assert.deepEqual(await writers.stop(), [])
-  assert.deepEqual(writers.refused, [])
-  const writes = await ledger.all()
+  assert.deepEqual(writers.refusals, [])
+  const writes = await ledger.readAll()
   await ledger.close()
-  const asked = { desk, owner, writes }
-  assert.deepEqual(await judge(asked), { checked: writes.length, lost: [], twice: [], wrong: [] })
+  const evidence = { desk, owner, writes }
+  assert.deepEqual(await judge(evidence), { checked: writes.length, lost: [], twice: [], wrong: [] })
 
   const [goods, invoice, client] = (['goods', 'invoice', 'client'] as const).map((kind) =>
     writes.find((write) => write.kind === kind),
@@ -44,7 +44,7 @@ test('the judge finds what is lost, what is twice and what is not the right sum,
     client.mark,
   ])
   await owner.query('update invoices set paid_amount = paid_amount - 1 where id = $1', [invoice.id])
-  const { lost, twice, wrong } = await judge(asked)
+  const { lost, twice, wrong } = await judge(evidence)
   assert.deepEqual(lost, [`goods ${goods.mark} (SQL)`, `goods ${goods.mark} (API)`])
   assert.deepEqual(twice, [`${client.mark}: two rows`])
   assert.equal(wrong.length, 2)

@@ -1,175 +1,121 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answers, bodyOf, emptyAnswers, noteAnswer } from './answers.ts'
+import { type Answers, noteAnswer } from './answers.ts'
+import { asksToWait, callApi, type Desk } from './desk.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
-/** Where the product answers, and as whom: an admin of a company, with one of its maritime services. */
-export type Desk = { url: string; cookie: string; companyId: string; serviceId: string }
-
-type Options = {
-  hands?: number
-  /** What no answer came to within it is given up and asked again. */
-  patienceMs?: number
-  /**
-   * Asked again as long as it takes, first after so long, then twice as long each time. A browser begins at a
-   * second and ends at a minute.
-   */
-  firstPauseMs?: number
-  longestPauseMs?: number
-}
-
 export type Writers = {
-  /** What was acknowledged so far. */
+  /** The number of acknowledged writes. */
   count(): number
-  /** What was answered, how late and in what words, since the last time one asked. */
-  answers(): Answers
-  /** What was refused for good: none should be. */
-  refused: string[]
-  /** When the last write was acknowledged, by `performance.now()`. */
+  /** The responses since the last call of this function. */
+  takeAnswers(): Answers
+  /** Final refusals: there should be none. */
+  refusals: string[]
+  /** The time of the last acknowledged write, by `performance.now()`. */
   lastAt(): number
-  /** Throws where so many more take too long. */
+  /** Waits for so many more writes, and throws when they take too long. */
   atLeastMore(count: number, longestMs?: number): Promise<void>
-  /** Each hand ends what it has begun; the marks of what was never answered, if that takes too long. */
+  /** Lets each writer finish, and returns the marks of the writes that never had a response. */
   stop(longestMs?: number): Promise<string[]>
 }
 
+/** A browser waits from one second to one minute between its attempts. */
+const [firstPauseMs, longestPauseMs] = [100, 1000]
+const unitCents = 1050
+
 /**
- * People who write without a pause: clients, a change of theirs, invoices, payments, receptions. Each write
- * has its Idempotency-Key from the
- * start, is asked again under it until it is answered, as a browser does, and is in the ledger before the
- * next one begins.
+ * Writes without a pause: clients, their changes, invoices, payments, receptions. Each write has its
+ * idempotency key from the start, is repeated under it until it has a response, and is in the ledger before
+ * the next write.
  */
-export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}): Writers {
-  const { hands = 4, patienceMs = 20_000, firstPauseMs = 100, longestPauseMs = 1000 } = options
+export function startWriters(desk: Desk, ledger: Ledger, writersCount = 4): Writers {
   const run = randomUUID().slice(0, 8).toUpperCase()
   const open = new Set<string>()
-  const refused: string[] = []
+  const refusals: string[] = []
   const abandoned = new AbortController()
-  let answers = emptyAnswers()
-  let [serial, kept, lastAt, isOver] = [0, 0, performance.now(), false]
+  let answers: Answers = new Map()
+  let [serial, count, lastAt, isOver] = [0, 0, performance.now(), false]
 
-  /** Undefined once it is refused for good, or nobody waits for it any more. */
-  async function ask(
+  const newMark = () => `PREUVE-${run}-${++serial}`
+
+  /** Undefined after a final refusal, or once the writers have stopped. */
+  async function write(
     method: 'POST' | 'PATCH',
     path: string,
     body: object,
-    mark: string,
+    acknowledged: (id: string, version: number) => Acknowledged,
   ): Promise<{ id: string; version: number } | undefined> {
-    const headers = {
-      cookie: desk.cookie,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      'x-company': desk.companyId,
-    }
+    const { mark } = acknowledged('', 0)
+    const [key, { signal }] = [randomUUID(), abandoned]
     open.add(mark)
-    for (
-      let pauseMs = firstPauseMs;
-      !abandoned.signal.aborted;
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
-    ) {
-      const answer = await answerTo(`${desk.url}/api${path}`, { method, headers, body: JSON.stringify(body) })
-      noteAnswer(answers, answer)
-      if (!isLater(answer)) {
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      const reply = await callApi(desk, method, path, body, { key, signal })
+      noteAnswer(answers, reply)
+      if (!asksToWait(reply)) {
         open.delete(mark)
-        if (answer.status < 300) return answer.body as { id: string; version: number }
-        refused.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-        return undefined
+        if (reply.status >= 300) {
+          refusals.push(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+          return undefined
+        }
+        const row = reply.body as { id: string; version: number }
+        await ledger.append(acknowledged(row.id, row.version))
+        count += 1
+        lastAt = performance.now()
+        return row
       }
-      await sleep(pauseMs, undefined, { signal: abandoned.signal }).catch(() => {})
+      await sleep(pauseMs, undefined, { signal }).catch(() => {})
     }
     return undefined
   }
 
-  async function answerTo(url: string, request: RequestInit) {
-    const askedAt = performance.now()
-    const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), abandoned.signal])
-    const answered = await fetch(url, { ...request, signal })
-      .then(async (answer) => ({ status: answer.status, body: await bodyOf(answer) }))
-      .catch(() => ({ status: 0, body: {} }))
-    return { ...answered, ms: performance.now() - askedAt }
-  }
-
-  async function keep(write: Acknowledged): Promise<void> {
-    await ledger.keep(write)
-    kept += 1
-    lastAt = performance.now()
-  }
-
-  const nextMark = () => `PREUVE-${run}-${++serial}`
-
-  async function round(): Promise<void> {
-    const client = await writeClient()
+  async function writeRound(): Promise<void> {
+    const [mark, note] = [newMark(), newMark()]
+    const client = await write('POST', '/clients', { name: mark }, (id) => ({ kind: 'client', id, mark }))
     if (!client) return
-    for (let turn = 0; turn < 3 && !isOver; turn += 1) await sell(client, 1 + (serial % 7))
-  }
-
-  async function writeClient(): Promise<string | undefined> {
-    const mark = nextMark()
-    const client = await ask('POST', '/clients', { name: mark }, mark)
-    if (!client) return undefined
-    await keep({ kind: 'client', id: client.id, mark })
-    const note = nextMark()
-    const changed = await ask('PATCH', `/clients/${client.id}`, { version: client.version, note }, note)
-    if (changed) await keep({ kind: 'change', id: client.id, mark: note, version: changed.version })
-    return client.id
+    const { id: clientId, version } = client
+    await write('PATCH', `/clients/${clientId}`, { version, note }, (id, next) => ({
+      ...{ kind: 'change', id, mark: note, version: next },
+    }))
+    for (let turn = 0; turn < 3 && !isOver; turn += 1) await sell(clientId, 1 + (serial % 7))
   }
 
   async function sell(clientId: string, quantity: number): Promise<void> {
-    const [mark, parcel] = [nextMark(), nextMark()]
+    const [mark, parcel, cents] = [newMark(), newMark(), quantity * unitCents]
     const lines = [{ serviceId: desk.serviceId, quantity, unitPrice: unitCents }]
-    const draft = {
-      serviceType: 'Maritime',
-      clientId,
-      issueDate: '2026-01-01',
-      dueDate: '2026-02-01',
-      description: mark,
-      lines,
-    }
-    const invoice = await ask('POST', '/invoices', draft, mark)
-    if (invoice) {
-      await keep({ kind: 'invoice', id: invoice.id, mark, cents: quantity * unitCents })
-      for (const cents of [quantity * 100, quantity * (unitCents - 100)]) await pay(invoice.id, cents)
-    }
-    const goods = await ask(
-      'POST',
-      '/warehouse-receipts',
-      { trackingNumber: parcel, quantity, clientId },
-      parcel,
-    )
-    if (goods) await keep({ kind: 'goods', id: goods.id, mark: parcel })
+    const draft = { serviceType: 'Maritime', clientId, issueDate: '2026-01-01', dueDate: '2026-02-01' }
+    const body = { ...draft, description: mark, lines }
+    const invoice = await write('POST', '/invoices', body, (id) => ({ kind: 'invoice', id, mark, cents }))
+    if (invoice) for (const amount of [quantity * 100, cents - quantity * 100]) await pay(invoice.id, amount)
+    const goods = { trackingNumber: parcel, quantity, clientId }
+    await write('POST', '/warehouse-receipts', goods, (id) => ({ kind: 'goods', id, mark: parcel }))
   }
 
   async function pay(invoiceId: string, cents: number): Promise<void> {
-    const mark = nextMark()
-    const payment = await ask(
-      'POST',
-      '/payments',
-      { invoiceId, amount: cents, paymentDate: '2026-01-02', reference: mark },
-      mark,
-    )
-    if (payment) await keep({ kind: 'payment', id: payment.id, mark, invoiceId, cents })
+    const mark = newMark()
+    const body = { invoiceId, amount: cents, paymentDate: '2026-01-02', reference: mark }
+    await write('POST', '/payments', body, (id) => ({ kind: 'payment', id, mark, invoiceId, cents }))
   }
 
   const working = Promise.all(
-    Array.from({ length: hands }, async () => {
-      while (!isOver) await round()
+    Array.from({ length: writersCount }, async () => {
+      while (!isOver) await writeRound()
     }),
   )
 
   return {
-    count: () => kept,
-    answers() {
+    count: () => count,
+    takeAnswers() {
       const soFar = answers
-      answers = emptyAnswers()
+      answers = new Map()
       return soFar
     },
-    refused,
+    refusals,
     lastAt: () => lastAt,
-    async atLeastMore(count, longestMs = 120_000) {
-      const [wanted, deadline] = [kept + count, performance.now() + longestMs]
-      while (kept < wanted) {
+    async atLeastMore(more, longestMs = 120_000) {
+      const [wanted, deadline] = [count + more, performance.now() + longestMs]
+      while (count < wanted) {
         if (performance.now() > deadline)
-          throw new Error(`${kept - wanted + count} of ${count} writes went through in ${longestMs} ms`)
+          throw new Error(`${count - wanted + more} of ${more} writes went through in ${longestMs} ms`)
         await Promise.race([sleep(20), working])
       }
     },
@@ -181,11 +127,4 @@ export function startWriters(desk: Desk, ledger: Ledger, options: Options = {}):
       return [...open]
     },
   }
-}
-
-const unitCents = 1050
-
-/** What the browser takes for the network, and sends again by itself. */
-function isLater({ status, body }: { status: number; body: { code?: string } }): boolean {
-  return [0, 408, 429, 502, 503, 504].includes(status) || body.code === 'KEY_RUNNING'
 }

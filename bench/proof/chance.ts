@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same ones again for the same seed (mulberry32). */
+/** Numbers from 0 to 1 that the seed decides (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -11,82 +11,54 @@ import { freePort } from '../ports.ts'
 import { production } from '../production.ts'
 
 type Options = {
-  folder?: string
-  environment?: Record<string, string>
-  /** Of the product: `--dev` starts without a built web. */
-  words?: string[]
-  /**
-   * On a machine that does other things: until it is ready it goes before them, so that they are not what is
-   * measured.
-   */
-  goesAhead?: boolean
+  folder: string
+  environment: Record<string, string>
+  /** Arguments of the product: `--dev` starts without a built web. */
+  words: string[]
+  /** Gives the product priority until it is ready, so that other programs of the machine do not slow it. */
+  goesAhead: boolean
 }
 
-/**
- * An Escale on its embedded database, as `npm start` runs it, that dies as often as one likes and starts
- * again in its folder.
- */
+/** An Escale on its embedded database, as `npm start` runs it, that can be killed and started again. */
 export class Installation {
   readonly url: string
   readonly folder: string
-  readonly #environment: Record<string, string>
-  readonly #words: string[]
-  readonly #goesAhead: boolean
+  readonly #options: Options
   #child: ChildProcess | undefined
-  #complaints = ''
+  #errors = ''
 
-  static async make({
-    folder,
-    environment = {},
-    words = [],
-    goesAhead = false,
-  }: Options = {}): Promise<Installation> {
-    return new Installation(folder ?? (await newFolder()), await freePort(), {
-      environment,
-      words,
-      goesAhead,
-    })
+  static async make(options: Partial<Options> = {}): Promise<Installation> {
+    const folder = options.folder ?? (await newFolder())
+    const defaults = { environment: {}, words: [], goesAhead: false }
+    return new Installation({ ...defaults, ...options, folder }, await freePort())
   }
 
-  private constructor(
-    folder: string,
-    port: number,
-    { environment, words, goesAhead }: Required<Omit<Options, 'folder'>>,
-  ) {
+  private constructor(options: Options, port: number) {
+    const { folder, environment } = options
+    const address = { HOST: '127.0.0.1', PORT: String(port) }
+    const product = { ...production.environment, ESCALE_DATA: folder, ESCALE_SECRET: secret, ...address }
     this.folder = folder
     this.url = `http://127.0.0.1:${port}`
-    this.#environment = {
-      ...production.environment,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      ESCALE_DATA: folder,
-      ESCALE_SECRET: secret,
-      ...environment,
-    }
-    this.#words = words
-    this.#goesAhead = goesAhead
+    this.#options = { ...options, environment: { ...product, ...environment } }
   }
 
-  /** Starts a process; whoever kills it may do so before it is ready. */
+  /** Starts a process without waiting for it. */
   begin(): ChildProcess {
-    const words = [
-      ...production.execArgv,
-      join(import.meta.dirname, '../../server/src/main.ts'),
-      ...this.#words,
-    ]
-    const child = spawn(process.execPath, words, {
-      env: { ...process.env, DATABASE_URL: undefined, ...this.#environment },
+    const { words, environment } = this.#options
+    const main = join(import.meta.dirname, '../../server/src/main.ts')
+    const child = spawn(process.execPath, [...production.execArgv, main, ...words], {
+      env: { ...process.env, DATABASE_URL: undefined, ...environment },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    this.#complaints = ''
+    this.#errors = ''
     child.stderr?.on('data', (piece: Buffer) => {
-      this.#complaints += piece
+      this.#errors += piece
     })
     this.#child = child
     return child
   }
 
-  /** Starts a process and gives the milliseconds until it says that it may be sent requests. */
+  /** Starts a process, and returns the milliseconds until it is ready for requests. */
   async start(longestMs = 60_000): Promise<number> {
     await this.goAhead()
     const begunAt = performance.now()
@@ -97,41 +69,33 @@ export class Installation {
 
   async untilReady(longestMs = 60_000): Promise<void> {
     for (const deadline = performance.now() + longestMs; ; await sleep(20)) {
-      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
-        () => undefined,
-      )
+      const signal = AbortSignal.timeout(2000)
+      const answer = await fetch(`${this.url}/readyz`, { signal }).catch(() => undefined)
       await answer?.body?.cancel()
-      if (answer?.status === 200) return this.#passBehind()
+      if (answer?.status === 200) return this.#returnPriority()
       await this.goAhead()
-      if (!this.isRunning()) throw new Error(`It ended before it was ready: ${this.#complaints}`)
+      if (!this.isRunning()) throw new Error(`It ended before it was ready: ${this.#errors}`)
       if (performance.now() < deadline) continue
-      await this.halt() // a proof that fails leaves nothing running
-      throw new Error(`It was not ready after ${longestMs} ms: ${this.#complaints}`)
+      await this.halt()
+      throw new Error(`It was not ready after ${longestMs} ms: ${this.#errors}`)
     }
   }
 
-  /** What is about to start again goes before what the machine does besides. */
+  /** Gives the product priority. */
   async goAhead(): Promise<void> {
-    if (this.#goesAhead) await this.#setWeight(-20)
+    if (this.#options.goesAhead) await this.#setWeight(-20)
   }
 
-  async #passBehind(): Promise<void> {
-    if (this.#goesAhead) await this.#setWeight(0)
+  async #returnPriority(): Promise<void> {
+    if (this.#options.goesAhead) await this.#setWeight(0)
   }
 
-  /**
-   * Of whole sessions, which is how Linux shares a processor: this one, and that in which PostgreSQL runs.
-   */
+  /** Linux shares a processor among sessions: that of this process, and that of PostgreSQL. */
   async #setWeight(niceness: number): Promise<void> {
     const pids = [process.pid, ...(await processesIn(join(this.folder, 'postgres')))]
     await Promise.all(
       pids.map((pid) => writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => {})),
     )
-  }
-
-  /** What it wrote on its standard error since its last start. */
-  complaints(): string {
-    return this.#complaints
   }
 
   isRunning(): boolean {
@@ -149,9 +113,9 @@ export class Installation {
   async killNode(): Promise<void> {
     const child = this.#child
     if (!child || !this.isRunning()) return
-    const gone = once(child, 'exit')
+    const exit = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exit
   }
 
   async killPostmaster(): Promise<void> {
@@ -159,10 +123,7 @@ export class Installation {
     if (pid) process.kill(pid, 'SIGKILL')
   }
 
-  /**
-   * Connections of the database's owner, for as long as its process lives. Its folder is locked while
-   * PostgreSQL recovers.
-   */
+  /** Opens connections of the database's owner. The folder is locked while PostgreSQL recovers. */
   async owner(longestMs = 30_000): Promise<pg.Pool> {
     for (const deadline = performance.now() + longestMs; ; await sleep(100)) {
       const found = await openOwnDatabase(this.folder).catch((error: Error) => {
@@ -174,7 +135,7 @@ export class Installation {
     }
   }
 
-  /** Nothing of it runs any more. */
+  /** Stops every process. */
   async halt(): Promise<void> {
     await this.killNode()
     await stopPostmaster(join(this.folder, 'postgres'))
@@ -188,7 +149,7 @@ export class Installation {
 
 export const secret = 'la preuve signe ses cookies avec ces mots-ci'
 
-/** Open to the account that PostgreSQL runs as. */
+/** Makes a folder that the account of PostgreSQL may enter. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-proof-'))
   await chmod(folder, 0o755)

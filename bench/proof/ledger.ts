@@ -1,9 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 
-/**
- * What was asked for, and what the server said it had kept. `mark` stands in the row itself, so that a second
- * one is seen.
- */
+/** A write that the server acknowledged. Its row holds the mark, so that a second row is found. */
 export type Acknowledged = { id: string; mark: string } & (
   | { kind: 'client' | 'goods' }
   | { kind: 'change'; version: number }
@@ -12,25 +9,20 @@ export type Acknowledged = { id: string; mark: string } & (
 )
 
 export type Ledger = {
-  path: string
-  keep(write: Acknowledged): Promise<void>
-  all(): Promise<Acknowledged[]>
+  append(write: Acknowledged): Promise<void>
+  readAll(): Promise<Acknowledged[]>
   close(): Promise<void>
 }
 
-/**
- * What was acknowledged, a line each, on the disk before anything else is asked for: it survives what the
- * product may not.
- */
+/** A file with a line for each acknowledged write. Each line is on the disk before the next write begins. */
 export async function openLedger(path: string): Promise<Ledger> {
   const file = await open(path, 'a')
   return {
-    path,
-    async keep(write) {
+    async append(write) {
       await file.appendFile(`${JSON.stringify(write)}\n`)
       await file.datasync()
     },
-    async all() {
+    async readAll() {
       const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
       return lines.map((line) => JSON.parse(line) as Acknowledged)
     },

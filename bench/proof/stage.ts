@@ -1,22 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Desk, startWriters, type Writers } from './acknowledged.ts'
-import { type Answers, bodyOf, emptyAnswers, longestMs, noteAnswer, totalOf } from './answers.ts'
-import { openDesk } from './desk.ts'
+import { startWriters, type Writers } from './acknowledged.ts'
+import { type Answers, longestMs, noteAnswer, totalAnswers } from './answers.ts'
+import { callApi, type Desk, openDesk } from './desk.ts'
+import { newFolder } from './installation.ts'
 import { openLedger } from './ledger.ts'
 import { judge, type Verdict } from './verdict.ts'
 
-/** The product under proof: servers, PostgreSQL and what stands before them. */
+/** The product under proof. `url` is where people write, `secret` signs the cookies. */
 export type Stage = {
-  /** Where people write. */
   url: string
-  /** Signs the cookies. */
   secret: string
   owner(): Promise<pg.Pool>
-  /** Whether each process that was started still runs, where nobody is to start it again. */
+  /** False when a process has ended and is not restarted. */
   isAlive?(): boolean
   remove(): Promise<unknown>
 }
@@ -24,25 +22,22 @@ export type Stage = {
 /** An event on a stage while people write there. */
 export type Act = (at: { desk: Desk; writers: Writers }) => Promise<Aftermath>
 
-export type Aftermath = {
+type Aftermath = {
   problems?: string[]
-  /**
-   * Milliseconds until it was ready again, where the act knows; otherwise counted from its end to the next
-   * ten writes.
-   */
+  /** Milliseconds until it was ready again. Without it, the time from the end of the act to ten writes. */
   backMs?: number
   /** Further checks after people write again. Each problem is one sentence. */
-  afterwards?(): Promise<string[]>
+  checkAfterwards?(): Promise<string[]>
 }
 
 /** Limits in milliseconds. */
 export type Bounds = { answerMs?: number; backMs?: number; silentMs?: number }
 
-export type Case = { what: string; act: Act; bounds: Bounds; hasReaders?: boolean; open(): Promise<Stage> }
+export type Case = { name: string; act: Act; bounds: Bounds; hasReaders?: boolean; open(): Promise<Stage> }
 
 export type Row = {
-  what: string
-  /** Responses while it happened. */
+  name: string
+  /** Responses during the event. */
   answers: Answers
   silentMs: number
   backMs: number
@@ -50,52 +45,48 @@ export type Row = {
   problems: string[]
 }
 
-/** This machine does not let it be tried. */
+/** The proof cannot run on this machine. */
 export class Unavailable extends Error {}
 
 const writesAround = 10
 
-/**
- * Opens the stage, lets people write while the act happens, and compares what they were told with what is
- * stored.
- */
-export async function prove({ what, act, bounds, hasReaders, open }: Case): Promise<Row> {
+/** Opens the stage, lets people write during the act, and compares their writes with the stored rows. */
+export async function prove({ name, act, bounds, hasReaders, open }: Case): Promise<Row> {
   const stage = await open()
-  const folder = await mkdtemp(join(tmpdir(), 'escale-proof-'))
+  const folder = await newFolder()
   const ledger = await openLedger(join(folder, 'acknowledged'))
   try {
     const desk = await withOwner(stage, (owner) => openDesk(owner, stage))
     const writers = startWriters(desk, ledger)
     const readers = hasReaders ? startReaders(desk) : undefined
     await writers.atLeastMore(writesAround)
-    writers.answers()
-    const silence = startSilence(writers.lastAt)
-    const { problems = [], backMs, afterwards } = await act({ desk, writers })
-    const answers = writers.answers()
-    const endedAt = performance.now()
-    await writers
-      .atLeastMore(writesAround)
-      .catch((error: Error) => problems.push(`once over: ${error.message}`))
-    const silentMs = silence.stop()
-    const row = { what, silentMs, backMs: backMs ?? performance.now() - endedAt }
-    problems.push(...((await afterwards?.()) ?? []))
-    const open = await writers.stop()
-    const all = totalOf([answers, ...(readers ? [await readers.stop()] : [])])
-    if (stage.isAlive?.() === false) problems.push('a process ended, and somebody would have to start it')
-    const writes = await ledger.all()
-    const verdict = await withOwner(stage, (owner) => judge({ desk, owner, writes, open }))
-    verdict.wrong.push(...writers.refused, ...open.map((mark) => `${mark}: never answered`))
-    return {
-      ...row,
-      answers: all,
-      verdict,
-      problems: [...problems, ...exceededBounds(bounds, row, answers), ...unclear(answers)],
-    }
+    const { problems, answers, times } = await playAct(act, desk, writers)
+    const unanswered = await writers.stop()
+    const all = totalAnswers([answers, ...(readers ? [await readers.stop()] : [])])
+    if (stage.isAlive?.() === false) problems.push('a process ended, and is not restarted')
+    const writes = await ledger.readAll()
+    const verdict = await withOwner(stage, (owner) => judge({ desk, owner, writes, open: unanswered }))
+    verdict.wrong.push(...writers.refusals, ...unanswered.map((mark) => `${mark}: no response`))
+    problems.push(...exceededBounds(bounds, times, answers), ...unclearMessages(answers))
+    return { name, ...times, answers: all, verdict, problems }
   } finally {
     await ledger.close()
     await stage.remove()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function playAct(act: Act, desk: Desk, writers: Writers) {
+  writers.takeAnswers()
+  const silence = startSilence(writers.lastAt)
+  const { problems = [], backMs, checkAfterwards } = await act({ desk, writers })
+  const answers = writers.takeAnswers()
+  const endedAt = performance.now()
+  const isWriting = writers.atLeastMore(writesAround)
+  await isWriting.catch((error: Error) => problems.push(`once over: ${error.message}`))
+  const times = { silentMs: silence.stop(), backMs: backMs ?? performance.now() - endedAt }
+  problems.push(...((await checkAfterwards?.()) ?? []))
+  return { problems, answers, times }
 }
 
 export function problemsOf({ verdict: { lost, twice, wrong }, problems }: Row): string[] {
@@ -106,31 +97,32 @@ function withOwner<Value>(stage: Stage, work: (owner: pg.Pool) => Promise<Value>
   return stage.owner().then((owner) => work(owner).finally(() => owner.end()))
 }
 
-/** Each bound of the promise that a case exceeded, with its milliseconds. */
+/** Each exceeded bound of the promise, with its milliseconds. */
 export function exceededBounds(
   { answerMs, backMs, silentMs }: Bounds,
-  row: Pick<Row, 'silentMs' | 'backMs'>,
+  times: Pick<Row, 'silentMs' | 'backMs'>,
   answers: Answers,
 ): string[] {
-  const late = (name: string, ms: number, bound = Number.POSITIVE_INFINITY) =>
-    ms > bound ? [`${name}: ${Math.round(ms)} ms`] : []
+  const compare = (text: string, ms: number, bound = Number.POSITIVE_INFINITY) =>
+    ms > bound ? [`${text}: ${Math.round(ms)} ms`] : []
   return [
-    ...late('an answer took', longestMs(answers), answerMs),
-    ...late('back after', row.backMs, backMs),
-    ...late('nothing was written for', row.silentMs, silentMs),
+    ...compare('a response took', longestMs(answers), answerMs),
+    ...compare('back after', times.backMs, backMs),
+    ...compare('no acknowledged write for', times.silentMs, silentMs),
   ]
 }
 
-/** A refusal to wait for is a French sentence that asks to try again. */
-function unclear(answers: Answers): string[] {
-  const refused = [...answers].filter(([status]) => status >= 500)
-  const messages = refused.flatMap(([status, noted]) => [...noted.messages].map((text) => ({ status, text })))
-  return messages
-    .filter(({ text }) => !/^\p{Lu}.*(réessay|instant|moment).*\.$/u.test(text))
-    .map(({ status, text }) => `${status}: « ${text} »`)
+/** A temporary refusal must be a French sentence that asks to try again. */
+function unclearMessages(answers: Answers): string[] {
+  const refusals = [...answers].filter(([status]) => status >= 500)
+  return refusals.flatMap(([status, { messages }]) =>
+    [...messages]
+      .filter((text) => !/^\p{Lu}.*(réessay|instant|moment).*\.$/u.test(text))
+      .map((text) => `${status}: « ${text} »`),
+  )
 }
 
-/** The longest time without a confirmed write, to a few milliseconds. */
+/** The longest time without an acknowledged write, to a few milliseconds. */
 function startSilence(lastAt: () => number): { stop(): number } {
   let longest = 0
   const timer = setInterval(() => {
@@ -146,28 +138,16 @@ function startSilence(lastAt: () => number): { stop(): number } {
 
 const screens = ['/clients?limit=50', '/invoices?limit=50', '/dashboard', '/payments?limit=50', '/session']
 
-function startReaders({ url, cookie }: Desk): { stop(): Promise<Answers> } {
-  const answers = emptyAnswers()
+function startReaders(desk: Desk): { stop(): Promise<Answers> } {
+  const answers: Answers = new Map()
   let isOver = false
-  async function read(path: string): Promise<void> {
-    const askedAt = performance.now()
-    const answer = await fetch(`${url}/api${path}`, {
-      headers: { cookie },
-      signal: AbortSignal.timeout(20_000),
-    })
-      .then(async (response) => ({ status: response.status, body: await bodyOf(response) }))
-      .catch(() => ({ status: 0, body: {} }))
-    noteAnswer(answers, { ...answer, ms: performance.now() - askedAt })
-  }
-  const reading = Promise.all(
-    screens.map(async (path) => {
-      for (; !isOver; await sleep(50)) await read(path)
-    }),
-  )
+  const reading = screens.map(async (path) => {
+    for (; !isOver; await sleep(50)) noteAnswer(answers, await callApi(desk, 'GET', path))
+  })
   return {
     async stop() {
       isOver = true
-      await reading
+      await Promise.all(reading)
       return answers
     },
   }

@@ -1,51 +1,31 @@
 import { markdownTable } from '../markdown-table.ts'
 import { median } from '../statistics.ts'
-import { type Answers, longestMs, totalOf } from './answers.ts'
+import { type Answers, longestMs, totalAnswers } from './answers.ts'
 import { problemsOf, type Row } from './stage.ts'
 
 const head = [
-  ...[
-    'ce qui arrive',
-    'fois',
-    'réponses',
-    'erreurs',
-    'au plus long',
-    'confirmées',
-    'perdues',
-    'en double',
-    'fausses',
-  ],
+  ...['ce qui arrive', 'fois', 'réponses', 'erreurs', 'au plus long'],
+  ...['confirmées', 'perdues', 'en double', 'fausses'],
   ...['plus long silence', 'de nouveau, médiane', 'au plus', 'défauts'],
 ]
 
 /** A table with a line for each event: the sums and medians of its rounds. */
 export function tableOf(rows: readonly Row[]): string {
-  const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, rounds]) => [what, ...cellsOf(rounds)])
+  const lines = [...Map.groupBy(rows, ({ name }) => name)].map(([name, rounds]) => [name, ...cellsOf(rounds)])
   return markdownTable(head, lines)
 }
 
-function cellsOf(rounds: readonly Row[]): string[] {
-  const answers = totalOf(rounds.map((round) => round.answers))
-  const sum = (count: (round: Row) => number) => String(rounds.reduce((all, round) => all + count(round), 0))
+function cellsOf(rounds: readonly Row[]): (string | number)[] {
+  const answers = totalAnswers(rounds.map((round) => round.answers))
+  const sum = (count: (round: Row) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const back = rounds.map(({ backMs }) => backMs)
+  const responses = [...answers.values()].reduce((all, { count }) => all + count, 0)
   return [
-    ...[
-      String(rounds.length),
-      String([...answers.values()].reduce((all, { count }) => all + count, 0)),
-      errorsOf(answers),
-    ],
-    ...[seconds(longestMs(answers)), sum(({ verdict }) => verdict.checked)],
-    ...[
-      sum(({ verdict }) => verdict.lost.length),
-      sum(({ verdict }) => verdict.twice.length),
-      sum(({ verdict }) => verdict.wrong.length),
-    ],
-    ...[
-      seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))),
-      seconds(median(back)),
-      seconds(Math.max(...back)),
-    ],
-    sum((round) => problemsOf(round).length),
+    ...[rounds.length, responses, errorsOf(answers), seconds(longestMs(answers))],
+    ...[sum(({ verdict }) => verdict.checked), sum(({ verdict }) => verdict.lost.length)],
+    ...[sum(({ verdict }) => verdict.twice.length), sum(({ verdict }) => verdict.wrong.length)],
+    seconds(Math.max(...rounds.map(({ silentMs }) => silentMs))),
+    ...[seconds(median(back)), seconds(Math.max(...back)), sum((round) => problemsOf(round).length)],
   ]
 }
 

@@ -1,6 +1,6 @@
-// The hour of day that programs read, so many seconds from the machine's: those of FAKE_CLOCK, a file of eight bytes that may change at any
-// moment. Read without a lock nor a state, because PostgreSQL asks for the hour in the middle of anything, a signal received while it waits
-// included: libfaketime answers there with the machine's own.
+// The time of day that programs read: that of the machine plus the seconds of FAKE_CLOCK, a file of eight
+// bytes that may change at any moment. The read needs no lock and no state, because PostgreSQL reads the time
+// anywhere, even in a signal handler. There libfaketime gives the time of the machine.
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -25,7 +25,8 @@ __attribute__((constructor)) static void open_clock(void) {
 
 int clock_gettime(clockid_t clock, struct timespec *now) {
   int failed = syscall(SYS_clock_gettime, clock, now);
-  if (!failed && seconds && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) now->tv_sec += *seconds;
+  int is_day = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  if (!failed && seconds && is_day) now->tv_sec += *seconds;
   return failed;
 }
 
@@ -38,9 +39,9 @@ int gettimeofday(struct timeval *restrict now, void *restrict zone) {
   return 0;
 }
 
-time_t time(time_t *kept) {
+time_t time(time_t *result) {
   struct timespec exact;
   clock_gettime(CLOCK_REALTIME, &exact);
-  if (kept) *kept = exact.tv_sec;
+  if (result) *result = exact.tv_sec;
   return exact.tv_sec;
 }

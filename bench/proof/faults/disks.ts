@@ -5,24 +5,19 @@ import { promisify } from 'node:util'
 import { newFolder } from '../installation.ts'
 import { Unavailable } from '../stage.ts'
 
-export type Disk = { folder: string; remove(): Promise<void> }
+type Disk = { folder: string; remove(): Promise<void> }
 
 const run = promisify(execFile)
 
-/** A small disk in memory. Only root may, and not everywhere. */
+/** A small disk in memory. It needs root, and a kernel that allows mounts. */
 export async function smallDisk(megabytes: number): Promise<Disk> {
   const folder = await newFolder()
   await mount(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'escale-proof', folder])
-  return {
-    folder,
-    remove: () => run('umount', ['--lazy', folder]).then(() => rm(folder, { recursive: true })),
-  }
+  const remove = () => run('umount', ['--lazy', folder]).then(() => rm(folder, { recursive: true }))
+  return { folder, remove }
 }
 
-/**
- * A disk that stops taking writes when it is asked to, as one does whose driver has failed, and takes them
- * again once it is mounted anew.
- */
+/** A disk that refuses writes after `fail`, as after an error of its driver, until it is mounted again. */
 export async function failingDisk(
   megabytes: number,
 ): Promise<Disk & { fail(): Promise<void>; mountAgain(): Promise<void> }> {
@@ -30,29 +25,29 @@ export async function failingDisk(
   await run('truncate', ['--size', `${megabytes}M`, image])
   await run('mkfs.ext4', ['-q', '-F', image])
   const devices: string[] = []
-  /** On a device of its own each time: who still holds the failed one keeps it as it is. */
-  async function mountIt(): Promise<void> {
+  // Each mount takes a new device, because programs with open files keep the failed one.
+  async function mountDevice(): Promise<void> {
     const device = await run('losetup', ['--find', '--show', image]).then(
       ({ stdout }) => stdout.trim(),
-      cannot,
+      refuseMount,
     )
     devices.push(device)
     await mount(['-o', 'errors=remount-ro', device, folder])
   }
-  await mountIt()
+  await mountDevice()
   await chmod(folder, 0o711)
-  const leave = () => run('umount', ['--lazy', folder])
+  const unmount = () => run('umount', ['--lazy', folder])
   return {
     folder,
     async fail() {
       await run('mount', ['-o', 'remount,abort', folder])
     },
     async mountAgain() {
-      await leave()
-      await mountIt()
+      await unmount()
+      await mountDevice()
     },
     async remove() {
-      await leave()
+      await unmount()
       for (const device of devices) await run('losetup', ['--detach', device])
       for (const path of [folder, join(image, '..')]) await rm(path, { recursive: true, force: true })
     },
@@ -60,15 +55,15 @@ export async function failingDisk(
 }
 
 async function mount(words: string[]): Promise<void> {
-  await run('mount', words).catch(cannot)
+  await run('mount', words).catch(refuseMount)
 }
 
-function cannot(): never {
+function refuseMount(): never {
   throw new Unavailable('aucun disque ne peut être monté ici')
 }
 
-/** Takes all the room there is; gives it back when the answer is called. */
-export async function fill(folder: string): Promise<() => Promise<void>> {
+/** Fills a disk. The returned function frees it. */
+export async function fillDisk(folder: string): Promise<() => Promise<void>> {
   const ballast: string[] = []
   for (;;) {
     const { bavail, bsize } = await statfs(folder)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Desk } from '../acknowledged.ts'
+import type { Desk } from '../desk.ts'
 import type { Case, Stage } from '../stage.ts'
 
-/** A stage that something befalls, until it is mended. */
+/** A stage with a fault that can be made and repaired. */
 export type Breakable = Stage & {
   breakIt(): Promise<void>
   mend(): Promise<void>
@@ -14,21 +14,21 @@ export type Watch = { during(): Promise<string[]>; afterwards(): Promise<string[
 
 export type Fault = {
   open(): Promise<Breakable>
-  heldMs: number
-  /** No response takes longer meanwhile. */
-  boundMs: number
-  /** People go on writing meanwhile, however slowly. */
+  lastsMs: number
+  /** The longest response during the fault. */
+  answerMs: number
+  /** True when writes must go on during the fault, however slowly. */
   goesOn?: boolean
 }
 
-/** Writing again within it, as soon as the cause is gone. */
+/** The longest time from the repair to the next ten writes. */
 const backMs = 30_000
 
-export function caseOf(what: string, { open, heldMs, boundMs, goesOn }: Fault): Case {
+export function caseOf(name: string, { open, lastsMs, answerMs, goesOn }: Fault): Case {
   let stage: Breakable
   return {
-    what,
-    bounds: { answerMs: boundMs, backMs },
+    name,
+    bounds: { answerMs, backMs },
     async open() {
       stage = await open()
       return stage
@@ -37,12 +37,12 @@ export function caseOf(what: string, { open, heldMs, boundMs, goesOn }: Fault): 
       const watch = await stage.watch?.(desk)
       const before = writers.count()
       await stage.breakIt()
-      await sleep(heldMs)
+      await sleep(lastsMs)
       const problems = (await watch?.during()) ?? []
       const written = writers.count() - before
-      if (goesOn && written < 10) problems.push(`only ${written} writes went through meanwhile`)
+      if (goesOn && written < 10) problems.push(`only ${written} writes went through during the fault`)
       await stage.mend()
-      return { problems, afterwards: watch?.afterwards }
+      return { problems, checkAfterwards: watch?.afterwards }
     },
   }
 }

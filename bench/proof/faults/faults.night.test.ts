@@ -5,17 +5,13 @@ import pg from 'pg'
 import { publicErrorOf } from '../../../server/src/access/refusal/database-errors.ts'
 import { startEngine } from '../../../server/src/postgres/engine.ts'
 import { problemsOf, prove, Unavailable } from '../stage.ts'
-import { openClock } from './clock.ts'
-import { ownServer } from './database.ts'
+import { openClock } from './clocks.ts'
 import { failingDisk } from './disks.ts'
-import { embeddedFaults } from './embedded.ts'
-import { caseOf, type Fault } from './fault.ts'
-import { nodeFaults } from './nodes.ts'
-import { wireFaults } from './wires.ts'
+import { caseOf } from './fault.ts'
+import { faultsOf } from './faults.ts'
+import { ownServer } from './own-server.ts'
 
-const given = { words: ['--dev'] }
-
-test('of a disk that became read-only, PostgreSQL speaks as of a missing right: callers are asked to try again', async (t) => {
+test('on a disk that became read-only, callers are asked to try again', async (t) => {
   const disk = await failingDisk(300).catch((error) => error)
   if (disk instanceof Unavailable) return t.skip(disk.message)
   after(() => disk.remove())
@@ -33,7 +29,7 @@ test('of a disk that became read-only, PostgreSQL speaks as of a missing right: 
   await assert.rejects(new pg.Client(engine.url).connect(), (error) => statusOf(error) === 503)
 })
 
-test('set back, the clock is what PostgreSQL reads while it waits too: a limit of time that rings late ends nothing', async (t) => {
+test('PostgreSQL reads the clock that was set back, and ends no sound transaction', async (t) => {
   const clock = await openClock().catch((error) => error)
   if (clock instanceof Unavailable) return t.skip(clock.message)
   await clock.set(-1)
@@ -44,26 +40,19 @@ test('set back, the clock is what PostgreSQL reads while it waits too: a limit o
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   assert.ok(Math.abs(Number(rows[0]?.now) + 3_600_000 - Date.now()) < 60_000)
   await client.query(`set idle_in_transaction_session_timeout = '10min'; set statement_timeout = '200ms'`)
-  await client.query('begin') // its timer goes on once it is answered, and rings while PostgreSQL waits for what comes next
+  // The timer of the statement rings while PostgreSQL waits for the next one.
+  await client.query('begin')
   await sleep(500)
   await client.query('commit')
   await client.end()
 })
 
-/** A few seconds of what the proof does for longer. */
-const short: Record<string, Fault> = {
-  ...brief({ ...embeddedFaults(given) }, 'base-en-lecture-seule', 3000),
-  ...brief(nodeFaults(given), 'serveur-gelé', 5000),
-  ...brief(wireFaults(given), 'base-à-paquets-perdus', 4000),
-}
+/** Shorter than in the proof. */
+const durations = { 'base-en-lecture-seule': 3000, 'serveur-gelé': 5000, 'base-à-paquets-perdus': 4000 }
 
-for (const [name, fault] of Object.entries(short))
-  test(`people write on through « ${name} », or are told to wait, and nothing they were told is lost`, async () => {
-    assert.deepEqual(problemsOf(await prove(caseOf(name, { ...fault, goesOn: false }))), [])
+for (const [name, lastsMs] of Object.entries(durations))
+  test(`during « ${name} » people write or are told to wait, and no write is lost`, async () => {
+    const fault = faultsOf(['--dev'])[name]
+    assert.ok(fault)
+    assert.deepEqual(problemsOf(await prove(caseOf(name, { ...fault, lastsMs, goesOn: false }))), [])
   })
-
-function brief(faults: Record<string, Fault>, name: string, heldMs: number): Record<string, Fault> {
-  const fault = faults[name]
-  assert.ok(fault)
-  return { [name]: { ...fault, heldMs } }
-}

@@ -3,12 +3,12 @@ import { after, test } from 'node:test'
 import { plantedCompany } from '../../../server/src/testing/canary-data.ts'
 import { isNight } from '../../../server/src/testing/night.ts'
 import { startWorld } from '../../../server/src/testing/world.ts'
+import type { HttpResponse } from '../../http.ts'
 import { fuzz } from './fuzz.ts'
 import { faultOf } from './judge.ts'
 import { operations } from './operations.ts'
 import { requestOf } from './requests.ts'
 import { callers, setStage } from './stage.ts'
-import type { Answer } from './wire.ts'
 
 // The first requests of one seed for each caller, more of them at night.
 
@@ -19,12 +19,12 @@ const seed = 7
 const [requests, leastDone] = isNight ? [150, 6] : [40, 1]
 
 for (const name of callers) {
-  test(`the requests of ${name} meet no status, no shape and no word that the document does not describe`, async () => {
+  test(`the document describes every response to ${name}`, async () => {
     const stage = await setStage(world, cage, name)
     const outcome = await fuzz(stage, seed, 0, requests)
     await stage.close()
     assert.deepEqual(
-      outcome.faults.map(({ k, operation, class: odd, said }) => `${k} ${operation} (${odd}): ${said}`),
+      outcome.faults.map(({ index, operation, class: odd, why }) => `${index} ${operation} (${odd}): ${why}`),
       [],
     )
     assert.ok(
@@ -35,32 +35,32 @@ for (const name of callers) {
 }
 
 test('a seed always makes the same requests', () => {
-  for (let k = 0; k < 50; k += 1) assert.deepEqual(requestOf(3, k), requestOf(3, k))
+  for (let index = 0; index < 50; index += 1) assert.deepEqual(requestOf(3, index), requestOf(3, index))
 })
 
-test('what no answer may hold is found: a fault of the server, what is not described, the inside of it, the rows of others', () => {
+test('a fault of the server, an undescribed response, internal text and foreign rows are found', () => {
   const clients = operations.find(({ name }) => name === 'clients.totals')
   assert.ok(clients)
-  const judged = (status: number, body: string, type = 'application/json') =>
+  const judge = (status: number, body: string, type = 'application/json') =>
     faultOf(clients, answer(status, body, type), {
       ids: ['0195d3f2-0000-7000-8000-000000000000'],
       isAbove: false,
     }) ?? ''
   const refusal = (message: string) => JSON.stringify({ code: 'NOT_FOUND', message })
-  assert.equal(judged(404, refusal('Introuvable.')), '')
-  assert.match(judged(500, refusal('Introuvable.')), /^500/)
-  assert.match(judged(503, '<p>', 'text/html'), /tells no cause/)
-  assert.match(judged(418, refusal('Introuvable.')), /418 is not described/)
+  assert.equal(judge(404, refusal('Introuvable.')), '')
+  assert.match(judge(500, refusal('Introuvable.')), /^500/)
+  assert.match(judge(503, '<p>', 'text/html'), /tells no cause/)
+  assert.match(judge(418, refusal('Introuvable.')), /418 is not described/)
   assert.match(
-    judged(404, JSON.stringify({ code: 'NOT_FOUND', message: 'x', stack: 'x' })),
+    judge(404, JSON.stringify({ code: 'NOT_FOUND', message: 'x', stack: 'x' })),
     /additional properties/,
   )
-  assert.match(judged(404, '<p>', 'text/html'), /not JSON/)
-  assert.match(judged(404, refusal('duplicate key value')), /tells of the inside/)
-  assert.match(judged(404, refusal('CANARI')), /word of another company/)
-  assert.match(judged(404, refusal('0195d3f2-0000-7000-8000-000000000000')), /id of another company/)
+  assert.match(judge(404, '<p>', 'text/html'), /not JSON/)
+  assert.match(judge(404, refusal('duplicate key value')), /internal text/)
+  assert.match(judge(404, refusal('CANARI')), /word of another company/)
+  assert.match(judge(404, refusal('0195d3f2-0000-7000-8000-000000000000')), /id of another company/)
 })
 
-function answer(status: number, text: string, type: string): Answer {
+function answer(status: number, text: string, type: string): HttpResponse {
   return { status, headers: { 'content-type': type }, body: Buffer.from(text), ms: 1 }
 }

@@ -1,88 +1,69 @@
+import type { HttpResponse } from '../../http.ts'
 import { faultOf } from './judge.ts'
-import { operations } from './operations.ts'
-import { learn } from './pools.ts'
+import { learnRows } from './pools.ts'
 import { requestOf } from './requests.ts'
-import { neverSent, type Stage } from './stage.ts'
-import { type Answer, asCurl, newAgent, type Sent, send, sentAs } from './wire.ts'
+import { neverSentIds, type Stage } from './stage.ts'
+import { curlLine, newAgent, type Outgoing, outgoingOf, send } from './wire.ts'
 
-export type Fault = { k: number; operation: string; class: string; said: string; curl: string }
+export type Fault = { index: number; operation: string; class: string; why: string; curl: string }
 
-/** What came of the requests of one caller. */
+/** The results of the requests of one caller. */
 export type Outcome = {
   sent: number
   byStatus: Map<number, number>
-  /** The causes that 503 told, each with how often. */
-  away: Map<string, number>
-  /** Operations that were asked, and those that did what they were asked at least once. */
-  asked: Set<string>
+  /** The number of 503 responses by their cause. */
+  unavailable: Map<string, number>
+  /** Operations that were called, and those that succeeded at least once. */
+  called: Set<string>
   done: Set<string>
   slowest: { ms: number; operation: string }
   faults: Fault[]
 }
 
-/** Sends the requests of a seed from one to another, each after the answer of the one before. */
+/** Sends the requests of a seed from one index to another, each after the response of the former one. */
 export async function fuzz(stage: Stage, seed: number, from: number, until: number): Promise<Outcome> {
   const agent = newAgent()
   const port = Number(new URL(stage.site.url).port)
+  const foreign = { ids: neverSentIds(stage.cage.ids), isAbove: stage.name === 'super_admin' }
   const outcome: Outcome = {
-    ...{ sent: 0, byStatus: new Map(), away: new Map(), asked: new Set(), done: new Set() },
+    ...{ sent: 0, byStatus: new Map(), unavailable: new Map(), called: new Set(), done: new Set() },
     ...{ slowest: { ms: 0, operation: '' }, faults: [] },
   }
-  for (let k = from; k < until; k += 1) {
-    const made = requestOf(seed, k)
-    const sent = sentAs(made, stage.pools, stage.credentials, k)
-    const told = await answerTo(agent, port, sent)
-    const fault =
-      told instanceof Error
-        ? told.message
-        : faultOf(made.operation, told, {
-            ids: neverSent(stage.cage.ids),
-            isAbove: stage.name === 'super_admin',
-          })
-    if (fault)
-      outcome.faults.push({
-        k,
-        operation: made.operation.name,
-        class: made.class,
-        said: fault,
-        curl: asCurl(sent),
-      })
+  for (let index = from; index < until; index += 1) {
+    const plan = requestOf(seed, index)
+    const { operation } = plan
+    const outgoing = outgoingOf(plan, stage.pools, stage.credentials, index)
+    const response = await send(agent, port, outgoing)
+    const why = response instanceof Error ? response.message : faultOf(operation, response, foreign)
+    const fault = { index, operation: operation.name, class: plan.class }
+    if (why) outcome.faults.push({ ...fault, why, curl: curlLine(outgoing) })
     outcome.sent += 1
-    outcome.asked.add(made.operation.name)
-    if (told instanceof Error) continue
-    count(outcome, made.operation.name, told)
-    remember(stage, sent, told)
-    await stage.mend(told)
+    outcome.called.add(operation.name)
+    if (response instanceof Error) continue
+    countResponse(outcome, operation.name, response)
+    rememberRows(stage, outgoing, response)
+    await stage.mend(response)
   }
   agent.destroy()
   return outcome
 }
 
-/** Once more on a connection of its own when the one before it was closed under it, as browsers do. */
-async function answerTo(
-  agent: ReturnType<typeof newAgent>,
-  port: number,
-  sent: Sent,
-): Promise<Answer | Error> {
-  const asked = () => send(agent, port, sent).catch((error: Error & { code?: string }) => error)
-  const told = await asked()
-  return told instanceof Error && (told as { code?: string }).code === 'ECONNRESET' ? asked() : told
-}
-
-function count(outcome: Outcome, operation: string, { status, body, ms }: Answer): void {
+function countResponse(outcome: Outcome, operation: string, { status, body, ms }: HttpResponse): void {
   outcome.byStatus.set(status, (outcome.byStatus.get(status) ?? 0) + 1)
   if (status < 400) outcome.done.add(operation)
   if (ms > outcome.slowest.ms) outcome.slowest = { ms, operation }
   if (status !== 503) return
   const cause = /"code":"(\w+)"/.exec(body.toString())?.[1] ?? 'rien'
-  outcome.away.set(cause, (outcome.away.get(cause) ?? 0) + 1)
+  outcome.unavailable.set(cause, (outcome.unavailable.get(cause) ?? 0) + 1)
 }
 
-function remember({ pools, cage }: Stage, { path }: Sent, { status, headers, body }: Answer): void {
-  if (status >= 300 || !(headers['content-type'] ?? '').startsWith('application/json')) return
-  const told = body.toString()
-  if (!cage.ids.some((id) => told.includes(id)))
-    learn(pools, path.split('?')[0]?.slice('/api'.length) ?? '', JSON.parse(told))
+function rememberRows(
+  { pools, cage }: Stage,
+  { path }: Outgoing,
+  { status, headers, body }: HttpResponse,
+): void {
+  if (status >= 300 || !headers['content-type']?.startsWith('application/json')) return
+  const text = body.toString()
+  if (cage.ids.some((id) => text.includes(id))) return
+  learnRows(pools, path.split('?')[0]?.slice('/api'.length) ?? '', JSON.parse(text))
 }
-
-export const operationsCount = operations.length

@@ -2,27 +2,26 @@ import { contract } from '@escale/contract'
 import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { canary } from '../../../server/src/testing/canary-data.ts'
+import type { HttpResponse } from '../../http.ts'
 import { document, type Operation } from './operations.ts'
-import type { Answer } from './wire.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
-ajv.addSchema({ $id: 'document', components: { schemas: closed(document.components?.schemas) } })
+ajv.addSchema({ $id: 'document', components: { schemas: closeSchema(document.components?.schemas) } })
 const judges = new Map<string, ValidateFunction>()
 
-/** What nobody outside should read: where a program stands, what its database says. */
-const inside =
+/** Texts of the program and of its database that no response may hold. */
+const internalText =
   /\n\s+at .+:\d+:\d+|node:internal|node_modules|\.[jt]s:\d+|SQLSTATE|syntax error|violates [\w-]+ constraint|duplicate key|relation "|column "|invalid input syntax|invalid byte sequence|permission denied|out of range for type|TypeError|ReferenceError|RangeError|SyntaxError|ZodError|ECONNREFUSED/
 
-/**
- * What is wrong with an answer; undefined when it is as the document says, and says nothing that it should
- * not.
- */
-export function faultOf(operation: Operation, answer: Answer, foreign: Foreign): string | undefined {
+/** The fault of a response. Undefined when the document describes it and it leaks nothing. */
+export function faultOf(operation: Operation, answer: HttpResponse, foreign: Foreign): string | undefined {
   const text = answer.body.toString()
-  return wentWrong(answer, text) ?? undescribed(operation, answer, text) ?? leaked(operation, text, foreign)
+  return (
+    serverFault(answer, text) ?? undescribedFault(operation, answer, text) ?? leak(operation, text, foreign)
+  )
 }
 
-function wentWrong({ status, headers }: Answer, text: string): string | undefined {
+function serverFault({ status, headers }: HttpResponse, text: string): string | undefined {
   if (status < 500) return undefined
   if (status !== 503) return `${status} ${text.slice(0, 200)}`
   return isJson(headers) && typeof JSON.parse(text).code === 'string'
@@ -30,7 +29,11 @@ function wentWrong({ status, headers }: Answer, text: string): string | undefine
     : `503 that tells no cause: ${text.slice(0, 200)}`
 }
 
-function undescribed(operation: Operation, { status, headers }: Answer, text: string): string | undefined {
+function undescribedFault(
+  operation: Operation,
+  { status, headers }: HttpResponse,
+  text: string,
+): string | undefined {
   const described = operation.answers[status]
   if (!described) return `${status} is not described: ${text.slice(0, 200)}`
   if (described.content?.['text/html'] && (headers['content-type'] ?? '').startsWith('text/html'))
@@ -38,18 +41,18 @@ function undescribed(operation: Operation, { status, headers }: Answer, text: st
   const schema = described.content?.['application/json']?.schema
   if (schema)
     return isJson(headers)
-      ? misshapen(operation, status, schema, text)
+      ? shapeFault(operation, status, schema, text)
       : `${status} is ${headers['content-type']}, not JSON: ${text.slice(0, 100)}`
   if (described.content) return isJson(headers) ? `${status} is JSON where a file is described` : undefined
   return text === '' ? undefined : `${status} with a body where none is described: ${text.slice(0, 200)}`
 }
 
-function misshapen({ name }: Operation, status: number, schema: object, text: string): string | undefined {
+function shapeFault({ name }: Operation, status: number, schema: object, text: string): string | undefined {
   const key = `${name} ${status}`
   const judge =
     judges.get(key) ??
     ajv.compile(
-      closed(
+      closeSchema(
         JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')),
       ) as object,
     )
@@ -66,13 +69,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * The same schema where an object has no field but those described: what is answered besides was meant for
- * nobody.
- */
-function closed(schema: unknown, isPart = false): unknown {
+/** Forbids the fields that a schema does not describe. */
+function closeSchema(schema: unknown, isPart = false): unknown {
   if (!schema || typeof schema !== 'object') return schema
-  if (Array.isArray(schema)) return schema.map((one) => closed(one, isPart))
+  if (Array.isArray(schema)) return schema.map((one) => closeSchema(one, isPart))
   const { allOf, ...rest } = schema as {
     allOf?: unknown[]
     properties?: object
@@ -82,35 +82,35 @@ function closed(schema: unknown, isPart = false): unknown {
     Object.entries(rest).map(([name, value]) => [
       name,
       name === 'properties'
-        ? Object.fromEntries(Object.entries(value as object).map(([field, one]) => [field, closed(one)]))
-        : closed(value),
+        ? Object.fromEntries(Object.entries(value as object).map(([field, one]) => [field, closeSchema(one)]))
+        : closeSchema(value),
     ]),
   )
   const isClosed = rest.properties !== undefined && rest.additionalProperties === undefined && !isPart
   return {
     ...inner,
-    ...(allOf && { allOf: allOf.map((one) => closed(one, true)), unevaluatedProperties: false }),
+    ...(allOf && { allOf: allOf.map((one) => closeSchema(one, true)), unevaluatedProperties: false }),
     ...(isClosed && { additionalProperties: false }),
   }
 }
 
-/**
- * Ids of another company's rows that nobody was ever told, and whether who asks may hear of companies at all.
- */
+/** Ids of another company that were in no response, and whether the caller is above companies. */
 export type Foreign = { ids: string[]; isAbove: boolean }
 
-function leaked(operation: Operation, text: string, { ids, isAbove }: Foreign): string | undefined {
-  const inner = inside.exec(text)
-  if (inner) return `tells of the inside: « ${text.slice(Math.max(0, inner.index - 60), inner.index + 120)} »`
-  if (operation.path === '/places' || (isAbove && ofAllCompanies.has(operation.name))) return undefined // the ports of the world, those of the Canaries too
+function leak(operation: Operation, text: string, { ids, isAbove }: Foreign): string | undefined {
+  const inner = internalText.exec(text)
+  if (inner) return `internal text: « ${text.slice(Math.max(0, inner.index - 60), inner.index + 120)} »`
+  // The ports of the world include those of the Canary Islands.
+  if (operation.path === '/places' || (isAbove && ofAllCompanies.has(operation.name))) return undefined
   if (text.toUpperCase().includes(canary)) return `the word of another company: « ${text.slice(0, 300)} »`
   const id = ids.find((one) => text.includes(one))
   return id && `an id of another company: ${id}`
 }
 
-const isJson = (headers: Answer['headers']) => (headers['content-type'] ?? '').startsWith('application/json')
+const isJson = (headers: HttpResponse['headers']) =>
+  (headers['content-type'] ?? '').startsWith('application/json')
 
-/** What a super administrator is told of every company. */
+/** The operations in which a super administrator reads of every company. */
 const ofAllCompanies = new Set(
   Object.entries(contract).flatMap(([group, procedures]) =>
     Object.entries(procedures as Record<string, { '~orpc': { meta: ProcedureMeta } }>)

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import type { Made } from './made.ts'
+import type { RequestPlan } from './requests.ts'
 
-// What is odd of a request is around its body: how it travels, what its headers say, how its query is
-// written.
+// Requests whose body, headers or query are unusual. Each has a name for the report.
 
-type Change = (made: Made) => Pick<Made, 'body' | 'type'> & Partial<Made>
+type Change = (plan: RequestPlan) => Pick<RequestPlan, 'body' | 'type'> & Partial<RequestPlan>
 
 const text = (body: string) => (): ReturnType<Change> => ({ body, type: 'application/json' })
 const typed =
@@ -120,5 +119,5 @@ const queries: [string, (query: string) => string][] = [
 ]
 
 export const oddTransports = fc.constantFrom(...transports).map(([name, change]) => ({ name, change }))
-export const oddHeaders = fc.constantFrom(...headers).map(([name, given]) => ({ name, headers: given }))
+export const oddHeaders = fc.constantFrom(...headers).map(([name, fields]) => ({ name, headers: fields }))
 export const oddQueries = fc.constantFrom(...queries).map(([name, query]) => ({ name, query }))

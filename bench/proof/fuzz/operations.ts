@@ -24,7 +24,7 @@ export type Schema = {
 
 export type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
 
-/** One operation of the product's own document. */
+/** An operation of the OpenAPI document that the product serves. */
 export type Operation = {
   name: string
   method: string
@@ -37,7 +37,7 @@ export type Operation = {
 
 export const document = await describeApi()
 
-/** The stream of events has no end, and its shape is held by tests of its own. */
+/** The stream of events never ends. Tests of its own check it. */
 const { '/realtime': _stream, ...paths } = document.paths ?? {}
 
 export const operations: Operation[] = Object.entries(paths).flatMap(([path, methods]) =>

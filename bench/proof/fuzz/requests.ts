@@ -1,28 +1,39 @@
 import fc from 'fast-check'
-import type { Made } from './made.ts'
 import { oddHeaders, oddQueries, oddTransports } from './odd.ts'
 import { type Operation, operations, type Parameter } from './operations.ts'
-import { spoil, wrongs } from './spoiled.ts'
+import { spoilValue, wrongs } from './spoiled.ts'
 import { valuesOf } from './values.ts'
+
+/** A request with pointers in the place of ids. `class` names for the report what is unusual in it. */
+export type RequestPlan = {
+  operation: Operation
+  class: string
+  path: Record<string, string>
+  /** The text after the question mark. */
+  query: string
+  body: Uint8Array | string | undefined
+  type: string | undefined
+  headers: Record<string, string>
+}
 
 type Plain = { path: Record<string, string>; query: Record<string, string>; body: unknown }
 
-/** The k-th request of a seed: always the same one. */
-export function requestOf(seed: number, k: number): Made {
-  const [made] = fc.sample(requests, { numRuns: 1, seed: mixed(seed, k) })
-  return made as Made
+/** The request of a seed at an index: always the same one. */
+export function requestOf(seed: number, index: number): RequestPlan {
+  const [plan] = fc.sample(requests, { numRuns: 1, seed: mixSeed(seed, index) })
+  return plan as RequestPlan
 }
 
 const requests = fc.constantFrom(...operations).chain((operation) => ofOperation(operation))
-const known = new Map<Operation, fc.Arbitrary<Made>>()
+const known = new Map<Operation, fc.Arbitrary<RequestPlan>>()
 
-function ofOperation(operation: Operation): fc.Arbitrary<Made> {
-  const made = known.get(operation) ?? madeOf(operation)
-  known.set(operation, made)
-  return made
+function ofOperation(operation: Operation): fc.Arbitrary<RequestPlan> {
+  const plans = known.get(operation) ?? plansOf(operation)
+  known.set(operation, plans)
+  return plans
 }
 
-function madeOf(operation: Operation): fc.Arbitrary<Made> {
+function plansOf(operation: Operation): fc.Arbitrary<RequestPlan> {
   const plain = plainOf(operation)
   const right = plain.map((one) => wireOf(operation, 'valid', one))
   const one = fc.tuple(plain, wrongs, fc.nat(500)).map(([right, wrong, n]) => {
@@ -32,22 +43,22 @@ function madeOf(operation: Operation): fc.Arbitrary<Made> {
   const anything = fc
     .tuple(plain, fc.jsonValue({ maxDepth: 3 }))
     .map(([right, body]) => wireOf(operation, 'anything', { ...right, body }))
-  const dressed = fc
+  const oddHeader = fc
     .tuple(right, oddHeaders)
-    .map(([made, { name, headers }]) => ({ ...made, class: `header: ${name}`, headers }))
-  const asked = fc
+    .map(([plan, { name, headers }]) => ({ ...plan, class: `header: ${name}`, headers }))
+  const oddQuery = fc
     .tuple(right, oddQueries)
-    .map(([made, { name, query }]) => ({ ...made, class: `query: ${name}`, query: query(made.query) }))
-  const carried = fc
+    .map(([plan, { name, query }]) => ({ ...plan, class: `query: ${name}`, query: query(plan.query) }))
+  const oddTransport = fc
     .tuple(right, oddTransports)
-    .map(([made, odd]) => ({ ...made, class: `transport: ${odd.name}`, ...odd.change(made) }))
+    .map(([plan, odd]) => ({ ...plan, class: `transport: ${odd.name}`, ...odd.change(plan) }))
   return fc.oneof(
     { weight: 45, arbitrary: right },
     { weight: 32, arbitrary: one },
     { weight: 5, arbitrary: anything },
-    { weight: 6, arbitrary: dressed },
-    { weight: 5, arbitrary: asked },
-    { weight: 7, arbitrary: carried },
+    { weight: 6, arbitrary: oddHeader },
+    { weight: 5, arbitrary: oddQuery },
+    { weight: 7, arbitrary: oddTransport },
   )
 }
 
@@ -79,20 +90,20 @@ function spoiledAt(
   plain: Plain,
   { body }: Operation,
   where: 'path' | 'query' | 'body',
-  wrong: Parameters<typeof spoil>[1],
+  wrong: Parameters<typeof spoilValue>[1],
   n: number,
 ): Plain {
   const hasBody = body?.type === 'application/json'
   if (where === 'path' && Object.keys(plain.path).length > 0 && !hasBody)
-    return { ...plain, path: textsIn(spoil(plain.path, wrong, 1 + n), plain.path) }
+    return { ...plain, path: textsIn(spoilValue(plain.path, wrong, 1 + n), plain.path) }
   if (where !== 'body' && Object.keys(plain.query).length > 0)
-    return { ...plain, query: textsIn(spoil(plain.query, wrong, 1 + n), {}) }
-  return { ...plain, body: spoil(plain.body ?? {}, wrong, n) }
+    return { ...plain, query: textsIn(spoilValue(plain.query, wrong, 1 + n), {}) }
+  return { ...plain, body: spoilValue(plain.body ?? {}, wrong, n) }
 }
 
-// A path has no empty part, and no part that leads elsewhere.
-function textsIn(spoilt: unknown, before: Record<string, string>): Record<string, string> {
-  const texts = Object.entries((spoilt ?? {}) as Record<string, unknown>).map(([name, value]) => [
+// An empty part would make the path that of another operation.
+function textsIn(spoiled: unknown, before: Record<string, string>): Record<string, string> {
+  const texts = Object.entries((spoiled ?? {}) as Record<string, unknown>).map(([name, value]) => [
     name,
     (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000),
   ])
@@ -102,27 +113,17 @@ function textsIn(spoilt: unknown, before: Record<string, string>): Record<string
   )
 }
 
-function wireOf(operation: Operation, kind: string, { path, query, body }: Plain): Made {
+function wireOf(operation: Operation, kind: string, { path, query, body }: Plain): RequestPlan {
   const type = operation.body?.type
-  const made = {
-    operation,
-    class: kind,
-    path,
-    query: new URLSearchParams(Object.entries(query).map(wellFormed)).toString(),
-    headers: {},
+  const search = new URLSearchParams(Object.entries(query).map(wellFormed)).toString()
+  const plan = { operation, class: kind, path, query: search, headers: {} }
+  if (type === 'application/octet-stream') return { ...plan, body: picture, type }
+  if (isForm(operation.body)) {
+    const fields = Object.entries((body ?? {}) as Record<string, string>)
+    return { ...plan, body: new URLSearchParams(fields).toString(), type }
   }
-  if (type === 'application/octet-stream') return { ...made, body: picture, type }
-  if (isForm(operation.body))
-    return {
-      ...made,
-      body: new URLSearchParams(Object.entries((body ?? {}) as Record<string, string>)).toString(),
-      type,
-    }
-  return {
-    ...made,
-    body: body === undefined ? undefined : JSON.stringify(body),
-    type: body === undefined ? undefined : 'application/json',
-  }
+  if (body === undefined) return { ...plan, body, type: undefined }
+  return { ...plan, body: JSON.stringify(body), type: 'application/json' }
 }
 
 const isForm = (body: Operation['body']) => body?.type === 'application/x-www-form-urlencoded'
@@ -131,13 +132,13 @@ const wellFormed = ([name, text]: [string, string]): [string, string] => [
   text.toWellFormed(),
 ]
 
-/** One pixel, as a camera that is not ours would send it. */
+/** A PNG of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-function mixed(seed: number, k: number): number {
-  const far = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(k + 1, 0xc2b2ae35)
+function mixSeed(seed: number, index: number): number {
+  const far = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)
   return (far ^ (far >>> 15)) | 0
 }

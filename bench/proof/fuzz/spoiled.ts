@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { pointTo } from './pools.ts'
 
-// One thing wrong with what is otherwise right: somewhere in a body, or one parameter of a query.
+// A wrong value in an otherwise right request: somewhere in its body, or in its path or query.
 
-export type Wrong = { name: string; value: unknown } | { name: 'missing' | 'extra'; value?: unknown }
+type Wrong = { name: string; value: unknown } | { name: 'missing' | 'extra'; value?: unknown }
 
 const oddTexts: [string, string][] = [
   ['empty text', ''],
@@ -33,56 +33,30 @@ const oddTexts: [string, string][] = [
   ['no id', '00000000-0000-0000-0000-000000000000'],
   ['id in capitals', 'FFFFFFFF-FFFF-4FFF-8FFF-FFFFFFFFFFFF'],
 ]
-const oddNumbers = [
-  -1,
-  0,
-  -0,
-  0.1,
-  1e-9,
-  32_768,
-  2 ** 31 - 1,
-  2 ** 31,
-  2 ** 53 - 1,
-  2 ** 53,
-  1e15,
-  1e21,
-  1.7e308,
-  -(2 ** 63),
-  99_999_999.995,
+const smallNumbers = [-1, 0, -0, 0.1, 1e-9, 99_999_999.995]
+const largeNumbers = [32_768, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 1e15, 1e21, 1.7e308, -(2 ** 63)]
+const objects: unknown[] = [
+  [],
+  {},
+  [[]],
+  [null],
+  { $ne: 1 },
+  { toString: 1 },
+  ['xxxxxxxxxx'],
+  Array(1001).fill('x'),
 ]
 
 const texts = fc.constantFrom(...oddTexts).map(([name, value]): Wrong => ({ name, value }))
-const numbers = fc.constantFrom(...oddNumbers).map((value): Wrong => ({ name: `number ${value}`, value }))
+const numbers = fc
+  .constantFrom(...smallNumbers, ...largeNumbers)
+  .map((value): Wrong => ({ name: `number ${value}`, value }))
 const types = fc
-  .constantFrom<unknown>(
-    null,
-    true,
-    0,
-    'x',
-    [],
-    {},
-    [[]],
-    [null],
-    { $ne: 1 },
-    { toString: 1 },
-    ['x'.repeat(10)],
-    Array(1001).fill('x'),
-  )
+  .constantFrom<unknown>(null, true, 0, 'x', ...objects)
   .map((value): Wrong => ({ name: `type ${JSON.stringify(value).slice(0, 12)}`, value }))
 const foreign = fc.nat(40).map((n): Wrong => ({ name: 'of another company', value: pointTo('foreign', n) }))
 const missing = fc.constant<Wrong>({ name: 'missing' })
-const extras = [
-  'tenantId',
-  'tenant_id',
-  'id',
-  '__proto__',
-  'constructor',
-  'role',
-  'isAdmin',
-  'paidAmount',
-  'version',
-  '',
-]
+const fields = ['tenantId', 'tenant_id', 'id', 'role', 'isAdmin', 'paidAmount', 'version', '']
+const extras = [...fields, '__proto__', 'constructor']
 const extra = fc.constantFrom(...extras).map((value): Wrong => ({ name: 'extra', value }))
 
 export const wrongs: fc.Arbitrary<Wrong> = fc.oneof(
@@ -96,13 +70,13 @@ export const wrongs: fc.Arbitrary<Wrong> = fc.oneof(
 
 type Place = { holder: Record<string, unknown> | unknown[]; key: string | number }
 
-/** The same value with one thing wrong at its n-th place; a copy. */
-export function spoil(value: unknown, wrong: Wrong, n: number): unknown {
+/** Copies a value, with a wrong one at its n-th place. */
+export function spoilValue(value: unknown, wrong: Wrong, n: number): unknown {
   const whole = { root: structuredClone(value) as unknown }
   const places = placesIn(whole)
   const { holder, key } = places[n % places.length] as Place
   if (wrong.name === 'extra') addExtra(whole.root, String(wrong.value))
-  else if (wrong.name !== 'missing') set(holder, key, wrong.value)
+  else if (wrong.name !== 'missing') setField(holder, key, wrong.value)
   else if (Array.isArray(holder)) holder.splice(Number(key), 1)
   else delete holder[key]
   return whole.root
@@ -118,12 +92,12 @@ function placesIn(holder: Place['holder']): Place[] {
   })
 }
 
-// `__proto__` as JSON brings it: a field of its own.
+// A field named `__proto__`, as JSON.parse makes it.
 function addExtra(root: unknown, name: string): void {
   if (root && typeof root === 'object')
-    set(root as Record<string, unknown>, name, name === 'id' ? pointTo('foreign', 0) : { a: 1 })
+    setField(root as Record<string, unknown>, name, name === 'id' ? pointTo('foreign', 0) : { a: 1 })
 }
 
-function set(holder: Place['holder'], key: string | number, value: unknown): void {
+function setField(holder: Place['holder'], key: string | number, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -12,82 +12,73 @@ import {
   type Person,
   type World,
 } from '../../../server/src/testing/world.ts'
+import type { HttpResponse } from '../../http.ts'
 import { addRow, type Pools } from './pools.ts'
 import { password } from './values.ts'
-import type { Answer } from './wire.ts'
 
 export const callers = [
-  'viewer',
-  'employee',
-  'manager',
-  'admin',
-  'warehouse_supervisor',
-  'super_admin',
-  'key',
-  'stranger',
-] as const
+  ...(['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'] as const),
+  ...(['super_admin', 'key', 'stranger'] as const),
+]
 export type CallerName = (typeof callers)[number]
 
-/** Who asks, the company they ask in, and the other one that they must never hear of. */
+/** A caller in a company. `cage` is another company, of which no response may tell anything. */
 export type Stage = {
   name: CallerName
   site: Site
   pools: Pools
   cage: Cage
   credentials: Record<string, string>
-  /**
-   * Once in a while, and after an answer that says the session, the role or the company is gone: what a
-   * request undid is done again.
-   */
-  mend(answer: Answer): Promise<void>
+  /** Restores session, role and company, every 200 requests and after a response that tells of their loss. */
+  mend(response: HttpResponse): Promise<void>
   close(): Promise<void>
 }
 
 const mendEvery = 200
-const lost =
+const lostAccess =
   /"(UNAUTHORIZED|SESSION_MISSING|NOT_A_MEMBER|SUSPENDED|SUPPORT_ENDED|FACTOR_LACKING|FACTOR_ASKED|READ_ONLY|COMPANY_CHANGED|TOO_MANY|BANNED)"/
 
 export async function setStage(world: World, cage: Cage, name: CallerName): Promise<Stage> {
-  // Nobody outside is asked: names are resolved by nobody, WhatsApp answers nothing.
+  // No external service is reached: this name server never responds.
   Object.assign(world.server, {
     mail: 'mailbox',
     signOn: { reachesLoopback: false, nameServers: ['127.0.0.1:9'] },
   })
   const [company, hash] = [await foundCompany(world), await hashPassword(password)]
   const pools: Pools = new Map()
-  await fill(pools, company)
-  for (const id of name === 'super_admin' ? [company.tenantId] : tried(cage.ids)) addRow(pools, 'foreign', id)
-  let asked = 0
+  await fillPools(pools, company)
+  for (const id of name === 'super_admin' ? [company.tenantId] : sentIds(cage.ids))
+    addRow(pools, 'foreign', id)
+  let count = 0
 
-  async function mend(answer: Answer): Promise<void> {
-    asked += 1
+  async function mend(response: HttpResponse): Promise<void> {
+    count += 1
     const isLost =
       name !== 'stranger' &&
-      [400, 401, 403, 409, 429].includes(answer.status) &&
-      lost.test(answer.body.toString())
-    if (asked % mendEvery !== 0 && !isLost) return
+      [400, 401, 403, 409, 429].includes(response.status) &&
+      lostAccess.test(response.body.toString())
+    if (count % mendEvery !== 0 && !isLost) return
     await restore(world, company)
-    stage.credentials = await credentialsOf(world, name, company, hash, asked)
+    stage.credentials = await credentialsOf(world, name, company, hash, count)
   }
 
   await restore(world, company)
-  const credentials = await credentialsOf(world, name, company, hash, asked)
+  const credentials = await credentialsOf(world, name, company, hash, count)
   const site = await openSite(world, ['127.0.0.1'])
   const stage: Stage = { name, site, pools, cage, credentials, mend, close: site.close }
   return stage
 }
 
-/**
- * Ids that are tried come back in what one wrote oneself; the others are never sent, and betray any row that
- * is told.
- */
-const tried = (ids: string[]) => ids.filter((_, n) => n % 2 === 0)
-export const neverSent = (ids: string[]) => ids.filter((_, n) => n % 2 === 1)
+/** Half of the foreign ids are sent, and may come back in a response. The other half betrays a leak. */
+const sentIds = (ids: string[]) => ids.filter((_, n) => n % 2 === 0)
+export const neverSentIds = (ids: string[]) => ids.filter((_, n) => n % 2 === 1)
 
-/** As it was before somebody was suspended, banned, asked for a second factor, or counted too often. */
+/** Ends suspensions, bans, second factors and counted attempts. */
 async function restore(world: World, { tenantId }: FoundedCompany): Promise<void> {
   await world.owner.query(
-    `update tenants set is_active = true, suspended_at = null, suspended_reason = null, factor_for = null, factor_from = null where id = $1`,
+    `update tenants set is_active = true, suspended_at = null, suspended_reason = null,
+       factor_for = null, factor_from = null
+     where id = $1`,
     [tenantId],
   )
   await world.owner.query(`delete from platform_settings where name = 'super_admin_factor'`)
@@ -103,7 +94,7 @@ async function credentialsOf(
   name: CallerName,
   company: FoundedCompany,
   hash: string,
-  asked: number,
+  count: number,
 ): Promise<Record<string, string>> {
   if (name === 'stranger') return {}
   if (name === 'key') {
@@ -113,14 +104,14 @@ async function credentialsOf(
     })
     return { authorization: `Bearer ${key}` }
   }
-  // A super administrator asks in a company they opened, then in none.
-  const isOutside = name === 'super_admin' && asked % 2 === 1
+  // A super administrator calls from inside a company, then from outside.
+  const isOutside = name === 'super_admin' && count % 2 === 1
   const { token } = await hire(world, isOutside ? null : company.tenantId, name as Role, hash)
   return { cookie: signedCookie(token, world.server.secret) }
 }
 
-/** A few rows of each kind that a request points at. */
-async function fill(pools: Pools, company: FoundedCompany): Promise<void> {
+/** Creates rows of each kind for the requests. */
+async function fillPools(pools: Pools, company: FoundedCompany): Promise<void> {
   const admin = await company.hire('admin')
   const rows: [string, string][] = [
     ['company', company.tenantId],
@@ -128,9 +119,9 @@ async function fill(pools: Pools, company: FoundedCompany): Promise<void> {
     ['client', company.clientId],
     ['service', company.serviceId],
     ['service', company.airServiceId],
-    ...(await sales(admin, company)),
-    ...(await goods(admin, company)),
-    ...(await people(admin, company)),
+    ...(await addSales(admin, company)),
+    ...(await addGoods(admin, company)),
+    ...(await addPeople(admin, company)),
   ]
   for (const [kind, id] of rows) {
     addRow(pools, kind, id)
@@ -138,26 +129,23 @@ async function fill(pools: Pools, company: FoundedCompany): Promise<void> {
   }
 }
 
-async function sales(admin: Person, company: FoundedCompany): Promise<[string, string][]> {
-  const invoices = [
+async function addSales(admin: Person, company: FoundedCompany): Promise<[string, string][]> {
+  const [first, second] = [
     await admin.invoices.create(maritimeDraft(company)),
     await admin.invoices.create(maritimeDraft(company)),
   ]
-  const payment = await admin.payments.create({
-    invoiceId: invoices[0]?.id ?? '',
-    amount: 100,
-    paymentDate: '2026-01-02',
-    reference: 'R',
-  })
+  const amount = { amount: 100, paymentDate: '2026-01-02', reference: 'R' }
+  const payment = await admin.payments.create({ invoiceId: first.id, ...amount })
   const conversation = await admin.conversations.begin({ clientId: company.clientId })
   return [
-    ...invoices.map(({ id }): [string, string] => ['invoice', id]),
+    ['invoice', first.id],
+    ['invoice', second.id],
     ['payment', payment.id],
     ['conversation', conversation.id],
   ]
 }
 
-async function goods(admin: Person, { clientId }: FoundedCompany): Promise<[string, string][]> {
+async function addGoods(admin: Person, { clientId }: FoundedCompany): Promise<[string, string][]> {
   const expedition = await admin.expeditions.create({
     mode: 'Maritime',
     origin: 'Anvers',
@@ -174,7 +162,7 @@ async function goods(admin: Person, { clientId }: FoundedCompany): Promise<[stri
   ]
 }
 
-async function people(admin: Person, company: FoundedCompany): Promise<[string, string][]> {
+async function addPeople(admin: Person, company: FoundedCompany): Promise<[string, string][]> {
   const colleague = await company.hire('employee')
   const { invitation } = await admin.users.invite({
     firstName: 'Esther',

@@ -1,79 +1,63 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import type { Made } from './made.ts'
+import { Agent } from 'node:http'
+import { type HttpResponse, sendRequest } from '../../http.ts'
 import { type Pools, withRows } from './pools.ts'
+import type { RequestPlan } from './requests.ts'
 
-/** A request as it leaves. */
-export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+/** A request with the ids of its rows. */
+export type Outgoing = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: Buffer | undefined
+}
 
-const patienceMs = 60_000
-
-export function sentAs(made: Made, pools: Pools, credentials: Record<string, string>, nth: number): Sent {
-  const { operation, query, type } = made
+export function outgoingOf(
+  plan: RequestPlan,
+  pools: Pools,
+  credentials: Record<string, string>,
+  index: number,
+): Outgoing {
+  const { operation, query, type } = plan
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-    encodeURIComponent(withRows(made.path[name] ?? '-', pools).toWellFormed()),
+    encodeURIComponent(withRows(plan.path[name] ?? '-', pools).toWellFormed()),
   )
-  const body = bodyOf(made, pools)
+  const body = bodyOf(plan, pools)
+  const cookie = [credentials.cookie, plan.headers.cookie].filter(Boolean).join('; ')
   const headers: Record<string, string> = {
     ...(type !== undefined && { 'content-type': type }),
     ...(body && { 'content-length': String(body.length) }),
-    ...(operation.takesKey && { 'idempotency-key': `fuzz-${nth}` }),
-    'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`,
-    ...credentials,
-    ...made.headers,
+    ...(operation.takesKey && { 'idempotency-key': `fuzz-${index}` }),
+    'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    ...{ ...credentials, ...plan.headers },
+    ...(cookie && { cookie }),
   }
-  const cookie = [credentials.cookie, made.headers.cookie].filter(Boolean).join('; ')
-  if (cookie) headers.cookie = cookie
-  return {
-    method: operation.method,
-    path: `/api${path}${query && `?${withRows(query, pools)}`}`,
-    headers,
-    body,
-  }
+  const search = query && `?${withRows(query, pools)}`
+  return { method: operation.method, path: `/api${path}${search}`, headers, body }
 }
 
-function bodyOf({ body }: Made, pools: Pools): Buffer | undefined {
+function bodyOf({ body }: RequestPlan, pools: Pools): Buffer | undefined {
   if (body === undefined) return undefined
-  return typeof body === 'string'
-    ? Buffer.from(withRows(body, pools))
-    : Buffer.from(withRows(Buffer.from(body).toString('latin1'), pools), 'latin1')
+  const encoding = typeof body === 'string' ? 'utf8' : 'latin1'
+  return Buffer.from(withRows(Buffer.from(body).toString(encoding), pools), encoding)
 }
 
-/** What a server answers; `undefined` when it closed before a word. */
-export function send(agent: Agent, port: number, { method, path, headers, body }: Sent): Promise<Answer> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { agent, host: '127.0.0.1', port, method, path, headers, timeout: patienceMs },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(parts),
-            ms: performance.now() - started,
-          }),
-        )
-        response.on('error', reject)
-      },
-    )
-    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in a minute')))
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
+/** Sends a request, and again when the server closed its connection meanwhile, as browsers do. */
+export async function send(agent: Agent, port: number, outgoing: Outgoing): Promise<HttpResponse | Error> {
+  const attempt = () => sendRequest({ agent, port, ...outgoing, timeoutMs: 60_000 })
+  const response = await attempt().catch((error: NodeJS.ErrnoException) => error)
+  const isClosed = response instanceof Error && response.code === 'ECONNRESET'
+  return isClosed ? attempt().catch((error: Error) => error) : response
 }
 
 export const newAgent = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** A line for a shell, as far as a line can say it. */
-export function asCurl({ method, path, headers, body }: Sent): string {
-  const said = Object.entries(headers).filter(
-    ([name]) => name !== 'content-length' && name !== 'cookie' && name !== 'authorization',
-  )
-  const heads = said.map(([name, value]) => `-H ${quoted(`${name}: ${value.slice(0, 100)}`)}`).join(' ')
-  return `curl -X ${method} ${quoted(path.slice(0, 400))} ${heads}${body ? ` --data-binary ${quoted(body.toString().slice(0, 600))}` : ''}`
+/** The request as a line for a shell, without credentials, and shortened. */
+export function curlLine({ method, path, headers, body }: Outgoing): string {
+  const hidden = ['content-length', 'cookie', 'authorization']
+  const shown = Object.entries(headers).filter(([name]) => !hidden.includes(name))
+  const heads = shown.map(([name, value]) => `-H ${quote(`${name}: ${value.slice(0, 100)}`)}`).join(' ')
+  const data = body ? ` --data-binary ${quote(body.toString().slice(0, 600))}` : ''
+  return `curl -X ${method} ${quote(path.slice(0, 400))} ${heads}${data}`
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { chanceOf } from '../chance.ts'
-import { Installation } from '../installation.ts'
+import { Installation, newFolder } from '../installation.ts'
 import { type Case, problemsOf, prove } from '../stage.ts'
-import { death } from './deaths.ts'
+import { backUp, death } from './deaths.ts'
 import { olderInstallation, upgradeDeath } from './migrations.ts'
-import { backUp } from './moments.ts'
 
-// A few of the deaths of the proof; how soon it is ready, a busy machine cannot tell.
+// A few of the deaths of the proof, without the bound of its restart, which a busy machine exceeds.
 
 const words = ['--dev']
 const chance = chanceOf(20261127)
@@ -25,16 +22,16 @@ async function assertWhole(one: Case): Promise<void> {
   assert.ok(row.verdict.checked >= 10)
 }
 
-test('node and its database die while people write: what they were told is kept is there, once, to the cent', async () => {
+test('after the death of node and its database, each write is there once, to the cent', async () => {
   await assertWhole(death('écritures', 'les deux', { escale, shelf: '', chance }))
 })
 
-test('node dies while an export is made: it comes by itself, and nobody waits for the dead', async () => {
+test('after the death of node, an export is made without any further action', async () => {
   await assertWhole(death('export', 'node', { escale, shelf: '', chance }))
 })
 
-test('node and its database die while a backup is made: nothing of it passes for one, the next is whole and restores to the same', async () => {
-  const shelf = await mkdtemp(join(tmpdir(), 'escale-kills-'))
+test('a killed backup does not count as one; the next one is whole and restores to the same', async () => {
+  const shelf = await newFolder()
   const backedUp = await Installation.make({ words, environment: { ESCALE_BACKUP: shelf } })
   after(() => Promise.all([backedUp.remove(), rm(shelf, { recursive: true, force: true })]))
   await backedUp.start()
@@ -43,7 +40,7 @@ test('node and its database die while a backup is made: nothing of it passes for
   assert.equal(code, 0)
 })
 
-test('node and its database die in the middle of an upgrade from 0.2.0: begun again, it ends, and all is there', async () => {
+test('a killed upgrade from 0.2.0 ends at the next start, with all its rows', async () => {
   const older = await olderInstallation({ words, goesAhead: false })
   after(() => rm(older.folder, { recursive: true, force: true }))
   await assertWhole(upgradeDeath(older, 'les deux', chance))

@@ -4,49 +4,45 @@ import type { Installation } from '../installation.ts'
 export const victims = ['node', 'postmaster', 'les deux'] as const
 export type Victim = (typeof victims)[number]
 
-/** The patience of a supervisor and of who waits at a counter. */
+/** A person at a counter waits this long. */
 export const readyWithinMs = 5000
 
-/** Killed without a word. */
-export async function kill(escale: Installation, victim: Victim): Promise<void> {
+export async function killVictim(escale: Installation, victim: Victim): Promise<void> {
   await escale.goAhead()
   if (victim !== 'postmaster') await escale.killNode()
   if (victim !== 'node') await escale.killPostmaster()
 }
 
 /**
- * Milliseconds until it may be sent requests again: from the start of the next process, which a supervisor
- * would start at once; from the death of
- * the postmaster where it died alone, which the process that is left starts again.
+ * Milliseconds until requests are possible again. They count from the start of the next process, which a
+ * supervisor starts at once. When the postmaster alone died, they count from its death, because the process
+ * that is left restarts it.
  */
-export async function comeBack(
+export async function restartAfterKill(
   escale: Installation,
   victim: Victim,
   former: number | undefined,
 ): Promise<number> {
-  if (victim !== 'postmaster' || !escale.isRunning()) return startUntilReady(escale)
   const killedAt = performance.now()
-  while (!(await isAnother(escale, former)) && escale.isRunning()) await sleep(5)
-  if (!escale.isRunning()) return startUntilReady(escale)
-  await escale.untilReady()
-  return performance.now() - killedAt
+  if (victim !== 'postmaster') return startAgain(escale)
+  while (escale.isRunning()) {
+    const now = await escale.postmaster()
+    if (now !== undefined && now !== former) {
+      await escale.untilReady()
+      return performance.now() - killedAt
+    }
+    await sleep(5)
+  }
+  return startAgain(escale)
 }
 
-async function isAnother(escale: Installation, former: number | undefined): Promise<boolean> {
-  const now = await escale.postmaster()
-  return now !== undefined && now !== former
-}
-
-/**
- * As a supervisor does: a start that finds the folder still held by who is dying, or by a backup, says so and
- * is made again.
- */
-async function startUntilReady(escale: Installation): Promise<number> {
-  const begunAt = performance.now()
+/** Starts as a supervisor does: a start that finds the folder still locked ends, and is repeated. */
+async function startAgain(escale: Installation): Promise<number> {
+  const startedAt = performance.now()
   for (;;) {
     try {
       await escale.start()
-      return performance.now() - begunAt
+      return performance.now() - startedAt
     } catch (error) {
       if (!(error instanceof Error && /tourne déjà/.test(error.message))) throw error
       console.log(error.message.trim())

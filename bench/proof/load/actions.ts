@@ -1,107 +1,83 @@
 import type { Role } from '@escale/contract/access/permissions'
 import type { Place } from './crowd.ts'
 
-export type Ask = { kind: string; method: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
+export type Call = { kind: string; method: 'GET' | 'POST' | 'PUT'; path: string; body?: object }
 /** A number from 0 to 1. */
 type Chance = () => number
+type Action = (place: Place, chance: Chance) => Call[]
 
-type Action = (place: Place, chance: Chance) => Ask[]
-
-/**
- * What each role does in a day, each as often as its weight says; a list is asked for with its totals, as its
- * page does.
- */
-export function actionOf(role: Role, place: Place, chance: Chance): Ask[] {
-  const mix = mixes[role] ?? reading
-  const whole = mix.reduce((sum, [weight]) => sum + weight, 0)
-  let left = chance() * whole
-  for (const [weight, action] of mix) {
+/** The calls of an action of a role, drawn by its weight. A list comes with its totals, as on its page. */
+export function drawAction(role: Role, place: Place, chance: Chance): Call[] {
+  const actions = actionsOfRole[role] ?? reading
+  let left = chance() * actions.reduce((sum, [weight]) => sum + weight, 0)
+  for (const [weight, action] of actions) {
     left -= weight
     if (left < 0) return action(place, chance)
   }
   return []
 }
 
-const get = (kind: string, path: string): Ask => ({ kind, method: 'GET', path })
-const post = (kind: string, path: string, body: object): Ask => ({ kind, method: 'POST', path, body })
-const one = <T>(rows: readonly T[], chance: Chance): T => rows[Math.floor(chance() * rows.length)] as T
+const get = (kind: string, path: string): Call => ({ kind, method: 'GET', path })
+const post = (kind: string, path: string, body: object): Call => ({ kind, method: 'POST', path, body })
+const pick = <T>(rows: readonly T[], chance: Chance): T => rows[Math.floor(chance() * rows.length)] as T
+const whole = (least: number, count: number, chance: Chance) => least + Math.floor(chance() * count)
 
 const words = ['kivu', 'lual', 'sank', 'océ', '0420', 'zzqx', 'ki', 'groupage']
 
 const list: Action = () => [get('liste', '/invoices'), get('totaux', '/invoices/totals')]
-const find: Action = (_, chance) => [get('recherche', `/search?q=${encodeURIComponent(one(words, chance))}`)]
-const board: Action = () => [get('tableau de bord', '/dashboard')]
-const invoice: Action = ({ invoices }, chance) => [get('facture', `/invoices/${one(invoices, chance)}`)]
+const search: Action = (_, chance) => {
+  return [get('recherche', `/search?q=${encodeURIComponent(pick(words, chance))}`)]
+}
+const dashboard: Action = () => [get('tableau de bord', '/dashboard')]
+const invoice: Action = ({ invoices }, chance) => [get('facture', `/invoices/${pick(invoices, chance)}`)]
 const clients: Action = () => [get('clients', '/clients'), get('totaux', '/clients/totals')]
-const sheet: Action = (place, chance) => [get('fiche client', `/clients/${one(place.clients, chance)}/sheet`)]
-const printed: Action = ({ invoices }, chance) => [
-  get('document', `/invoices/${one(invoices, chance)}/document`),
-]
+const sheet: Action = (at, chance) => [get('fiche client', `/clients/${pick(at.clients, chance)}/sheet`)]
+const print: Action = (at, chance) => [get('document', `/invoices/${pick(at.invoices, chance)}/document`)]
 
 const bill: Action = (place, chance) => {
-  const line = () => ({
-    serviceId: one(place.services, chance),
-    quantity: 1 + Math.floor(chance() * 5),
-    unitPrice: 50_000,
-  })
+  const lines = Array.from({ length: whole(1, 5, chance) }, () => ({
+    ...{ serviceId: pick(place.services, chance), quantity: whole(1, 5, chance), unitPrice: 50_000 },
+  }))
   const dates = { issueDate: '2026-01-15', dueDate: '2026-02-15' }
-  const lines = Array.from({ length: 1 + Math.floor(chance() * 5) }, line)
-  return [
-    post('créer une facture', '/invoices', {
-      serviceType: 'Maritime',
-      clientId: one(place.clients, chance),
-      ...dates,
-      status: 'En attente',
-      lines,
-    }),
-  ]
+  const head = { serviceType: 'Maritime', clientId: pick(place.clients, chance), status: 'En attente' }
+  return [post('créer une facture', '/invoices', { ...head, ...dates, lines })]
 }
 
-// One cent: the invoices of the bench are never paid off.
-const pay: Action = ({ invoices }, chance) => [
-  post('paiement', '/payments', {
-    invoiceId: one(invoices, chance),
-    amount: 1,
-    paymentDate: '2026-01-20',
-    reference: `PAY-${Math.floor(chance() * 1e9)}`,
-  }),
-]
+/** A cent, so that the invoices of the bench are never paid off. */
+const pay: Action = ({ invoices }, chance) => {
+  const amount = { invoiceId: pick(invoices, chance), amount: 1, paymentDate: '2026-01-20' }
+  return [post('paiement', '/payments', { ...amount, reference: `PAY-${whole(0, 1e9, chance)}` })]
+}
 
-const receive: Action = (place, chance) => [
-  post('réception', '/warehouse-receipts', {
-    trackingNumber: `FOULE-${Math.floor(chance() * 1e12)}`,
-    quantity: 1 + Math.floor(chance() * 9),
-    weightKg: 10 + Math.floor(chance() * 90),
-    clientId: one(place.clients, chance),
-    destination: 'Matadi',
-  }),
-]
-const goods: Action = () => [
-  get('marchandises', '/warehouse-receipts'),
-  get('totaux', '/warehouse-receipts/totals'),
-]
-const scan: Action = (_, chance) => [get('code lu', `/goods/scan?code=FOULE-${Math.floor(chance() * 1000)}`)]
+const receive: Action = (place, chance) => {
+  const parcel = { trackingNumber: `FOULE-${whole(0, 1e12, chance)}`, destination: 'Matadi' }
+  const size = { quantity: whole(1, 9, chance), weightKg: whole(10, 90, chance) }
+  const clientId = pick(place.clients, chance)
+  return [post('réception', '/warehouse-receipts', { ...parcel, ...size, clientId })]
+}
+const goods: Action = () => {
+  return [get('marchandises', '/warehouse-receipts'), get('totaux', '/warehouse-receipts/totals')]
+}
+const scan: Action = (_, chance) => [get('code lu', `/goods/scan?code=FOULE-${whole(0, 1000, chance)}`)]
 
-const reading: [number, Action][] = [
+type WeightedActions = [weight: number, action: Action][]
+const reading: WeightedActions = [
   [6, list],
   [4, invoice],
-  [3, board],
+  [3, dashboard],
   [3, clients],
   [1, sheet],
 ]
-const desk: [number, Action][] = [...reading, [5, find], [4, bill], [0.5, printed]]
-const counting: [number, Action][] = [...desk, [4, pay]]
-const warehouse: [number, Action][] = [
+const office: WeightedActions = [...reading, [5, search], [4, bill], [0.5, print]]
+const accounts: WeightedActions = [...office, [4, pay]]
+const warehouse: WeightedActions = [
   [5, goods],
   [5, receive],
   [4, scan],
-  [2, find],
+  [2, search],
 ]
 
-const mixes: Partial<Record<Role, [number, Action][]>> = {
-  viewer: reading,
-  employee: desk,
-  manager: counting,
-  admin: counting,
+const actionsOfRole: Partial<Record<Role, WeightedActions>> = {
+  ...{ viewer: reading, employee: office, manager: accounts, admin: accounts },
   warehouse_supervisor: warehouse,
 }

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openLiveSite } from '../../../server/src/testing/live.ts'
 import { foundCompany, maritimeDraft, startWorld } from '../../../server/src/testing/world.ts'
+import { until } from '../desk.ts'
 import type { Worker } from './crowd.ts'
-import { Figures, neighboursFeel } from './figures.ts'
-import type { Streams } from './line.ts'
-import { slopeOf } from './memory.ts'
-import { hammer } from './noise.ts'
-import { openPages, work } from './people.ts'
+import { Figures, neighborDelay, slopeOf } from './figures.ts'
+import { hammer, openPages, type Streams, work } from './people.ts'
 
 // The short form of the proof: a few seconds of the same people, streams and noise.
 
@@ -24,29 +22,34 @@ async function staff(): Promise<Worker[]> {
   const people = await Promise.all(
     (['admin', 'manager', 'warehouse_supervisor', 'viewer'] as const).map(async (role) => ({
       role,
-      of: await company.hire(role),
+      person: await company.hire(role),
     })),
   )
-  const invoice = await people[0]?.of.invoices.create(maritimeDraft(company))
+  const invoice = await people[0]?.person.invoices.create(maritimeDraft(company))
   const place = {
     id: company.tenantId,
     clients: [company.clientId],
     services: [company.serviceId],
     invoices: [invoice?.id ?? ''],
   }
-  return people.map(({ role, of: { token } }) => ({ place, role, token }))
+  return people.map(({ role, person: { token } }) => ({ place, role, token }))
 }
 
-test('people of two companies are answered without one error while a third asks for the dearest things, which may be refused only by its limits', async () => {
+test('two companies work without an error beside a third, whose calls only limits may refuse', async () => {
   const [noisy, ...others] = [await staff(), await staff(), await staff()]
   const [figures, leaving, end] = [new Figures(), new AbortController(), new AbortController()]
-  const streams: Streams = { open: 0, heard: 0, ended: 0, refused: 0 }
+  const streams: Streams = { open: 0, received: 0, ended: 0, refused: 0 }
   openPages(site, others.flat(), streams, leaving.signal)
-  const working = others.flat().map((worker, n) => work(site, worker, figures, 60, n, leaving.signal))
-  await until(() => figures.all('quiet').length > 60)
+  const working = others
+    .flat()
+    .map((worker, n) => work(site, worker, figures, { thinkMs: 60, seed: n, leaving: leaving.signal }))
+  await until('Les réponses', () => figures.all('quiet').length > 60)
   figures.isNoisy = true
   const noise = hammer(site, noisy, figures, end.signal)
-  await until(() => figures.all('noisy').length > 120 && figures.noise.answered > 20 && streams.heard > 0)
+  await until(
+    'Les réponses',
+    () => figures.all('noisy').length > 120 && figures.noise.answered > 20 && streams.received > 0,
+  )
   end.abort()
   leaving.abort()
   await Promise.all([...working, noise])
@@ -57,18 +60,18 @@ test('people of two companies are answered without one error while a third asks 
   assert.deepEqual([streams.ended, streams.refused], [0, 0])
 })
 
-test('a neighbour who waits half as long again is told so, and a memory that grows by its slope', () => {
+test('the report tells the delay of the neighbors and the slope of the memory', () => {
   const figures = new Figures()
-  const told = (ms: number) => ({ status: 200, code: '', retryAfterMs: 0, ms, body: '' })
-  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', told(ms))
+  const replyAfter = (ms: number) => ({ status: 200, code: '', retryAfterMs: 0, ms, body: '' })
+  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', replyAfter(ms))
   figures.isNoisy = true
-  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', told(ms * 1.5))
-  assert.equal(neighboursFeel(figures), 0.5)
-  const held = Array.from({ length: 40 }, (_, minute) => ({ minute, node: 200 + minute, postgres: 300 }))
-  assert.deepEqual([Math.round(slopeOf(held, 'node')), Math.round(slopeOf(held, 'postgres'))], [60, 0])
+  for (let ms = 1; ms <= 100; ms += 1) figures.note('liste', replyAfter(ms * 1.5))
+  assert.equal(neighborDelay(figures), 0.5)
+  const memory = Array.from({ length: 40 }, (_, minute) => ({ minute, node: 200 + minute, postgres: 300 }))
+  assert.deepEqual([Math.round(slopeOf(memory, 'node')), Math.round(slopeOf(memory, 'postgres'))], [60, 0])
 })
 
-test('what a limit refuses the noisy company is no error; what fails is', () => {
+test('a limit that refuses the noisy company is no error, a failure is', () => {
   const figures = new Figures()
   for (const status of [429, 503, 409, 500])
     figures.noteNoise('export', { status, code: 'X', retryAfterMs: 0, ms: 1, body: '' })
@@ -79,10 +82,3 @@ test('what a limit refuses the noisy company is no error; what fails is', () => 
   figures.note('liste', { status: 503, code: 'UNAVAILABLE', retryAfterMs: 0, ms: 1, body: '' })
   assert.deepEqual([...figures.errors.keys()], ['liste : 503 UNAVAILABLE'])
 })
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waited = 0; !isSo(); waited += 20) {
-    if (waited > 60_000) throw new Error('it never came to that')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}

@@ -7,7 +7,7 @@ import { scenes } from './scenes.ts'
 
 // node bench/proof/scenes/run.ts --scene morts|pannes|déploiement|foule [--only words] [--rounds 12]
 // [--minutes 60] [--seed 7] [--ahead]
-// Something befalls the product while people write; what they were told is then compared with what is stored.
+// Events happen to the product while people write. Their acknowledged writes are then compared with the rows.
 
 const { values: options } = parseArgs({
   options: {
@@ -36,14 +36,14 @@ try {
     goesAhead: options.ahead,
   }
   for (const one of await openCases(settings, closers)) {
-    if (!one.what.includes(options.only)) continue
+    if (!one.name.includes(options.only)) continue
     const row = await prove(one).catch((error: Error) => {
-      if (error instanceof Unavailable) return console.log(`${one.what} : passé, ${error.message}`)
+      if (error instanceof Unavailable) return console.log(`${one.name} : passé, ${error.message}`)
       throw error
     })
     if (!row) continue
     rows.push(row)
-    console.log(`${row.what} : ${row.verdict.checked} confirmées`)
+    console.log(`${row.name} : ${row.verdict.checked} confirmées`)
     for (const problem of problemsOf(row)) console.log(`   ✗ ${problem}`)
   }
   await stop(rows.some((row) => problemsOf(row).length > 0) ? 1 : 0)
@@ -52,7 +52,7 @@ try {
   await stop(1)
 }
 
-/** Prints what was seen so far, and ends all that was started. */
+/** Prints the rows so far, and closes everything. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true

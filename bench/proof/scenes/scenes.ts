@@ -1,17 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { chanceOf } from '../chance.ts'
-import { clockFaults } from '../faults/clocks.ts'
-import { embeddedFaults } from '../faults/embedded.ts'
 import { caseOf } from '../faults/fault.ts'
-import { nodeFaults } from '../faults/nodes.ts'
-import { wireFaults } from '../faults/wires.ts'
+import { faultsOf } from '../faults/faults.ts'
 import { Installation, newFolder } from '../installation.ts'
 import { death } from '../kills/deaths.ts'
 import { olderInstallation, upgradeDeath } from '../kills/migrations.ts'
 import { victims } from '../kills/victims.ts'
 import { crowdCase } from '../load/crowd-case.ts'
 import type { Case } from '../stage.ts'
-import { mainJob } from '../trial/browser.ts'
+import { sellInBrowser } from '../trial/browser.ts'
 import { startCluster } from '../trial/cluster.ts'
 import { clusterCases } from '../trial/faults.ts'
 import { openGround } from '../trial/ground.ts'
@@ -27,20 +24,17 @@ export const scenes: Record<string, (options: Options, closers: Closers) => Prom
   foule: async ({ minutes, seed }) => [crowdCase(minutes, seed)],
 }
 
-/**
- * Deaths without a word of node, of the postmaster, of both, while people write, during an export, a backup,
- * an upgrade.
- */
+/** Kills of node, of the postmaster and of both, during writes, an export, a backup and an upgrade. */
 async function openDeaths({ rounds, seed, goesAhead }: Options, closers: Closers): Promise<Case[]> {
   const shelf = await newFolder()
   closers.push(() => rm(shelf, { recursive: true, force: true }))
-  const started = async (environment: Record<string, string>) => {
+  const startInstallation = async (environment: Record<string, string>) => {
     const escale = await Installation.make({ environment, goesAhead })
     closers.push(() => escale.remove())
     await escale.start()
     return escale
   }
-  const [plain, backedUp] = [await started({}), await started({ ESCALE_BACKUP: shelf })]
+  const [plain, backedUp] = [await startInstallation({}), await startInstallation({ ESCALE_BACKUP: shelf })]
   const older = await olderInstallation({ words: [], goesAhead })
   closers.push(() => rm(older.folder, { recursive: true, force: true }))
   const chance = chanceOf(seed)
@@ -53,18 +47,10 @@ async function openDeaths({ rounds, seed, goesAhead }: Options, closers: Closers
   return Array.from({ length: rounds }, () => once).flat()
 }
 
-/** Disks, databases that stand still, bad lines, clocks: each on a stage of its own. */
+/** Faults of disks, processes, lines and clocks, each on a stage of its own. */
 async function openFaults({ rounds }: Options): Promise<Case[]> {
-  const given = { words: [] }
-  const faults = {
-    ...embeddedFaults(given),
-    ...nodeFaults(given),
-    ...wireFaults(given),
-    ...clockFaults(given),
-  }
-  return Array.from({ length: rounds }, () =>
-    Object.entries(faults).map(([name, fault]) => caseOf(name, fault)),
-  ).flat()
+  const once = Object.entries(faultsOf([])).map(([name, fault]) => caseOf(name, fault))
+  return Array.from({ length: rounds }, () => once).flat()
 }
 
 /** A deployment of several machines, made on this one from the files of `ops/`. */
@@ -73,7 +59,7 @@ async function openDeployment({ rounds }: Options, closers: Closers): Promise<Ca
   closers.push(ground.close)
   const cluster = await startCluster(ground, console.log)
   console.log(`Escale est prêt : ${cluster.url}`)
-  await mainJob(cluster, console.log)
+  await sellInBrowser(cluster, console.log)
   console.log('Au navigateur, par HAProxy : connexion, client, facture, paiement, vus.\n')
   return clusterCases(cluster, rounds)
 }

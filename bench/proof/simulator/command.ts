@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type fc from 'fast-check'
 import type { Crashes } from './crashes.ts'
-import type { Line } from './ground/wire.ts'
+import type { ApiClient } from './ground/api-client.ts'
 import type { Books } from './model/books.ts'
-import { type Done, disagreement } from './orders.ts'
+import { type Exchange, findDisagreement } from './orders.ts'
+import type { Op, PlanContext } from './plan/call.ts'
 import type { Company } from './plan/company.ts'
-import type { Desk, Op } from './plan/op.ts'
 import { rereadings } from './rereading.ts'
-import { opsOf, type RoundDraw, store } from './rounds.ts'
+import { opsOf, type RoundDraw, storeReceptions } from './rounds.ts'
 
-/** The expected state of a company, and the knowledge from which its clerks choose a call. */
-export type Model = Omit<Desk, 'random'> & { nextIndex(): number }
+/** The expected state of a company, and the facts from which its clerks choose a call. */
+export type Model = Omit<PlanContext, 'random'> & { nextIndex(): number }
 /** The company in the product. */
-export type Real = { companyId: string; line: Line; crashes: Crashes | undefined }
+export type Real = { companyId: string; client: ApiClient; crashes: Crashes | undefined }
 
 /** `counts`: the calls of all companies of a seed. */
 export function modelOf({ books, clerks }: Company, otherBooks: Books, counts = { done: 0 }): Model {
@@ -35,7 +35,7 @@ export function modelOf({ books, clerks }: Company, otherBooks: Books, counts = 
   }
 }
 
-/** A round as fast-check runs, shrinks and replays it: every response is judged before the next round. */
+/** A round as fast-check runs, shrinks and replays it. Every response is judged before the next round. */
 export class Round implements fc.AsyncCommand<Model, Real> {
   readonly #draw: RoundDraw
   #calls: string[] = []
@@ -50,71 +50,55 @@ export class Round implements fc.AsyncCommand<Model, Real> {
 
   async run(model: Model, real: Real): Promise<void> {
     const { books, clerks, drafts } = model
+    const { kill } = this.#draw
     const round = opsOf(this.#draw, model, model.nextIndex) ?? []
     if (round.flat().some(({ isRepeated }) => isRepeated)) drafts.length = 0
-    store(this.#draw, model)
+    storeReceptions(this.#draw, model)
     this.#calls = round.flat().map(({ name, path }) => `${name} ${path}`)
-    const done = await this.#play(round, real)
-    done.push(...(await play([rereadings(books, round, clerks)], real)))
-    const wrong = disagreement(books, done)
+    const killed = kill && sleep(kill.delayMs).then(() => real.crashes?.kill(kill.victim))
+    const [exchanges] = await Promise.all([playRound(round, real), killed])
+    exchanges.push(...(await playRound([rereadings(books, round, clerks)], real)))
+    const wrong = findDisagreement(books, exchanges)
     if (!wrong) return
     const { index, name, clerk } = wrong.op
     const head = `operation ${index}, ${name} by ${clerk.role}: ${wrong.why}`
-    throw new Error([head, ...callsOf(done, wrong.missed), ...historyOf(wrong.op, books)].join('\n'))
+    throw new Error([head, ...callLines(exchanges, wrong.missed), ...historyOf(wrong.op, books)].join('\n'))
   }
 
   toString(): string {
     return this.#calls.join(' + ') || 'no call'
   }
-
-  async #play(round: readonly (readonly Op[])[], real: Real): Promise<Done[][]> {
-    const { kill } = this.#draw
-    const played = play(round, real)
-    if (kill && real.crashes)
-      await Promise.all([played, sleep(kill.delayMs).then(() => real.crashes?.kill(kill.what))])
-    return played
-  }
 }
 
-function play(round: readonly (readonly Op[])[], { companyId, line }: Real): Promise<Done[][]> {
+function playRound(round: readonly (readonly Op[])[], { companyId, client }: Real): Promise<Exchange[][]> {
   return Promise.all(
     round.map(async (turn) => {
-      const done: Done[] = []
+      const exchanges: Exchange[] = []
       for (const op of turn) {
         const { method, path, body, key, clerk, loss } = op
         const call = { method, path, ...(body && { body }), key, cookie: clerk.cookie, company: companyId }
-        done.push({ op, told: await line.ask(call, loss) })
+        exchanges.push({ op, reply: await client.ask(call, loss) })
       }
-      return done
+      return exchanges
     }),
   )
 }
 
-/**
- * The calls of a round: clerk, operation, milliseconds, response, and the orders that do not explain the
- * response.
- */
-function callsOf(turns: readonly Done[][], missed: ReadonlyMap<Op, ReadonlySet<string>>): string[] {
-  const calls = turns.flatMap((turn, clerk) => turn.map((done) => ({ clerk, ...done })))
-  const startedAt = Math.min(...calls.map(({ told: { sentAt } }) => sentAt))
-  return calls.flatMap(({ clerk, op, told: { answer, sentAt, answeredAt } }) => {
+/** The calls of a round with their times and responses, and why no order explains the response. */
+function callLines(turns: readonly Exchange[][], missed: ReadonlyMap<Op, ReadonlySet<string>>): string[] {
+  const calls = turns.flatMap((turn, clerk) => turn.map((exchange) => ({ clerk, ...exchange })))
+  const startedAt = Math.min(...calls.map(({ reply }) => reply.sentAt))
+  return calls.flatMap(({ clerk, op, reply: { answer, sentAt, answeredAt } }) => {
     const when = `${(sentAt - startedAt).toFixed(1)}–${(answeredAt - startedAt).toFixed(1)} ms`
     const call = `${op.method} ${op.path} ${JSON.stringify(op.body ?? {})} → ${answer.status} ${answer.code}`
-    return [
-      `  clerk ${clerk}, ${op.index}, ${when}: ${call}`,
-      ...[...(missed.get(op) ?? [])].map((why) => `    ${why}`),
-    ]
+    const reasons = [...(missed.get(op) ?? [])].map((why) => `    ${why}`)
+    return [`  clerk ${clerk}, ${op.index}, ${when}: ${call}`, ...reasons]
   })
 }
 
-/**
- * The model's history of each row that the operation names: its writes, each with the number of the operation
- * that made it.
- */
-export function historyOf({ path, body }: Pick<Op, 'path' | 'body'>, books: Books): string[] {
+/** The writes of the books to the rows that an operation names, each with its operation. */
+export function historyOf({ path, body }: Pick<Op, 'path' | 'body'>, { journal }: Books): string[] {
   const named = `${path} ${JSON.stringify(body ?? {})}`
-  return books.journal.flatMap((written, place) => {
-    const id = written.slice(written.indexOf(' ') + 1)
-    return named.includes(id) ? [`  books, operation ${books.journalOf[place]}: ${written}`] : []
-  })
+  const writes = journal.filter(({ entry }) => named.includes(entry.slice(entry.indexOf(' ') + 1)))
+  return writes.map(({ entry, operation }) => `  books, operation ${operation}: ${entry}`)
 }

@@ -1,7 +1,7 @@
 import type { Installation } from '../installation.ts'
-import { comeBack, kill, type Victim } from '../kills/victims.ts'
+import { killVictim, restartAfterKill, type Victim } from '../kills/victims.ts'
 
-/** Kills parts of the product while clerks are at work, one time after the other, until it answers again. */
+/** Kills parts of the product while clerks work, one kill at a time, until it responds again. */
 export class Crashes {
   readonly #escale: Installation
   #last: Promise<unknown> = Promise.resolve()
@@ -15,12 +15,12 @@ export class Crashes {
     return this.between(async () => {
       this.count += 1
       const former = await this.#escale.postmaster()
-      await kill(this.#escale, victim)
-      await comeBack(this.#escale, victim, former)
+      await killVictim(this.#escale, victim)
+      await restartAfterKill(this.#escale, victim, former)
     })
   }
 
-  /** Work that needs the database itself, between two kills: nothing is killed meanwhile. */
+  /** Work on the database itself, during which nothing is killed. */
   between<Value>(work: () => Promise<Value>): Promise<Value> {
     const result = this.#last.then(work)
     this.#last = result.catch(() => {})

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { simulate } from './simulate.ts'
 
-// node bench/proof/simulator/run.ts --seed 7 --operations 8000 [--companies 12] [--rounds 200] [--kill-every
-// 400]
+// node bench/proof/simulator/run.ts --seed 7 --operations 8000 [--companies 12] [--rounds 200]
+//   [--kill-every 400]
 // A disagreement is shrunk, and prints the words that replay it.
 
 const { values } = parseArgs({
@@ -26,8 +26,7 @@ const { done, kills, lost, later, disagreements } = await simulate({
   ...{ path: values.path, replayPath: values.replay },
 })
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-console.log(
-  `seed ${values.seed} | ${done} operations | ${seconds} s | ${kills} kills | ${lost} lost answers | ${later} later | ${disagreements.length} disagreements`,
-)
+const counts = `${done} operations | ${seconds} s | ${kills} kills | ${lost} lost answers | ${later} later`
+console.log(`seed ${values.seed} | ${counts} | ${disagreements.length} disagreements`)
 for (const one of disagreements) console.log(one)
 process.exitCode = disagreements.length > 0 ? 1 : 0

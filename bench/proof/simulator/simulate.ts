@@ -1,18 +1,20 @@
 import fc from 'fast-check'
-import type pg from 'pg'
-import { Installation } from '../installation.ts'
+import pg from 'pg'
+import { openSite } from '../../../server/src/testing/http.ts'
+import { startWorld } from '../../../server/src/testing/world.ts'
+import { Installation, secret } from '../installation.ts'
 import { modelOf, type Real, Round } from './command.ts'
 import { Crashes } from './crashes.ts'
-import { Line } from './ground/wire.ts'
+import { ApiClient } from './ground/api-client.ts'
 import type { Books } from './model/books.ts'
 import { openNeighbor } from './neighbor.ts'
-import { oracles } from './oracles/all.ts'
+import { runOracles } from './oracles/oracles.ts'
 import { openCompany } from './plan/company.ts'
 import { roundDraws } from './rounds.ts'
 
-export type Plan = {
+type Plan = {
   seed: number
-  /** Calls of each company at least, over one or several runs of `rounds` rounds on a new company. */
+  /** The least number of calls of each company, over runs of `rounds` rounds, each on a new company. */
   operations: number
   rounds?: number
   /** Companies that work at the same time. */
@@ -22,15 +24,15 @@ export type Plan = {
   /** Replays one case that a report named. */
   path?: string
   replayPath?: string
-  /** Changes made without the product, which the oracles are to find. */
+  /** Changes the database without the product. The oracles must find it. */
   behind?: (owner: pg.Pool) => Promise<unknown>
 }
 export type Outcome = { done: number; kills: number; lost: number; later: number; disagreements: string[] }
 
-/** The product that is simulated: its address, its database, and what kills it where it may be killed. */
-export type Simulated = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
+/** The product under proof: its address, its database, and what kills it, if anything does. */
+type Product = { url: string; owner(): Promise<pg.Pool>; crashes?: Crashes }
 
-/** A simulation on an installation of its own. */
+/** Simulates on an installation of its own. */
 export async function simulate(plan: Plan): Promise<Outcome> {
   const escale = await Installation.make({ words: ['--dev'] })
   try {
@@ -44,17 +46,36 @@ export async function simulate(plan: Plan): Promise<Outcome> {
   }
 }
 
+/** Simulates on a product of this process, which is not killed. */
+export function simulateHere(plan: Plan): Promise<Outcome> {
+  return withProduct((product) => simulateOn(product, plan))
+}
+
+/** Runs a product in this process for as long as `work` lasts. */
+export async function withProduct<Value>(work: (product: Product) => Promise<Value>): Promise<Value> {
+  const world = await startWorld({ writesAnything: true })
+  Object.assign(world.server, { secret })
+  const site = await openSite(world)
+  const owner = async () => new pg.Pool({ connectionString: world.ownerUrl, max: 2 })
+  try {
+    return await work({ url: site.url, owner })
+  } finally {
+    await site.close()
+    await world.stop()
+  }
+}
+
 /** Simulates against a product that already answers. Its cookie secret must be that of `Installation`. */
-export async function simulateOn(product: Simulated, plan: Plan): Promise<Outcome> {
-  const line = new Line(product.url)
+async function simulateOn(product: Product, plan: Plan): Promise<Outcome> {
+  const client = new ApiClient(product.url)
   const places = Array.from({ length: plan.companies ?? 1 }, (_, place) => place)
-  const neighbor = await withOwner(product, (owner) => openNeighbor(owner, line))
+  const neighbor = await withOwner(product, (owner) => openNeighbor(owner, client))
   const check = (place: number) =>
-    checkCompanies(product, line, neighbor.books, { ...plan, seed: plan.seed + place })
+    checkCompanies(product, client, neighbor.books, { ...plan, seed: plan.seed + place })
   const found = await Promise.all(places.map(check))
-  const changed = await withOwner(product, (owner) => oracles(neighbor, line, owner))
-  line.close()
-  const { lost, later } = line
+  const changed = await withOwner(product, (owner) => runOracles(neighbor, client, owner))
+  client.close()
+  const { lost, later } = client
   const done = found.reduce((sum, one) => sum + one.done, 0)
   const disagreements = [
     ...found.flatMap(({ disagreement }) => disagreement ?? []),
@@ -73,8 +94,8 @@ type CheckResult = { done: number; disagreement: string | null }
  * what replays it.
  */
 async function checkCompanies(
-  product: Simulated,
-  line: Line,
+  product: Product,
+  client: ApiClient,
   otherBooks: Books,
   plan: Plan,
 ): Promise<CheckResult> {
@@ -90,12 +111,12 @@ async function checkCompanies(
     if (!isShrinking && path === undefined && counts.done >= operations) return
     const company = await withOwner(product, openCompany)
     const model = modelOf(company, otherBooks, counts)
-    const real: Real = { companyId: company.id, line, crashes: product.crashes }
+    const real: Real = { companyId: company.id, client, crashes: product.crashes }
     try {
       await fc.asyncModelRun(async () => ({ model, real }), commands)
       const wrong = await withOwner(product, async (owner) => {
         await plan.behind?.(owner)
-        return oracles(company, line, owner)
+        return runOracles(company, client, owner)
       })
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     } catch (error) {
@@ -118,12 +139,9 @@ async function checkCompanies(
   return { ...counts, disagreement: lines.join('\n') }
 }
 
-/**
- * An oracle or a new company asks over a new connection, while nothing is killed: the database may have been
- * started again.
- */
+/** Works over a new connection while nothing is killed, because PostgreSQL may have been restarted. */
 async function withOwner<Value>(
-  { owner, crashes }: Simulated,
+  { owner, crashes }: Product,
   work: (owner: pg.Pool) => Promise<Value>,
 ): Promise<Value> {
   const asOwner = async () => {

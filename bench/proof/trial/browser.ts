@@ -18,11 +18,8 @@ import {
 import { unique, uniquePhone } from '../../../tests/support/unique.ts'
 import type { Cluster } from './cluster.ts'
 
-/**
- * The main job, by its screens: somebody signs in, makes a client, bills them, takes their payment, and sees
- * it.
- */
-export async function mainJob({ owner, url }: Cluster, say: (sentence: string) => void): Promise<void> {
+/** Signs in by a browser, creates a client, an invoice and its payment, and sees the paid invoice. */
+export async function sellInBrowser({ owner, url }: Cluster, say: (sentence: string) => void): Promise<void> {
   const world = { owner } as World
   const company = await foundCompany(world)
   const password = crypto.randomUUID()

@@ -8,97 +8,75 @@ import { freePorts } from '../../ports.ts'
 import type { Daemon } from './daemon.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import { startBalancer, startPooler } from './doors.ts'
-import { migrate, ready, type Server, serve, work } from './escale.ts'
+import { runMigrate, type Server, startServe, startWork, untilReady } from './escale.ts'
 import { type Ground, newPassword } from './ground.ts'
-import { keepsStatements } from './programs.ts'
+import { canPrepareStatements } from './programs.ts'
 
 /**
- * Escale as several machines have it, on this one: what docs/exploitation/mise-en-service.md installs, in its
- * order.
+ * Escale as several machines run it, on this one: the installation of docs/exploitation/mise-en-service.md,
+ * in its order. `secret` signs the cookies.
  */
 export type Cluster = {
   url: string
-  /** What cookies are signed with. */
   secret: string
   servers: Server[]
   worker: Server
   databases: Databases
   pooler: Daemon
-  /** Asks the primary, wherever it is, past every fence: what is judged is what the tables hold. */
+  /** Connections to the primary as the superuser, who sees the rows of all companies. */
   owner: pg.Pool
-  judgeUrl: string
-  letters: Outside['letters']
+  mails: ExternalServices['mails']
   whatsapp: Simulator
 }
 
-type Outside = Awaited<ReturnType<typeof openOutside>>
+type ExternalServices = Awaited<ReturnType<typeof openExternalServices>>
 type Settings = Record<string, string>
 
 export async function startCluster(ground: Ground, say: (sentence: string) => void): Promise<Cluster> {
   await ensureWebBuild(say)
-  const outside = await openOutside(ground)
+  const services = await openExternalServices(ground)
   say('PostgreSQL, deux sous Patroni…')
   const databases = await startDatabases(ground)
   const [plain = 0, secure = 0, working = 0, ...serving] = await freePorts(6)
   const url = `https://localhost:${secure}`
-  const settings = settingsOf(ground, url, databases, outside)
+  const settings = settingsOf(ground, url, databases, services)
   say('La base mise à jour, puis trois serve et un work…')
-  migrate(ground, settings)
+  runMigrate(ground, settings)
   const owner = openOwner(databases.superuser)
   ground.closers.push(() => owner.end())
   const pooler = await startPooler(ground, databases.port, await accountsOf(owner, databases.owner))
-  const pooled = { ...settings, DATABASE_URL: at(databases.owner, pooler.port) }
-  const servers = serving.map((port) => serve(ground, pooled, port))
-  const worker = work(ground, pooled, working)
-  await Promise.all([...servers, worker].map(ready))
+  const pooled = { ...settings, DATABASE_URL: withPort(databases.owner, pooler.port) }
+  const servers = serving.map((port) => startServe(ground, pooled, port))
+  const worker = startWork(ground, pooled, working)
+  await Promise.all([...servers, worker].map(untilReady))
   const certificate = await startBalancer(ground, [plain, secure], serving)
   setDefaultCACertificates([...getCACertificates(), certificate])
-  const { letters, whatsapp } = outside
-  whatsapp.point({
-    url: `${url}/api/whatsapp/webhook`,
-    appSecret: outside.appSecret,
-    verifyToken: outside.verifyToken,
-  })
-  return {
-    url,
-    secret: settings.ESCALE_SECRET ?? '',
-    servers,
-    worker,
-    databases,
-    pooler: pooler.daemon,
-    owner,
-    judgeUrl: databases.superuser,
-    letters,
-    whatsapp,
-  }
+  const { mails, whatsapp, appSecret, verifyToken } = services
+  whatsapp.point({ url: `${url}/api/whatsapp/webhook`, appSecret, verifyToken })
+  const secret = settings.ESCALE_SECRET ?? ''
+  return { url, secret, servers, worker, databases, pooler: pooler.daemon, owner, mails, whatsapp }
 }
 
-/** What is not Escale's: files, mail, WhatsApp. */
-async function openOutside({ closers }: Ground) {
+/** Opens the services that Escale calls: files, mail, WhatsApp. */
+async function openExternalServices({ closers }: Ground) {
   const files = await startS3()
   closers.push(files.stop)
-  const letters = await openPostOffice()
-  closers.push(letters.close)
+  const mails = await openPostOffice()
+  closers.push(mails.close)
   const whatsapp = await startSimulator({ retryMs: webhookRetriesMs })
   closers.push(whatsapp.stop)
-  return {
-    files: files.configuration,
-    letters,
-    whatsapp,
-    appSecret: newPassword(),
-    verifyToken: newPassword(),
-  }
+  return { files: files.configuration, mails, whatsapp, appSecret: newPassword(), verifyToken: newPassword() }
 }
 
-/** As long as a failover may take; Meta goes on for days. */
+/** Together longer than a failover may take. Meta retries for days. */
 const webhookRetriesMs = [200, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000]
 
-/** /etc/escale/escale.env, the same for all roles. */
+/** The settings of /etc/escale/escale.env, the same for all roles. */
 function settingsOf(
   { programs }: Ground,
   url: string,
   { owner }: Databases,
-  { files, letters, whatsapp, ...webhook }: Outside,
+  { files, mails, whatsapp, ...webhook }: ExternalServices,
 ): Settings {
   return {
     PUBLIC_URL: url,
@@ -111,12 +89,12 @@ function settingsOf(
     FILES_S3_REGION: files.region,
     FILES_S3_KEY_ID: files.accessKeyId,
     FILES_S3_SECRET: files.secretAccessKey,
-    SMTP_URL: letters.url,
+    SMTP_URL: mails.url,
     MAIL_FROM: 'Escale <ne-pas-repondre@essai.example>',
     ESCALE_WHATSAPP_API: whatsapp.url,
     ESCALE_WHATSAPP_APP_SECRET: webhook.appSecret,
     ESCALE_WHATSAPP_VERIFY_TOKEN: webhook.verifyToken,
-    ...(!keepsStatements(programs.pgbouncer) && { ESCALE_PREPARED_STATEMENTS: 'off' }),
+    ...(!canPrepareStatements(programs.pgbouncer) && { ESCALE_PREPARED_STATEMENTS: 'off' }),
   }
 }
 
@@ -126,16 +104,17 @@ export function openOwner(connectionString: string): pg.Pool {
     .on('connect', (client) => client.on('error', () => {}))
 }
 
-function at(url: string, port: number): string {
+function withPort(url: string, port: number): string {
   const address = new URL(url)
   address.port = String(port)
   return address.href
 }
 
-/** Who comes in by the pooler: the owner, and the account that Escale made for its servers. */
+/** The accounts of the pooler: the owner, and the account that Escale made for its servers. */
 async function accountsOf(owner: pg.Pool, url: string): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string; password: string }>(
-    `select 'escale_login_' || oid as name, (select value from access.secrets where name = 'login') as password
+    `select 'escale_login_' || oid as name,
+       (select value from access.secrets where name = 'login') as password
      from pg_database where datname = current_database()`,
   )
   const { username, password } = new URL(url)

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from '../../../server/src/postgres/command.ts'
 
 export type Command = {
@@ -14,26 +13,17 @@ export type Command = {
   account?: Account
 }
 
-/** A program that goes on until it is stopped, as a supervisor keeps it. */
-export type Daemon = {
-  readonly pid: number
-  stop(): Promise<void>
-  kill(): Promise<void>
-  start(): void
-  signal(name: NodeJS.Signals): void
-}
+/** A program that runs until it is stopped. */
+export type Daemon = { stop(): Promise<void>; kill(): Promise<void>; start(): void }
+
+/** The `TimeoutStopSec` of the units. */
+const longestStopMs = 40_000
 
 /**
- * After how long one that ended without being asked is started again; undefined: it is not, as Debian's unit
- * of Patroni.
+ * Starts a program in a process group of its own, so that Ctrl C reaches the trial alone. Its output is in
+ * `NAME.log` of the folder. `restartMs`: the pause before a restart; undefined for none, as Debian's Patroni.
  */
-type Supervision = { restartMs?: number }
-
-/**
- * Started in a group of its own, so that a Ctrl C reaches the trial alone; what it says is in `NAME.log` of
- * the folder.
- */
-export function startDaemon(folder: string, command: Command, { restartMs }: Supervision = {}): Daemon {
+export function startDaemon(folder: string, command: Command, restartMs?: number): Daemon {
   let child: ChildProcess
   let isWanted = false
 
@@ -41,14 +31,9 @@ export function startDaemon(folder: string, command: Command, { restartMs }: Sup
     isWanted = true
     const log = openSync(join(folder, `${command.name}.log`), 'a')
     const env = { PATH: process.env.PATH ?? '', HOME: folder, LC_ALL: 'C.UTF-8', ...command.env }
-    child = spawn(command.program, command.args, {
-      cwd: command.cwd ?? folder,
-      env,
-      detached: true,
-      stdio: ['ignore', log, log],
-      ...command.account,
-    })
-    child.on('error', () => {}) // told by whoever waits for it
+    const options = { cwd: command.cwd ?? folder, env, detached: true, ...command.account }
+    child = spawn(command.program, command.args, { ...options, stdio: ['ignore', log, log] })
+    child.on('error', () => {}) // whoever waits for the program reports that it did not start
     if (restartMs !== undefined)
       child.once('exit', () => isWanted && setTimeout(() => isWanted && start(), restartMs))
   }
@@ -56,39 +41,20 @@ export function startDaemon(folder: string, command: Command, { restartMs }: Sup
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return
     const ending = child
-    const ended = once(ending, 'exit')
+    const exit = once(ending, 'exit')
     ending.kill(signal)
-    const impatience = setTimeout(() => ending.kill('SIGKILL'), longestStopMs)
-    await ended
-    clearTimeout(impatience)
+    const timer = setTimeout(() => ending.kill('SIGKILL'), longestStopMs)
+    await exit
+    clearTimeout(timer)
   }
 
   start()
   return {
-    get pid() {
-      return child.pid ?? 0
-    },
     start,
-    signal: (name) => void child.kill(name),
     async stop() {
       isWanted = false
       await end('SIGTERM')
     },
     kill: () => end('SIGKILL'),
-  }
-}
-
-/** What systemd waits for (`TimeoutStopSec`). */
-const longestStopMs = 40_000
-
-/** Until something is so, asked again and again. */
-export async function until(
-  what: string,
-  isSo: () => Promise<unknown> | unknown,
-  patienceMs = 60_000,
-): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; ; await sleep(100)) {
-    if (await Promise.resolve(isSo()).catch(() => false)) return
-    if (performance.now() > deadline) throw new Error(`${what} : pas en ${patienceMs / 1000} s.`)
   }
 }

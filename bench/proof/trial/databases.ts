@@ -3,27 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { readPidFile } from '../../../server/src/postgres/postmaster.ts'
 import { freePort, freePorts } from '../../ports.ts'
-import { type Daemon, until } from './daemon.ts'
+import { until } from '../desk.ts'
+import type { Daemon } from './daemon.ts'
 import { patroniFile, primaryFile } from './files.ts'
 import { type Ground, newPassword } from './ground.ts'
 
-/** A primary and its synchronous standby under Patroni, and the port that leads to whichever writes. */
+/** A primary and its synchronous standby under Patroni, behind the port of the primary. */
 export type Databases = {
   port: number
-  /**
-   * Addresses of Escale's database at that port: as its owner, and as who passes every fence, to judge from
-   * outside.
-   */
+  /** URLs of Escale's database at that port, as its owner and as the superuser. */
   owner: string
   superuser: string
-  /** Each change of primary, by hand or by accident; over once another one writes. */
+  /** Changes the primary on request. Over once the other node is the primary. */
   switchOver(): Promise<void>
-  /** PostgreSQL and its Patroni at once; the node is started again by `rejoin`. */
+  /** Kills PostgreSQL and its Patroni at once. `rejoin` starts them again. */
   killPrimary(): Promise<void>
   rejoin(): Promise<void>
-  /** Until a standby confirms what is written. */
-  inStep(): Promise<void>
-  /** Who decides is away for so long, and comes back. */
+  /** Waits until a standby confirms the writes. */
+  waitForStandby(): Promise<void>
+  /** Stops etcd for this time. */
   withoutEtcd(forMs: number): Promise<void>
 }
 
@@ -53,36 +51,27 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
   const primary = async () =>
     (await members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name
   const nodeOf = (name: string | undefined) => nodes.find((node) => node.name === name)
-  const inStep = () =>
-    until(
-      'Le secondaire synchrone',
-      async () => {
-        const now = await members()
-        return (
-          now.some(({ role }) => role === 'leader') &&
-          now.some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state))
-        )
-      },
-      120_000,
-    )
+  async function hasStandby(): Promise<boolean> {
+    const all = await members()
+    const isStandby = ({ role, state }: Member) => role === 'sync_standby' && /running|streaming/.test(state)
+    return all.some(({ role }) => role === 'leader') && all.some(isStandby)
+  }
+  const waitForStandby = () => until('Le secondaire synchrone', hasStandby, 120_000)
   let killed: Node | undefined
 
-  await inStep()
+  await waitForStandby()
   await createOwner(database('postgres', passwords.superuser, 'postgres'), passwords.owner)
   return {
     port,
     owner: database('escale', passwords.owner, 'escale'),
     superuser: database('postgres', passwords.superuser, 'escale'),
-    inStep,
+    waitForStandby,
     async switchOver() {
       const leader = nodeOf(await primary())
       const candidate = nodes.find((node) => node !== leader)
       if (!leader || !candidate) throw new Error('no primary')
-      const asked = { leader: leader.name, candidate: candidate.name }
-      const answer = await fetch(`http://127.0.0.1:${leader.api}/switchover`, {
-        method: 'POST',
-        body: JSON.stringify(asked),
-      })
+      const body = JSON.stringify({ leader: leader.name, candidate: candidate.name })
+      const answer = await fetch(`http://127.0.0.1:${leader.api}/switchover`, { method: 'POST', body })
       if (!answer.ok) throw new Error(`Patroni : ${await answer.text()}`)
       await until('Le nouveau primaire', async () => (await primary()) === candidate.name)
     },
@@ -99,34 +88,28 @@ export async function startDatabases(ground: Ground): Promise<Databases> {
     async rejoin() {
       killed?.patroni.start()
       killed = undefined
-      await inStep()
+      await waitForStandby()
     },
     async withoutEtcd(forMs) {
       await etcd.daemon.stop()
       await sleep(forMs)
       etcd.daemon.start()
-      await inStep()
+      await waitForStandby()
     },
   }
 }
 
 async function startEtcd(ground: Ground): Promise<{ port: number; daemon: Daemon }> {
   const [client = 0, peer = 0] = await freePorts(2)
-  const home = await ground.home('etcd')
+  const home = await ground.makeHome('etcd')
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
-  const listening = [
-    '--listen-client-urls',
-    clients,
-    '--advertise-client-urls',
-    clients,
-    '--listen-peer-urls',
-    peers,
-  ]
-  const alone = ['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`]
+  const listen = ['--listen-client-urls', clients, '--advertise-client-urls', clients]
+  const listenPeers = ['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers]
+  const alone = ['--initial-cluster', `default=${peers}`]
   const daemon = ground.run({
     name: 'etcd',
     program: ground.programs.etcd,
-    args: ['--data-dir', join(home, 'data'), ...listening, ...alone],
+    args: ['--data-dir', join(home, 'data'), ...listen, ...listenPeers, ...alone],
   })
   await until('etcd', async () => (await fetch(`${clients}/health`)).ok)
   return { port: client, daemon }
@@ -134,46 +117,35 @@ async function startEtcd(ground: Ground): Promise<{ port: number; daemon: Daemon
 
 async function startNode(ground: Ground, name: string, etcd: number, password: string): Promise<Node> {
   const [port = 0, api = 0] = await freePorts(2)
-  const home = await ground.home(`patroni-${name}`)
+  const home = await ground.makeHome(`patroni-${name}`)
   const data = join(home, 'data')
-  const text = patroniFile({
-    name,
-    port,
-    api,
-    etcd,
-    data,
-    pgpass: join(home, 'pgpass'),
-    programs: ground.programs.postgres,
-    password,
-  })
+  const paths = { data, pgpass: join(home, 'pgpass'), programs: ground.programs.postgres }
+  const text = patroniFile({ ports: { postgres: port, api, etcd }, name, ...paths, password })
   const file = await ground.write(home, 'patroni.yml', text)
   const patroni = ground.run({ name: `patroni-${name}`, program: ground.programs.patroni, args: [file] })
   return { name, port, api, data, patroni }
 }
 
-/** What leads to the primary wherever it is, as PgBouncer and the jobs need it. */
+/** Starts the port that always leads to the primary, for PgBouncer and the jobs. */
 async function startPrimaryPort(ground: Ground, nodes: Node[]): Promise<number> {
   const port = await freePort()
-  const home = await ground.home('primaire')
+  const home = await ground.makeHome('primaire')
   const file = await ground.write(home, 'primaire.cfg', primaryFile(port, nodes))
   ground.runAsRoot({ name: 'primaire', program: ground.programs.haproxy, args: ['-db', '-f', file] })
   return port
 }
 
-async function asked(url: string, statement: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 }).on('error', () => {})
-  return client
-    .connect()
-    .then(() => client.query(statement))
-    .then(
-      () => client.end().then(() => true),
-      () => false,
-    )
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
 }
 
-/** As docs/exploitation/mise-en-service.md has it done. */
+/** Creates the owner and the database as docs/exploitation/mise-en-service.md does. */
 async function createOwner(url: string, password: string): Promise<void> {
-  await until('PostgreSQL', () => asked(url, 'select'))
+  await until('PostgreSQL', () => canConnect(url))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

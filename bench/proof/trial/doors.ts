@@ -2,40 +2,41 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../ports.ts'
-import { type Daemon, until } from './daemon.ts'
+import { until } from '../desk.ts'
+import type { Daemon } from './daemon.ts'
 import { balancerFile, poolerFile } from './files.ts'
 import type { Ground } from './ground.ts'
-import { keepsStatements } from './programs.ts'
+import { canPrepareStatements } from './programs.ts'
 
-/** PgBouncer before the port of the primary: who may come in by it is in its list. */
+/** Starts PgBouncer before the port of the primary, with the list of its accounts. */
 export async function startPooler(
   ground: Ground,
   primaryPort: number,
   accounts: Record<string, string>,
 ): Promise<{ port: number; daemon: Daemon }> {
   const port = await freePort()
-  const home = await ground.home('pgbouncer')
+  const home = await ground.makeHome('pgbouncer')
   const list = Object.entries(accounts).map(([name, password]) => `"${name}" "${password}"\n`)
   const userlist = await ground.write(home, 'userlist.txt', list.join(''))
   const text = poolerFile({
     port,
     primaryPort,
     userlist,
-    keepsStatements: keepsStatements(ground.programs.pgbouncer),
+    preparesStatements: canPrepareStatements(ground.programs.pgbouncer),
   })
   const file = await ground.write(home, 'pgbouncer.ini', text)
   const daemon = ground.run({ name: 'pgbouncer', program: ground.programs.pgbouncer, args: [file] })
   return { port, daemon }
 }
 
-/** HAProxy before the servers, behind a certificate made on the spot, which it gives. */
+/** Starts HAProxy before the servers, with a new certificate, which is the result. */
 export async function startBalancer(
   ground: Ground,
   [plain = 0, port = 0]: number[],
   servers: number[],
 ): Promise<string> {
-  const home = await ground.home('haproxy')
-  const certificate = selfSigned(ground, home)
+  const home = await ground.makeHome('haproxy')
+  const certificate = makeCertificate(ground, home)
   const pem = await ground.write(
     home,
     'escale.pem',
@@ -49,15 +50,13 @@ export async function startBalancer(
   return certificate
 }
 
-function selfSigned({ programs }: Ground, home: string): string {
+function makeCertificate({ programs }: Ground, home: string): string {
   const [key, certificate] = [join(home, 'key.pem'), join(home, 'certificate.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   execFileSync(
     programs.openssl,
     ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...names, '-keyout', key, '-out', certificate],
-    {
-      stdio: 'ignore',
-    },
+    { stdio: 'ignore' },
   )
   return readFileSync(certificate, 'utf8')
 }

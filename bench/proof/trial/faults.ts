@@ -1,29 +1,26 @@
-import { openDesk } from '../desk.ts'
-import { doneOnce } from '../failover/done-once.ts'
-import { type Errands, startErrands } from '../failover/errands.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { importClients, insist, openDesk, until } from '../desk.ts'
+import { failedErrands, startErrands } from '../failover/errands.ts'
 import type { Act, Bounds, Case } from '../stage.ts'
 import { type Cluster, openOwner } from './cluster.ts'
-import { until } from './daemon.ts'
-import { ready, type Server } from './escale.ts'
-import { importAct, importKilled } from './half-import.ts'
+import { type Server, untilReady } from './escale.ts'
 
-/** What an operator does, and what happens to them: each is over once all are back. */
+/** Actions of an operator and accidents. Each is over once all processes are back. */
 const faults: Record<string, (cluster: Cluster) => Promise<unknown>> = {
   'rien d’autre que la charge': async () => {},
-  'les trois serve redémarrés, l’un après l’autre': rollingRestart,
+  'les trois serve redémarrés, l’un après l’autre': restartServers,
   'kill -9 d’un serve': killServer,
   'PgBouncer redémarré': restartPooler,
   'etcd arrêté une minute': ({ databases }) => databases.withoutEtcd(60_000),
 }
 
-/** Changes of primary: how each begins, and what brings the standby back. */
-const failovers: Record<
-  string,
-  { begin(cluster: Cluster): Promise<void>; end(cluster: Cluster): Promise<void> }
-> = {
+type Failover = { begin(cluster: Cluster): Promise<void>; end(cluster: Cluster): Promise<void> }
+
+/** Changes of primary: their begin, and the return of the standby. */
+const failovers: Record<string, Failover> = {
   'bascule demandée (switchover)': {
     begin: ({ databases }) => databases.switchOver(),
-    end: ({ databases }) => databases.inStep(),
+    end: ({ databases }) => databases.waitForStandby(),
   },
   'kill -9 du primaire et de son Patroni': {
     begin: ({ databases }) => databases.killPrimary(),
@@ -36,56 +33,67 @@ export const failoverBounds: Bounds = { silentMs: 30_000 }
 
 /** The events that a deployment must survive, with `rounds` of each change of primary. */
 export function clusterCases(cluster: Cluster, rounds: number): Case[] {
-  const { url, secret, judgeUrl } = cluster
-  const open = async () => ({ url, secret, owner: async () => openOwner(judgeUrl), remove: async () => {} })
-  const shared = { open, hasReaders: true }
-  const plain = Object.entries(faults).map(
-    ([what, act]): Case => ({ what, ...shared, bounds: {}, act: () => act(cluster).then(() => ({})) }),
-  )
-  const changes = Object.entries(failovers).map(([what, change]): Case => {
-    return { what, ...shared, bounds: failoverBounds, act: failoverAct(cluster, change) }
+  const { url, secret, databases } = cluster
+  const owner = async () => openOwner(databases.superuser)
+  const shared = { open: async () => ({ url, secret, owner, remove: async () => {} }), hasReaders: true }
+  const plain = Object.entries(faults).map(([name, act]): Case => {
+    return { name, ...shared, bounds: {}, act: () => act(cluster).then(() => ({})) }
   })
-  return [
-    ...plain,
-    ...Array.from({ length: rounds }, () => changes).flat(),
-    { what: importKilled, ...shared, bounds: {}, act: importAct(cluster) },
-  ]
+  const changes = Object.entries(failovers).map(([name, failover]): Case => {
+    return { name, ...shared, bounds: failoverBounds, act: failoverAct(cluster, failover) }
+  })
+  const name = 'kill -9 de work au milieu d’un import'
+  const imported: Case = { name, ...shared, bounds: {}, act: importAct(cluster) }
+  return [...plain, ...Array.from({ length: rounds }, () => changes).flat(), imported]
 }
 
-/** Another company mails, writes by WhatsApp and imports meanwhile: all of it is done, once. */
-function failoverAct(cluster: Cluster, { begin, end }: (typeof failovers)[string]): Act {
+/** Another company mails, writes by WhatsApp and imports during the change. All of it is done once. */
+function failoverAct(cluster: Cluster, { begin, end }: Failover): Act {
   return async () => {
     const desk = await openDesk(cluster.owner, cluster)
     const errands = await startErrands(cluster, desk)
     await begin(cluster)
     return {
-      async afterwards() {
+      async checkAfterwards() {
         await end(cluster)
-        const done = await doneOnce(cluster, desk, await errands.stop())
-        return (Object.keys(done) as (keyof Errands)[]).flatMap((name) => {
-          const { missing, twice } = done[name]
-          return [
-            ...missing.map((one) => `${name}: ${one} is missing`),
-            ...twice.map((one) => `${name}: ${one} twice`),
-          ]
-        })
+        return failedErrands(cluster, desk, await errands.stop())
       },
     }
   }
 }
 
-async function rollingRestart({ servers }: Cluster): Promise<void> {
-  for (const server of servers) {
-    await server.daemon.stop()
-    server.daemon.start()
-    await back(server)
+type Import = { state: string; writtenCount: number }
+
+/** The worker of an import is killed. Another one, or itself after its restart, completes the import. */
+function importAct({ worker, owner }: Cluster): Act {
+  return async ({ desk }) => {
+    const due = Array.from({ length: 5000 }, (_, at) => `Ligne ${at + 1}`)
+    const id = await importClients(desk, due)
+    const imported = () => insist<Import>(desk, 'GET', `/imports/${id}`)
+    await until("L'import commencé", async () => (await imported()).writtenCount > 0)
+    await worker.daemon.kill()
+    for (const deadline = performance.now() + 300_000; performance.now() < deadline; await sleep(500))
+      if ((await imported()).state === 'Terminé') break
+    const sql = `select name from clients where tenant_id = $1 and name like 'Ligne %'`
+    const { rows } = await owner.query<{ name: string }>(sql, [desk.companyId])
+    const names = new Set(rows.map(({ name }) => name))
+    const missing = due.filter((name) => !names.has(name)).map((name) => `${name} is missing`)
+    return { problems: [...missing, ...(rows.length > names.size ? ['a line is there twice'] : [])] }
   }
 }
 
-async function killServer({ servers: [one] }: Cluster): Promise<void> {
-  if (!one) return
-  await one.daemon.kill()
-  await back(one)
+async function restartServers({ servers }: Cluster): Promise<void> {
+  for (const server of servers) {
+    await server.daemon.stop()
+    server.daemon.start()
+    await untilBack(server)
+  }
+}
+
+async function killServer({ servers: [server] }: Cluster): Promise<void> {
+  if (!server) return
+  await server.daemon.kill()
+  await untilBack(server)
 }
 
 async function restartPooler({ pooler }: Cluster): Promise<void> {
@@ -93,9 +101,9 @@ async function restartPooler({ pooler }: Cluster): Promise<void> {
   pooler.start()
 }
 
-/** Ready, and for HAProxy too: two answers, half a second apart. */
-async function back(server: Server): Promise<void> {
-  await ready(server)
-  const readyAt = performance.now()
-  await until('HAProxy', async () => performance.now() - readyAt > 2000 && (await server.isReady()))
+/** Waits until HAProxy sends requests again, two health checks after the server is ready. */
+async function untilBack(server: Server): Promise<void> {
+  await untilReady(server)
+  await sleep(2000)
+  await until('HAProxy', server.isReady)
 }

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unitOf } from './escale.ts'
-import { balancerFile, patroniFile, poolerFile, primaryFile } from './files.ts'
-import { installed, original } from './installed.ts'
+import { balancerFile, opsFile, originalFile, patroniFile, poolerFile, primaryFile } from './files.ts'
 
-// What is tried is what is installed.
-
-/** A file without what is a machine's own: addresses, ports, paths, the name of a node, passwords. */
+/** A file without the addresses, ports, paths, node names and passwords of a machine. */
 function withoutPlaces(text: string): string {
   return text
     .replaceAll(/^name: \S+/gm, 'name: NAME')
@@ -19,7 +16,8 @@ function withoutPlaces(text: string): string {
 
 const files = {
   'patroni/patroni.yml': patroniFile({
-    ...{ name: 'deux', port: 41001, api: 41002, etcd: 41003, data: '/tmp/a/data', pgpass: '/tmp/a/pgpass' },
+    ...{ name: 'deux', ports: { postgres: 41001, api: 41002, etcd: 41003 } },
+    ...{ data: '/tmp/a/data', pgpass: '/tmp/a/pgpass' },
     ...{ programs: '/usr/lib/postgresql/17/bin', password: '0123456789abcdef' },
   }),
   'haproxy/primaire.cfg': primaryFile(41004, [
@@ -31,24 +29,24 @@ const files = {
     port: 41012,
     primaryPort: 41004,
     userlist: '/tmp/a/userlist.txt',
-    keepsStatements: false,
+    preparesStatements: false,
   }),
 }
 
 for (const [file, text] of Object.entries(files))
-  test(`the trial's ${file} is that of ops, but for addresses, ports, paths and passwords`, () => {
-    assert.notEqual(text, original(file))
-    assert.equal(withoutPlaces(text), withoutPlaces(original(file)))
+  test(`the file ${file} of the trial is that of ops, but for addresses, ports, paths and passwords`, () => {
+    assert.notEqual(text, originalFile(file))
+    assert.equal(withoutPlaces(text), withoutPlaces(originalFile(file)))
   })
 
-test('a file that no longer says what the trial would change is refused, instead of tried as it is', () => {
+test('a file of ops without a text that the trial changes is refused', () => {
   assert.throws(
-    () => installed('haproxy/haproxy.cfg', [['127.0.0.1:4999', 1]]),
+    () => opsFile('haproxy/haproxy.cfg', [['127.0.0.1:4999', 1]]),
     /ops\/haproxy\/haproxy\.cfg no longer says 127\.0\.0\.1:4999/,
   )
 })
 
-test('a server is run as its unit says: node with its flags, its role, its settings, and again after two seconds', () => {
+test('a server runs as its unit says, and is restarted after two seconds', () => {
   const unit = unitOf('escale-serve@.service', '/tmp/a', { PUBLIC_URL: 'https://localhost' }, '41009')
   assert.equal(unit.program, process.execPath)
   assert.deepEqual(unit.args.slice(-2), ['server/src/main.ts', 'serve'])

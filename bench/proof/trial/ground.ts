@@ -6,21 +6,16 @@ import type { Account } from '../../../server/src/postgres/command.ts'
 import { type Command, type Daemon, startDaemon } from './daemon.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
-/**
- * Where a trial stands: a folder that is gone afterwards, Debian's programs, and the account that they run
- * as.
- */
+/** The place of a trial: a temporary folder, Debian's programs, and the account that runs them. */
 export type Ground = {
   folder: string
   programs: Programs
-  account: Account
-  /** A folder that only the programs' account opens. */
-  home(name: string): Promise<string>
-  /** A file in it. */
+  /** Makes a folder that only the account of the programs opens. */
+  makeHome(name: string): Promise<string>
   write(home: string, name: string, text: string): Promise<string>
-  /** Runs as PostgreSQL's account, until the end of the trial. */
+  /** Runs a program with the account of PostgreSQL until the end of the trial. */
   run(command: Omit<Command, 'account'>): Daemon
-  /** Runs as root, or as what it makes of itself. */
+  /** Runs a program as root, which may then choose an account itself. */
   runAsRoot(command: Command, restartMs?: number): Daemon
   closers: (() => Promise<unknown>)[]
   close(): Promise<void>
@@ -28,17 +23,17 @@ export type Ground = {
 
 export async function openGround(): Promise<Ground> {
   const programs = findPrograms()
-  const account = await accountOfPostgres()
+  const account = await postgresAccount()
+  const { uid, gid } = account
   const folder = await mkdtemp(join(tmpdir(), 'escale-trial-'))
   await chmod(folder, 0o755)
+  await chown(folder, uid, gid)
   const closers: Ground['closers'] = [() => rm(folder, { recursive: true, force: true })]
-  if (account) await chown(folder, account.uid, account.gid)
-
   let isClosed = false
 
-  function keep(command: Command, restartMs?: number): Daemon {
+  function run(command: Command, restartMs?: number): Daemon {
     if (isClosed) throw new Error('Arrêté.')
-    const daemon = startDaemon(folder, command, { restartMs })
+    const daemon = startDaemon(folder, command, restartMs)
     closers.push(daemon.stop)
     return daemon
   }
@@ -46,21 +41,20 @@ export async function openGround(): Promise<Ground> {
   return {
     folder,
     programs,
-    account,
-    async home(name) {
+    async makeHome(name) {
       const home = join(folder, name)
       await mkdir(home, { mode: 0o700 })
-      if (account) await chown(home, account.uid, account.gid)
+      await chown(home, uid, gid)
       return home
     },
     async write(home, name, text) {
       const path = join(home, name)
       await writeFile(path, text, { mode: 0o600 })
-      if (account) await chown(path, account.uid, account.gid)
+      await chown(path, uid, gid)
       return path
     },
-    run: (command) => keep({ ...command, account }),
-    runAsRoot: keep,
+    run: (command) => run({ ...command, account }),
+    runAsRoot: run,
     closers,
     async close() {
       isClosed = true
@@ -70,21 +64,13 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-/**
- * PostgreSQL runs as nobody's root: Debian's packages made an account for it, whose sockets have their
- * folder.
- */
-async function accountOfPostgres(): Promise<Account> {
+/** The account that Debian's packages made for PostgreSQL, which refuses to run as root. */
+async function postgresAccount(): Promise<NonNullable<Account>> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith('postgres:'))
   const [, , uid, gid] = line?.split(':') ?? []
-  if (!uid || !gid)
-    throw new Error(
-      'Le compte « postgres » manque : le paquet postgresql de Debian le crée, « apt-get install postgresql ».',
-    )
+  if (!uid || !gid) throw new Error('Le compte « postgres » manque : « apt-get install postgresql » le crée.')
   if (process.getuid?.() !== 0)
-    throw new Error(
-      "L'essai se lance en root, comme les services qu'il monte : chaque programme y prend le compte que Debian lui donne.",
-    )
+    throw new Error("L'essai se lance en root : chaque programme prend le compte que Debian lui donne.")
   return { uid: Number(uid), gid: Number(gid) }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findPrograms } from './programs.ts'
 
-test('the programs that are missing are named by their packages, in one sentence', () => {
+test('missing programs are named by their packages, in one sentence', () => {
   const here = (program: string) =>
     program === 'patroni' || program === 'etcd' ? undefined : `/usr/bin/${program}`
   assert.throws(() => findPrograms(here), {

@@ -1,37 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 
-export type Programs = {
-  postgres: string
-  etcd: string
-  patroni: string
-  pgbouncer: string
-  haproxy: string
-  openssl: string
+/** Debian's packages, by program. */
+const packages = {
+  ...{ postgres: 'postgresql', etcd: 'etcd-server', patroni: 'patroni' },
+  ...{ pgbouncer: 'pgbouncer', haproxy: 'haproxy', openssl: 'openssl' },
 }
+/** The path of each program. That of `postgres` is the folder of the newest version. */
+export type Programs = Record<keyof typeof packages, string>
 
-const packages: Record<keyof Programs, string> = {
-  postgres: 'postgresql',
-  etcd: 'etcd-server',
-  patroni: 'patroni',
-  pgbouncer: 'pgbouncer',
-  haproxy: 'haproxy',
-  openssl: 'openssl',
-}
+type Find = (program: keyof Programs) => string | undefined
 
-/** Debian's programs; of `postgres`, the folder of the newest. What is missing is said in one sentence. */
-export function findPrograms(
-  find: (program: keyof Programs) => string | undefined = onThisMachine,
-): Programs {
-  const names = Object.keys(packages) as (keyof Programs)[]
-  const found = names.map((name) => [name, find(name)] as const)
-  const missing = found.flatMap(([name, path]) => (path ? [] : [packages[name]]))
+/** Finds the programs, or throws one sentence with the missing packages. */
+export function findPrograms(find: Find = findOnThisMachine): Programs {
+  const paths = (Object.keys(packages) as (keyof Programs)[]).map((name) => [name, find(name)] as const)
+  const missing = paths.flatMap(([name, path]) => (path ? [] : [packages[name]]))
   if (missing.length > 0)
     throw new Error(`Il manque ${missing.join(', ')} : « apt-get install ${missing.join(' ')} ».`)
-  return Object.fromEntries(found) as Programs
+  return Object.fromEntries(paths) as Programs
 }
 
-function onThisMachine(program: keyof Programs): string | undefined {
+function findOnThisMachine(program: keyof Programs): string | undefined {
   if (program === 'postgres') return newestPostgres()
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : undefined
@@ -44,9 +33,9 @@ function newestPostgres(): string | undefined {
     .toSorted((a, b) => majorOf(b) - majorOf(a))[0]
 }
 
-/** Since when a pooler keeps statements prepared in transaction mode. */
-export function keepsStatements(pgbouncer: string): boolean {
-  const [, major, minor] =
-    /(\d+)\.(\d+)/.exec(spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' }).stdout) ?? []
+/** True from PgBouncer 1.21 on, which keeps prepared statements in transaction mode. */
+export function canPrepareStatements(pgbouncer: string): boolean {
+  const { stdout } = spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }

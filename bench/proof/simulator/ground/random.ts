@@ -1,6 +1,6 @@
 import { chanceOf } from '../../chance.ts'
 
-/** Draws that a number decides: the same number, the same draws. */
+/** Random values that a seed decides. */
 export class Random {
   readonly #next: () => number
 
@@ -21,7 +21,7 @@ export class Random {
     return values[this.whole(0, values.length - 1)] as T
   }
 
-  /** One of the names, each as often as its weight says. */
+  /** Draws a name, each as often as its weight says. */
   weighed<Name extends string>(weights: Record<Name, number>): Name {
     const entries = Object.entries(weights) as [Name, number][]
     let left = this.#next() * entries.reduce((sum, [, weight]) => sum + weight, 0)

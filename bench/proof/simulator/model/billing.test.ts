@@ -16,7 +16,7 @@ const row = fc
   .map((facts) => facts as unknown as Goods)
 const unit = fc.constantFrom('forfait', 'pièce', 'kg', 'm³', 'W/M')
 
-test('where a total is said to tell its goods, one row more always changes it', () => {
+test('where a total tells its goods, one more of them always changes it', () => {
   const price = fc.bigInt({ min: 0n, max: 90_000n })
   fc.assert(
     fc.property(
@@ -36,7 +36,7 @@ test('where a total is said to tell its goods, one row more always changes it', 
   )
 })
 
-test('two parcels under the minimum of a W/M service cost as much as one: their bill does not tell whether both are on it', () => {
+test('two parcels under the minimum of a W/M service cost as much as one', () => {
   const service = { unit: 'W/M', price: 25_000n, category: 'Maritime' } as Service
   const parcel = { quantity: 1n, grams: 2000n, sizes: [100n, 100n, 100n] } as unknown as Goods
   const totalOf = (goods: Goods[]) => lineOf(goods, service, 's', departureOf('Maritime')).total

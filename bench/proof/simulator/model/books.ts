@@ -1,12 +1,7 @@
-import type { Answer, Body } from '../ground/wire.ts'
+// The expected state of a company, in memory, written from the specification alone. Money is in BigInt cents,
+// weights in BigInt grams, sizes in BigInt millimetres.
 
-// What a company should hold, in memory, written from the specification alone: money in BigInt cents, weights
-// in BigInt grams, sizes in BigInt millimetres.
-
-export const roles = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'] as const
-export type Role = (typeof roles)[number]
-
-/** What is changed over a version: `isExact` while the last version told is still that of the row. */
+/** `isExact`: the row still has the version of its last response. */
 export type Versioned = { version: number; isExact: boolean }
 
 export type Client = Versioned & { names: readonly string[] }
@@ -22,17 +17,14 @@ export type Invoice = Versioned & {
   kind: 'Maritime' | 'Aérien'
   number: string
   clientId: string
-  /**
-   * As it is on the invoice; null until it was read: who names a client meanwhile may have come before or
-   * after.
-   */
+  /** The client's name on the invoice. Null until a read, because the client may be renamed meanwhile. */
   clientName: string | null
   issueDate: string
   dueDate: string
   lines: readonly Line[]
   total: bigint
   status: string
-  /** What it was before a payment made it « Payée »; null when none did. */
+  /** The status before a payment made it « Payée »; null when no payment did. */
   beforePaid: string | null
   isCancelled: boolean
   payments: readonly string[]
@@ -55,14 +47,12 @@ export type Goods = Versioned & {
   /** Millimetres of one piece. */
   sizes: readonly [bigint, bigint, bigint] | null
   destination: string | null
-  location: string | null
   status: string
   expeditionId: string | null
   invoiceId: string | null
   isNotBillable: boolean
+  /** A manager approved the release of unpaid goods. */
   isExcepted: boolean
-  /** The first row that it was cut from: pieces and grams of a family add up. */
-  familyId: string
 }
 export type Expedition = Versioned & {
   reference: string
@@ -75,25 +65,25 @@ export type Expedition = Versioned & {
   atd: string | null
   ata: string | null
   containers: readonly string[]
-  /** Pieces aboard when it left; null before. */
+  /** Pieces aboard at the departure; null before it. */
   piecesLeft: bigint | null
 }
 export type Container = Versioned & { expeditionId: string; number: string }
 
-export const tableNames = [
-  'clients',
-  'services',
-  'invoices',
-  'payments',
-  'goods',
-  'expeditions',
-  'containers',
-] as const
-export type TableName = (typeof tableNames)[number]
+export type Rows = {
+  clients: Client
+  services: Service
+  invoices: Invoice
+  payments: Payment
+  goods: Goods
+  expeditions: Expedition
+  containers: Container
+}
+export type TableName = keyof Rows
 
 export class Table<Row> {
   readonly rows = new Map<string, Row>()
-  /** All that ever were, in order; what was removed too. */
+  /** The ids of every row, removed rows included, in the order of their creation. */
   readonly known: string[] = []
   readonly name: TableName
   readonly #undo: (() => void)[]
@@ -105,6 +95,10 @@ export class Table<Row> {
 
   get(id: string | null): Row | undefined {
     return id === null ? undefined : this.rows.get(id)
+  }
+
+  find(isMatch: (row: Row) => boolean): Row | undefined {
+    return [...this.rows.values()].find(isMatch)
   }
 
   add(id: string, row: Row): void {
@@ -142,44 +136,39 @@ export class Books {
   readonly goods = new Table<Goods>('goods', this.#undo)
   readonly expeditions = new Table<Expedition>('expeditions', this.#undo)
   readonly containers = new Table<Container>('containers', this.#undo)
-  /** Each write once: what was done, to which record. */
-  readonly journal: string[] = []
-  /** The operation that wrote each of them. */
-  readonly journalOf: number[] = []
-  /**
-   * Numbers of receptions, vehicles and departures in the order of the model. They stay when their row is
-   * removed.
-   */
+  /** Each write: its action and record, and the operation that made it. */
+  readonly journal: { entry: string; operation: number }[] = []
+  /** Numbers of receptions, vehicles and departures, those of removed rows included. */
   readonly givenNumbers: string[] = []
-  /** The operation that is being done. */
-  index = -1
-  /** While several clerks work at once. */
+  /** The operation that is being judged. */
+  operation = -1
+  /** True while several clerks work at the same time. */
   isCrowded = false
   readonly #answers = new Map<string, string>()
-  /** The day it is, where the company is. */
+  /** The current day in the time zone of the company. */
   readonly today: string
 
   constructor(today: string) {
     this.today = today
   }
 
-  /** What was answered under a key that is sent again. */
+  table<Name extends TableName>(name: Name): Table<Rows[Name]> {
+    return this[name] as unknown as Table<Rows[Name]>
+  }
+
+  /** The first response under an idempotency key. */
   answerOf(key: string): string | undefined {
     return this.#answers.get(key)
   }
 
-  keepAnswer(key: string, answer: string): void {
+  saveAnswer(key: string, answer: string): void {
     this.#answers.set(key, answer)
     this.#undo.push(() => this.#answers.delete(key))
   }
 
   write(action: string, id: string): void {
-    this.journal.push(`${action} ${id}`)
-    this.journalOf.push(this.index)
-    this.#undo.push(() => {
-      this.journal.pop()
-      this.journalOf.pop()
-    })
+    this.journal.push({ entry: `${action} ${id}`, operation: this.operation })
+    this.#undo.push(() => this.journal.pop())
   }
 
   giveNumber(number: string): void {
@@ -191,59 +180,28 @@ export class Books {
     return this.#undo.length
   }
 
-  /** All since a mark is as if it had not been. */
+  /** Restores the state that the books had at a mark. */
   undo(mark: number): void {
     while (this.#undo.length > mark) this.#undo.pop()?.()
   }
 
-  /** Nothing so far will be undone any more. */
-  settle(): void {
+  /** Makes the present state final: nothing before it can be undone. */
+  commit(): void {
     this.#undo.length = 0
   }
 }
 
-/** What the specification says of one call. */
-export type Judge = {
-  roles: readonly Role[]
-  /** Every reason why it is refused, by its code; none when it is done. */
-  refusals(books: Books): string[]
-  /** The text that a refusal owes, by its code, where the specification gives it word for word. */
-  refusalTexts?(books: Books): Record<string, string>
-  /** Does it, and says in what the answer differs; without an answer nobody heard it. */
-  done(books: Books, answer: Answer | undefined): string[]
+/** The version of a row after a write whose response does not tell it. */
+export function nextVersion(row: Versioned): Versioned {
+  return { version: row.version + 1, isExact: false }
 }
 
-export const upFrom = (least: Role): readonly Role[] => roles.slice(roles.indexOf(least), 4)
-
-/** In what a body differs from what it should say. */
-export function differences(body: Body | undefined, expected: Body): string[] {
-  if (!body) return []
-  return Object.entries(expected).flatMap(([name, value]) => {
-    const wanted = typeof value === 'bigint' ? Number(value) : value
-    return JSON.stringify(body[name]) === JSON.stringify(wanted)
-      ? []
-      : [`${name}: ${JSON.stringify(body[name])}, should be ${JSON.stringify(wanted)}`]
-  })
+/** `1 240,50 $`: an amount as pages and messages show it, with simple spaces. */
+export function dollars(cents: bigint): string {
+  const whole = String(cents / 100n).replaceAll(/\B(?=(\d{3})+$)/g, ' ')
+  return `${whole},${String(cents % 100n).padStart(2, '0')} $`
 }
 
-/**
- * Reads a row whose version is not known any more: it is that of now, unless somebody may have written after.
- */
-export function versionRead(
-  books: Books,
-  row: Versioned,
-  answer: Answer | undefined,
-): { known: Versioned; wrong: string[] } {
-  const told = Number(answer?.body.version)
-  if (!answer || row.isExact)
-    return { known: row, wrong: differences(answer?.body, { version: row.version }) }
-  const wrong = told < row.version ? [`version ${told}, should be ${row.version} at least`] : []
-  return { known: books.isCrowded ? row : { version: told, isExact: true }, wrong }
-}
-
-/** The version of a row after a write that tells it, or that does not. */
-export function nextVersion(row: Versioned, body?: Body): Versioned {
-  return typeof body?.version === 'number'
-    ? { version: body.version, isExact: true }
-    : { version: row.version + 1, isExact: false }
+export function kilograms(grams: bigint | null): number | null {
+  return grams === null ? null : Number(grams) / 1000
 }

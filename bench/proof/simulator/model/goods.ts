@@ -1,224 +1,152 @@
+import type { Body } from '../ground/api-client.ts'
+import { type Books, type Expedition, type Goods, kilograms, nextVersion } from './books.ts'
 import {
-  type Books,
+  atTheDoor,
+  changeAlong,
   differences,
-  type Expedition,
-  type Goods,
   type Judge,
-  nextVersion,
+  judgeChange,
+  judgeCreation,
+  judgeRead,
+  judgeRemoval,
+  judgeRow,
   type Role,
   upFrom,
-  versionRead,
-} from './books.ts'
-import { holds, staleOrGone } from './sale.ts'
+} from './judge.ts'
+import { balanceOf } from './sale.ts'
 
-// Goods from their arrival to the departure that takes them (product.md 5, field.md 2.2 and 2.3).
+// Goods from their arrival to their release (product.md 5, field.md 2.2 and 2.3).
 
-const atTheDoor: readonly Role[] = ['admin', 'warehouse_supervisor']
-const gone = ['Remis', 'Retourné', 'Perdu']
+const final = ['Remis', 'Retourné', 'Perdu']
 const aside = ['Litige', 'Retourné', 'Perdu']
 const following = ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible']
 
-export type GoodsSaid = Pick<
+export type GoodsInput = Pick<
   Goods,
   'kind' | 'code' | 'clientId' | 'quantity' | 'grams' | 'sizes' | 'destination'
-> & {
-  isAnnounced: boolean
-  isAnother: boolean
-}
+> & { isAnnounced: boolean; isAnother: boolean }
 
-export function goodsReceived(id: string, said: GoodsSaid): Judge {
-  return {
-    roles: atTheDoor,
-    refusals({ clients, goods }) {
-      const { kind, code, clientId, isAnother } = said
-      const refused: string[] = []
-      if (goods.get(id)) refused.push('ID_TAKEN')
-      if (clientId !== null && !clients.get(clientId)) refused.push('UNKNOWN_CLIENT')
-      const isSame = (row: Goods) => row.kind === kind && row.code === code
-      if (kind === 'Colis' && !isAnother && holds(goods.rows, isSame)) refused.push('ALREADY_RECEIVED')
-      if (kind === 'Véhicule' && holds(goods.rows, (row) => isSame(row) && !gone.includes(row.status)))
-        refused.push('CHASSIS_TAKEN')
-      return refused
-    },
-    done(books, answer) {
-      const { kind, isAnnounced, isAnother: _another, ...row } = said
-      const status = isAnnounced ? 'Attendu' : 'Reçu'
-      const number = String(answer?.body.number)
-      books.goods.add(id, {
-        ...{
-          ...row,
-          kind,
-          number,
-          status,
-          location: null,
-          expeditionId: null,
-          invoiceId: null,
-          isNotBillable: false,
-          isExcepted: false,
-          familyId: id,
-        },
-        ...{ version: 1, isExact: true },
-      })
-      books.giveNumber(number)
-      books.write(kind === 'Colis' ? 'RECEIPT_CREATED' : 'VEHICLE_CREATED', id)
-      const isNumbered = number.startsWith(kind === 'Colis' ? 'REC-' : 'VEH-')
-      const wrong = differences(answer?.body, {
-        id,
-        version: 1,
-        status,
-        clientId: row.clientId,
-        weightKg: kilograms(row.grams),
-      })
-      return isNumbered ? wrong : [...wrong, `number ${number}`]
-    },
-  }
+export function goodsReceived(id: string, input: GoodsInput): Judge {
+  const { isAnnounced, isAnother, ...facts } = input
+  const { kind, code, clientId, grams } = facts
+  const status = isAnnounced ? 'Attendu' : 'Reçu'
+  const [prefix, action] =
+    kind === 'Colis' ? (['REC', 'RECEIPT_CREATED'] as const) : (['VEH', 'VEHICLE_CREATED'] as const)
+  const isSame = (row: Goods) => row.kind === kind && row.code === code
+  const isSamePresent = (row: Goods) => isSame(row) && !final.includes(row.status)
+  return judgeCreation(atTheDoor, 'goods', id, action, {
+    refusals: ({ clients, goods }) => [
+      ...(goods.get(id) ? ['ID_TAKEN'] : []),
+      ...(clientId !== null && !clients.get(clientId) ? ['UNKNOWN_CLIENT'] : []),
+      ...(kind === 'Colis' && !isAnother && goods.find(isSame) ? ['ALREADY_RECEIVED'] : []),
+      ...(kind === 'Véhicule' && goods.find(isSamePresent) ? ['CHASSIS_TAKEN'] : []),
+    ],
+    number: { field: 'number', form: new RegExp(`^${prefix}-`), hasNoGaps: true },
+    row: (number) => ({
+      ...{ ...facts, number, status, expeditionId: null, invoiceId: null },
+      ...{ isNotBillable: false, isExcepted: false },
+    }),
+    expected: () => ({ status, clientId, weightKg: kilograms(grams) }),
+  })
 }
 
 export function goodsRead(id: string): Judge {
-  return {
-    roles: atTheDoor,
-    refusals: ({ goods }) => (goods.get(id) ? [] : ['NOT_FOUND']),
-    done(books, answer) {
-      const row = books.goods.get(id) as Goods
-      const { known, wrong } = versionRead(books, row, answer)
-      books.goods.change(id, { version: known.version, isExact: known.isExact })
-      const { number, status, clientId, expeditionId, invoiceId } = row
-      const notBillableReason = row.isNotBillable ? exemptionReason : null
-      const facts = {
-        number,
-        status,
-        clientId,
-        expeditionId,
-        invoiceId,
-        notBillableReason,
-        weightKg: kilograms(row.grams),
-      }
-      return [
-        ...differences(answer?.body, { ...facts, ...(row.kind === 'Colis' && { quantity: row.quantity }) }),
-        ...wrong,
-      ]
-    },
-  }
+  return judgeRead(atTheDoor, 'goods', id, ({ kind, quantity, isNotBillable, ...row }) => ({
+    ...goodsFacts(row),
+    notBillableReason: isNotBillable ? exemptionReason : null,
+    ...(kind === 'Colis' && { quantity }),
+  }))
+}
+
+/** The facts of goods that lists and reads both show. */
+export function goodsFacts(row: Omit<Goods, 'kind' | 'quantity' | 'isNotBillable'>): Body {
+  const { number, status, clientId, expeditionId, invoiceId, grams } = row
+  return { number, status, clientId, expeditionId, invoiceId, weightKg: kilograms(grams) }
 }
 
 export function quantityChanged(id: string, version: number, quantity: bigint): Judge {
-  return {
-    roles: atTheDoor,
-    refusals({ goods }) {
-      const row = goods.get(id)
-      if (!row) return ['NOT_FOUND']
-      const isKept =
-        row.quantity !== quantity && (!['Attendu', 'Reçu'].includes(row.status) || row.invoiceId !== null)
-      return [...staleOrGone(row, version), ...(isKept ? ['GOODS_REFUSED'] : [])]
+  return judgeChange(
+    atTheDoor,
+    'goods',
+    { id, version, action: 'RECEIPT_UPDATED' },
+    {
+      refusals(row) {
+        const isFree = ['Attendu', 'Reçu'].includes(row.status) && row.invoiceId === null
+        return row.quantity === quantity || isFree ? [] : ['GOODS_REFUSED']
+      },
+      changes: () => ({ quantity }),
+      expected: () => ({ quantity }),
     },
-    done(books, answer) {
-      books.goods.change(id, { quantity, version: version + 1, isExact: true })
-      books.write('RECEIPT_UPDATED', id)
-      return differences(answer?.body, { quantity, version: version + 1 })
-    },
-  }
+  )
 }
 
 export function goodsRemoved(id: string): Judge {
-  return {
-    roles: ['admin'],
-    refusals({ goods }) {
-      const row = goods.get(id)
-      if (!row) return ['NOT_FOUND']
-      return row.expeditionId !== null || row.invoiceId !== null || row.status === 'Remis' ? ['KEPT'] : []
-    },
-    done(books) {
-      const { kind } = books.goods.get(id) as Goods
-      books.goods.remove(id)
-      books.write(kind === 'Colis' ? 'RECEIPT_REMOVED' : 'VEHICLE_REMOVED', id)
-      return []
-    },
-  }
+  return judgeRemoval(
+    ['admin'],
+    'goods',
+    { id, action: ({ kind }) => (kind === 'Colis' ? 'RECEIPT_REMOVED' : 'VEHICLE_REMOVED') },
+    (row) => (row.expeditionId !== null || row.invoiceId !== null || row.status === 'Remis' ? ['KEPT'] : []),
+  )
 }
 
-/** Grams are shared by pieces, half up for what goes; both add up to what was weighed. */
+/** The weight is shared by pieces, rounded half up for the part that goes. Both parts add up to it. */
 export function goodsSplit(id: string, pieces: bigint): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals({ goods }) {
-      const row = goods.get(id)
-      if (!row) return ['NOT_FOUND']
-      const isCut =
-        row.kind === 'Colis' &&
-        row.invoiceId === null &&
-        following.includes(row.status) &&
-        pieces >= 1n &&
-        pieces < row.quantity
-      return isCut ? [] : ['GOODS_REFUSED']
+  return judgeRow(upFrom('employee'), 'goods', id, {
+    refusals({ kind, invoiceId, status, quantity }) {
+      const isSplittable = kind === 'Colis' && invoiceId === null && following.includes(status)
+      return isSplittable && pieces >= 1n && pieces < quantity ? [] : ['GOODS_REFUSED']
     },
-    done(books, answer) {
-      const row = books.goods.get(id) as Goods
-      const { status, clientId, expeditionId } = row
-      const gone = row.grams === null ? null : (2n * row.grams * pieces + row.quantity) / (2n * row.quantity)
-      const left = row.grams === null || gone === null ? null : row.grams - gone
-      const goes = (answer?.body.goes ?? {}) as Record<string, unknown>
-      const childId = String(goes.id)
-      books.goods.change(id, { quantity: row.quantity - pieces, grams: left, ...nextVersion(row) })
-      books.goods.add(childId, {
-        ...row,
-        number: String(goes.number),
-        quantity: pieces,
-        grams: gone,
-        version: 1,
-        isExact: false,
-      })
-      books.write('GOODS_SPLIT', id)
-      books.write('GOODS_SPLIT', childId)
-      return [
-        ...differences(answer?.body.stays as Record<string, unknown>, {
-          id,
-          quantity: row.quantity - pieces,
-          weightKg: kilograms(left),
-        }),
-        ...differences(goes, { quantity: pieces, weightKg: kilograms(gone), status, clientId, expeditionId }),
-      ]
+    apply(row, books, answer) {
+      const { status, clientId, expeditionId, grams, quantity } = row
+      const part = grams === null ? null : (2n * grams * pieces + quantity) / (2n * quantity)
+      const left = grams === null || part === null ? null : grams - part
+      const goods = (answer?.body.goes ?? {}) as Body
+      const [partId, number] = [String(goods.id), String(goods.number)]
+      books.goods.change(id, { quantity: quantity - pieces, grams: left, ...nextVersion(row) })
+      books.goods.add(partId, { ...row, number, quantity: pieces, grams: part, version: 1, isExact: false })
+      for (const one of [id, partId]) books.write('GOODS_SPLIT', one)
+      const stays = { id, quantity: quantity - pieces, weightKg: kilograms(left) }
+      const goes = { quantity: pieces, weightKg: kilograms(part), status, clientId, expeditionId }
+      return [...differences(answer?.body.stays as Body, stays), ...differences(goods, goes)]
     },
-  }
+  })
 }
 
-/** A gesture on many: what the rules allow is done, the rest is told. */
-type Gesture = {
-  roles: readonly Role[]
-  action: string
-  ids: readonly string[]
+type ManyRules = {
   refusals?: (books: Books) => string[]
-  isAllowed: (row: Goods, books: Books) => boolean
-  changes: (row: Goods, books: Books) => Partial<Goods>
+  isAllowed(row: Goods, books: Books): boolean
+  changes(row: Goods, books: Books): Partial<Goods>
 }
 
-function gesture({ roles, action, ids, refusals = () => [], isAllowed, changes }: Gesture): Judge {
+/** A call about several goods: those that the rules allow are changed, the response names them. */
+function judgeMany(
+  roles: readonly Role[],
+  action: string,
+  ids: readonly string[],
+  { refusals = () => [], isAllowed, changes }: ManyRules,
+): Judge {
   return {
     roles,
     refusals,
-    done(books, answer) {
+    apply(books, answer) {
       const allowed = ids.filter((id) => {
         const row = books.goods.get(id)
         return row !== undefined && isAllowed(row, books)
       })
-      for (const id of allowed) {
-        const row = books.goods.get(id) as Goods
-        books.goods.change(id, { ...changes(row, books), ...nextVersion(row) })
-        books.write(action, id)
-      }
+      for (const id of allowed)
+        changeAlong(books, 'goods', id, action, changes(books.goods.get(id) as Goods, books))
       if (!answer) return []
-      const [done, due] = [[...((answer.body.done ?? []) as string[])].sort(), [...allowed].sort()]
-      return JSON.stringify(done) === JSON.stringify(due)
-        ? []
-        : [
-            `${action} of ${done.join(', ') || 'none'}, should be ${due.join(', ') || 'none'}: ${JSON.stringify(answer.body.refused)}`,
-          ]
+      const done = ((answer.body.done ?? []) as string[]).toSorted().join(', ')
+      const due = allowed.toSorted().join(', ')
+      const refused = JSON.stringify(answer.body.refused)
+      return done === due ? [] : [`${action} of ${done || 'none'}, should be ${due || 'none'}: ${refused}`]
     },
   }
 }
 
 export function goodsLoaded(expeditionId: string, ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: upFrom('employee'), action: 'GOODS_LOADED', ids, refusals: departureThere(expeditionId) },
+  return judgeMany(upFrom('employee'), 'GOODS_LOADED', ids, {
+    refusals: unknownDeparture(expeditionId),
     isAllowed(row, { expeditions }) {
       const departure = expeditions.get(expeditionId) as Expedition
       const goesThere = row.destination === null || row.destination === departure.destination
@@ -229,8 +157,8 @@ export function goodsLoaded(expeditionId: string, ids: readonly string[]): Judge
 }
 
 export function goodsUnloaded(expeditionId: string, ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: upFrom('employee'), action: 'GOODS_UNLOADED', ids, refusals: departureThere(expeditionId) },
+  return judgeMany(upFrom('employee'), 'GOODS_UNLOADED', ids, {
+    refusals: unknownDeparture(expeditionId),
     isAllowed: (row, { expeditions }) =>
       isLoading(expeditions.get(expeditionId) as Expedition) &&
       row.expeditionId === expeditionId &&
@@ -239,50 +167,47 @@ export function goodsUnloaded(expeditionId: string, ids: readonly string[]): Jud
   })
 }
 
-/** What a departure that arrived did not bring stays on it, in dispute. */
+/** Goods that an arrived departure did not bring stay on it, in dispute. */
 export function goodsMissing(expeditionId: string, ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: upFrom('employee'), action: 'GOODS_ASIDE', ids, refusals: departureThere(expeditionId) },
-    isAllowed(row, books) {
-      const hasArrived = ['Arrivée', 'En dédouanement', 'Disponible'].includes(
-        books.expeditions.get(expeditionId)?.status ?? '',
-      )
-      return hasArrived && row.expeditionId === expeditionId && isHere(row) && !isChassisBack(row, books)
-    },
+  return judgeMany(upFrom('employee'), 'GOODS_ASIDE', ids, {
+    refusals: unknownDeparture(expeditionId),
+    isAllowed: (row, books) =>
+      arrived.includes(books.expeditions.get(expeditionId)?.status ?? '') &&
+      row.expeditionId === expeditionId &&
+      isHere(row) &&
+      !isChassisBack(row, books),
     changes: () => ({ status: 'Litige' }),
   })
 }
 
+export const arrived = ['Arrivée', 'En dédouanement', 'Disponible']
+
 export function goodsSetAside(ids: readonly string[], to: string): Judge {
-  return gesture({
-    ...{ roles: atTheDoor, action: 'GOODS_ASIDE', ids },
+  return judgeMany(atTheDoor, 'GOODS_ASIDE', ids, {
     isAllowed: (row, books) => isHere(row) && !(to === 'Litige' && isChassisBack(row, books)),
     changes: () => ({ status: to }),
   })
 }
 
 export function goodsTakenBack(ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: atTheDoor, action: 'GOODS_BACK', ids },
-    isAllowed: (row, books) => aside.includes(row.status) && !isChassisBack(row, books),
+  return judgeMany(atTheDoor, 'GOODS_BACK', ids, {
+    isAllowed: (row, books) => isAside(row) && !isChassisBack(row, books),
     changes({ expeditionId }, { expeditions }) {
       const departure = expeditions.get(expeditionId)
-      return { status: departure ? (aboard(departure.status) ?? 'Disponible') : 'Reçu' }
+      return { status: departure ? (statusAboard[departure.status] ?? 'Disponible') : 'Reçu' }
     },
   })
 }
 
 export function announcedReceived(ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: atTheDoor, action: 'GOODS_RECEIVED', ids },
+  return judgeMany(atTheDoor, 'GOODS_RECEIVED', ids, {
     isAllowed: ({ status }) => status === 'Attendu',
     changes: () => ({ status: 'Reçu' }),
   })
 }
 
 export function goodsAssigned(ids: readonly string[], clientId: string | null): Judge {
-  return gesture({
-    ...{ roles: atTheDoor, action: 'GOODS_ASSIGNED', ids },
+  return judgeMany(atTheDoor, 'GOODS_ASSIGNED', ids, {
     refusals: ({ clients }) => (clientId !== null && !clients.get(clientId) ? ['UNKNOWN_CLIENT'] : []),
     isAllowed: ({ status, invoiceId }) => status !== 'Remis' && invoiceId === null,
     changes: (row) => ({ clientId, ...(row.clientId !== clientId && { isExcepted: false }) }),
@@ -293,78 +218,99 @@ export function goodsAssigned(ids: readonly string[], clientId: string | null): 
 export const exemptionReason = 'Offert'
 
 export function goodsExempted(ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: upFrom('manager'), action: 'GOODS_NOT_BILLABLE', ids },
+  return judgeMany(upFrom('manager'), 'GOODS_NOT_BILLABLE', ids, {
     isAllowed: ({ invoiceId }) => invoiceId === null,
     changes: () => ({ isNotBillable: true }),
   })
 }
 
 export function goodsBillableAgain(ids: readonly string[]): Judge {
-  return gesture({
-    ...{ roles: upFrom('manager'), action: 'GOODS_BILLABLE', ids },
+  return judgeMany(upFrom('manager'), 'GOODS_BILLABLE', ids, {
     isAllowed: ({ isNotBillable }) => isNotBillable,
     changes: () => ({ isNotBillable: false }),
   })
 }
 
-/** What goods become with their departure; null where it says nothing of them. */
-export function aboard(departure: string): string | null {
-  const statuses: Record<string, string> = {
-    Brouillon: 'Reçu',
-    Ouverte: 'Reçu',
-    Chargée: 'Chargé',
-    'En transit': 'En transit',
-    Arrivée: 'Arrivé',
-  }
-  return { ...statuses, 'En dédouanement': 'Arrivé', Disponible: 'Disponible' }[departure] ?? null
-}
-
-/** Those of a departure go where it goes, but what was handed over or set aside. */
-export function cascade(books: Books, expeditionId: string, departure: string): void {
-  const status = aboard(departure)
-  if (status === null) return
-  for (const [id, row] of aboardOf(books, expeditionId)) {
-    if (!isFollowing(row) || row.status === status) continue
-    books.goods.change(id, { status, ...nextVersion(row) })
-    books.write('GOODS_MOVED', id)
+/** Unbilled or unpaid goods do not leave, unless a manager gave a reason (product.md 5). */
+export function handedOver(ids: readonly string[]): Judge {
+  return {
+    roles: atTheDoor,
+    refusals: (books) => releaseRefusals(books, ids, (rows) => !rows.some((row) => isUnpaid(books, row))),
+    apply(books, answer) {
+      for (const id of ids) changeAlong(books, 'goods', id, 'GOODS_RELEASED', { status: 'Remis' })
+      const left = ((answer?.body.goods ?? []) as unknown[]).length
+      return answer && left !== ids.length ? [`${left} left, should be ${ids.length}`] : []
+    },
   }
 }
 
-/** What was handed over or set aside does not go with its departure any more, and keeps it from nothing. */
+export function releaseApproved(ids: readonly string[]): Judge {
+  return {
+    roles: upFrom('manager'),
+    refusals: (books) => releaseRefusals(books, ids, (rows) => rows.some((row) => isUnpaid(books, row))),
+    apply(books) {
+      for (const id of ids)
+        if (isUnpaid(books, books.goods.get(id) as Goods))
+          changeAlong(books, 'goods', id, 'RELEASE_APPROVED', { isExcepted: true })
+      return []
+    },
+  }
+}
+
+function releaseRefusals({ goods }: Books, ids: readonly string[], isRight: (rows: Goods[]) => boolean) {
+  const rows = ids.flatMap((id) => goods.get(id) ?? [])
+  if (rows.length < ids.length) return ['NOT_FOUND']
+  const areReady = rows.every(({ status, clientId }) => status === 'Disponible' && clientId !== null)
+  const isOneClient = new Set(rows.map(({ clientId }) => clientId)).size <= 1
+  return areReady && isOneClient && isRight(rows) ? [] : ['GOODS_REFUSED']
+}
+
+function isUnpaid(books: Books, { isExcepted, isNotBillable, invoiceId }: Goods): boolean {
+  if (isExcepted || isNotBillable) return false
+  return invoiceId === null || balanceOf(books, invoiceId) > 0n
+}
+
+/** The status of goods by that of their departure. Other departures leave their goods as they are. */
+const statusAboard: Record<string, string> = {
+  ...{ Brouillon: 'Reçu', Ouverte: 'Reçu', Chargée: 'Chargé', 'En transit': 'En transit' },
+  ...{ Arrivée: 'Arrivé', 'En dédouanement': 'Arrivé', Disponible: 'Disponible' },
+}
+
+/** Goods follow their departure, unless they were handed over or set aside. */
+export function moveGoodsAboard(books: Books, expeditionId: string, departure: string): void {
+  const status = statusAboard[departure]
+  if (status === undefined) return
+  for (const [id, row] of goodsAboard(books, expeditionId))
+    if (isFollowing(row) && row.status !== status) changeAlong(books, 'goods', id, 'GOODS_MOVED', { status })
+}
+
 export function isFollowing({ status }: Goods): boolean {
   return following.includes(status)
 }
 
-export function aboardOf({ goods }: Books, expeditionId: string): [string, Goods][] {
+export function isAside({ status }: Goods): boolean {
+  return aside.includes(status)
+}
+
+export function isLoading({ status }: Expedition): boolean {
+  return status === 'Brouillon' || status === 'Ouverte'
+}
+
+export function goodsAboard({ goods }: Books, expeditionId: string): [string, Goods][] {
   return [...goods.rows].filter(([, row]) => row.expeditionId === expeditionId)
 }
 
-export function kilograms(grams: bigint | null): number | null {
-  return grams === null ? null : Number(grams) / 1000
-}
-
-function departureThere(id: string) {
+function unknownDeparture(id: string) {
   return ({ expeditions }: Books) => (expeditions.get(id) ? [] : ['NOT_FOUND'])
-}
-
-function isLoading({ status }: Expedition): boolean {
-  return status === 'Brouillon' || status === 'Ouverte'
 }
 
 function isHere({ status }: Goods): boolean {
   return status !== 'Attendu' && status !== 'Remis'
 }
 
-/** A vehicle that was over, and that came in again under another number. */
+/** A vehicle whose stay ended, and that was received again under another number. */
 function isChassisBack(row: Goods, { goods }: Books): boolean {
-  return (
-    row.kind === 'Véhicule' &&
-    gone.includes(row.status) &&
-    holds(
-      goods.rows,
-      (other) =>
-        other !== row && other.kind === 'Véhicule' && other.code === row.code && !gone.includes(other.status),
-    )
-  )
+  const isBack = (other: Goods) =>
+    other !== row && other.kind === 'Véhicule' && other.code === row.code && !final.includes(other.status)
+  return row.kind === 'Véhicule' && final.includes(row.status) && goods.find(isBack) !== undefined
 }

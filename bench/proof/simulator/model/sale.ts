@@ -1,133 +1,96 @@
+import type { Body } from '../ground/api-client.ts'
 import {
   type Books,
-  differences,
+  dollars,
   type Invoice,
-  type Judge,
   type Line,
   nextVersion,
   type Payment,
-  upFrom,
-  versionRead,
+  type Service,
 } from './books.ts'
-import { dollars } from './dollars.ts'
+import {
+  changeAlong,
+  differences,
+  type Judge,
+  judgeChange,
+  judgeCreation,
+  judgeRead,
+  judgeRemoval,
+  judgeRow,
+  upFrom,
+} from './judge.ts'
 
 // Clients, services, invoices and payments (product.md 3 and 4).
 
 export function clientCreated(id: string, name: string): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals: (books) => (books.clients.known.includes(id) ? ['ID_TAKEN'] : []),
-    done(books, answer) {
-      books.clients.add(id, { names: [name], version: 1, isExact: true })
-      books.write('CLIENT_CREATED', id)
-      return differences(answer?.body, { id, name, version: 1, balance: 0, invoiceCount: 0 })
-    },
-  }
+  return judgeCreation(upFrom('employee'), 'clients', id, 'CLIENT_CREATED', {
+    refusals: ({ clients }) => (clients.known.includes(id) ? ['ID_TAKEN'] : []),
+    row: () => ({ names: [name] }),
+    expected: () => ({ name, balance: 0, invoiceCount: 0 }),
+  })
 }
 
 export function clientChanged(id: string, version: number, name: string): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals: ({ clients }) => staleOrGone(clients.get(id), version),
-    done(books, answer) {
-      const names = [...(books.clients.get(id)?.names ?? []), name]
-      const client = books.clients.change(id, { names, version: version + 1, isExact: true })
-      books.write('CLIENT_UPDATED', id)
-      return differences(answer?.body, { name, version: client.version, balance: owedBy(books, id) })
+  return judgeChange(
+    upFrom('employee'),
+    'clients',
+    { id, version, action: 'CLIENT_UPDATED' },
+    {
+      changes: ({ names }) => ({ names: [...names, name] }),
+      expected: (_, books) => ({ name, balance: debtOf(books, id) }),
     },
-  }
+  )
 }
 
 export function clientRemoved(id: string): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals({ clients, invoices, goods }) {
-      if (!clients.get(id)) return ['NOT_FOUND']
-      const isUsed =
-        holds(invoices.rows, (row) => row.clientId === id) || holds(goods.rows, (row) => row.clientId === id)
-      return isUsed ? ['IN_USE'] : []
-    },
-    done(books) {
-      books.clients.remove(id)
-      books.write('CLIENT_REMOVED', id)
-      return []
-    },
-  }
+  const isTheirs = ({ clientId }: { clientId: string | null }) => clientId === id
+  return judgeRemoval(
+    upFrom('manager'),
+    'clients',
+    { id, action: 'CLIENT_REMOVED' },
+    (_, { invoices, goods }) => (invoices.find(isTheirs) || goods.find(isTheirs) ? ['IN_USE'] : []),
+  )
 }
 
 export function clientRead(id: string): Judge {
-  return {
-    roles: upFrom('viewer'),
-    refusals: ({ clients }) => (clients.get(id) ? [] : ['NOT_FOUND']),
-    done(books, answer) {
-      const client = books.clients.get(id)
-      const invoiceCount = [...books.invoices.rows.values()].filter(
-        (row) => row.clientId === id && !row.isCancelled,
-      ).length
-      return differences(answer?.body, {
-        name: client?.names.at(-1),
-        balance: owedBy(books, id),
-        invoiceCount,
-      })
-    },
-  }
+  return judgeRead(upFrom('viewer'), 'clients', id, ({ names }, books) => {
+    const counted = [...books.invoices.rows.values()].filter((row) => row.clientId === id && !row.isCancelled)
+    return { name: names.at(-1), balance: debtOf(books, id), invoiceCount: counted.length }
+  })
 }
 
-export type ServiceSaid = { name: string; price: bigint; category: string; unit: string }
+type ServiceInput = Pick<Service, 'name' | 'price' | 'category' | 'unit'>
 
-export function serviceCreated(id: string, said: ServiceSaid): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals: () => [],
-    done(books, answer) {
-      books.services.add(id, { ...said, version: 1, isExact: true })
-      books.write('SERVICE_CREATED', id)
-      return differences(answer?.body, { id, version: 1, ...said })
-    },
-  }
+export function serviceCreated(id: string, input: ServiceInput): Judge {
+  return judgeCreation(upFrom('manager'), 'services', id, 'SERVICE_CREATED', {
+    row: () => input,
+    expected: () => input,
+  })
 }
 
 export function serviceChanged(id: string, version: number, price: bigint): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals: ({ services }) => staleOrGone(services.get(id), version),
-    done(books, answer) {
-      books.services.change(id, { price, version: version + 1, isExact: true })
-      books.write('SERVICE_UPDATED', id)
-      return differences(answer?.body, { price, version: version + 1 })
-    },
-  }
+  return judgeChange(
+    upFrom('manager'),
+    'services',
+    { id, version, action: 'SERVICE_UPDATED' },
+    { changes: () => ({ price }), expected: () => ({ price }) },
+  )
 }
 
 export function serviceRemoved(id: string): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals({ services, invoices }) {
-      if (!services.get(id)) return ['NOT_FOUND']
-      return holds(invoices.rows, ({ lines }) => lines.some((line) => line.serviceId === id))
-        ? ['IN_USE']
-        : []
-    },
-    done(books) {
-      books.services.remove(id)
-      books.write('SERVICE_REMOVED', id)
-      return []
-    },
-  }
+  const isUsed = ({ lines }: Invoice) => lines.some(({ serviceId }) => serviceId === id)
+  return judgeRemoval(upFrom('manager'), 'services', { id, action: 'SERVICE_REMOVED' }, (_, { invoices }) =>
+    invoices.find(isUsed) ? ['IN_USE'] : [],
+  )
 }
 
-export type InvoiceSaid = {
-  kind: Invoice['kind']
-  clientId: string
-  issueDate: string
-  dueDate: string
-  status: string
+export type InvoiceInput = Pick<Invoice, 'kind' | 'clientId' | 'issueDate' | 'dueDate' | 'status'> & {
   lines: readonly Omit<Line, 'total'>[]
 }
 
 const mostCents = 9_999_999_999n
 
-/** Pieces at a price by sea; by air kilograms, rounded half up to the cent. */
+/** Pieces at a price by sea. By air kilograms, rounded half up to the cent. */
 export function lineTotal(
   kind: Invoice['kind'],
   { quantity, grams, unitPrice }: Omit<Line, 'total'>,
@@ -135,370 +98,298 @@ export function lineTotal(
   return kind === 'Maritime' ? quantity * unitPrice : ((grams ?? 0n) * unitPrice + 500n) / 1000n
 }
 
-const totalOf = ({ kind, lines }: InvoiceSaid) => lines.reduce((sum, line) => sum + lineTotal(kind, line), 0n)
-const totalled = ({ kind, lines }: InvoiceSaid) =>
-  lines.map((line) => ({ ...line, total: lineTotal(kind, line) }))
-
-export function invoiceCreated(id: string, said: InvoiceSaid): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals: (books) => draftRefusals(books, said),
-    done(books, answer) {
-      const { kind, clientId, issueDate, dueDate, status } = said
-      const total = totalOf(said)
-      const number = String(answer?.body.invoiceNumber)
-      books.invoices.add(id, {
-        ...{ kind, number, clientId, clientName: null, issueDate, dueDate, status, total },
-        ...{
-          lines: totalled(said),
-          beforePaid: null,
-          isCancelled: false,
-          payments: [],
-          version: 1,
-          isExact: true,
-        },
-      })
-      books.write('INVOICE_CREATED', id)
-      const isNumbered = (kind === 'Aérien' ? /^AIR-\d{13}$/ : /^INV-\d{13}$/).test(number)
-      const wrong = differences(answer?.body, {
-        id,
-        version: 1,
-        serviceType: kind,
-        status,
-        subtotal: total,
-        total,
-        paidAmount: 0,
-      })
-      return isNumbered ? wrong : [...wrong, `number ${number}`]
-    },
-  }
+function priceLines({ kind, lines }: InvoiceInput): { lines: Line[]; total: bigint } {
+  const priced = lines.map((line) => ({ ...line, total: lineTotal(kind, line) }))
+  return { lines: priced, total: priced.reduce((sum, { total }) => sum + total, 0n) }
 }
 
-export function invoiceChanged(id: string, version: number, said: InvoiceSaid): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals(books) {
-      const invoice = books.invoices.get(id)
-      const refused = [...staleOrGone(invoice, version), ...draftRefusals(books, said, invoice)]
-      if (!invoice) return refused
-      if (invoice.isCancelled) refused.push('INVOICE_CANCELLED')
-      if (invoice.payments.length > 0 && (said.kind !== invoice.kind || said.clientId !== invoice.clientId))
-        refused.push('FIXED_BY_PAYMENTS')
-      if (totalOf(said) < paidOf(books, id)) refused.push('BELOW_PAID')
-      return refused
+export function invoiceCreated(id: string, input: InvoiceInput): Judge {
+  const { kind, status } = input
+  const { lines, total } = priceLines(input)
+  return judgeCreation(upFrom('employee'), 'invoices', id, 'INVOICE_CREATED', {
+    refusals: (books) => draftRefusals(books, input),
+    number: {
+      field: 'invoiceNumber',
+      form: kind === 'Aérien' ? /^AIR-\d{13}$/ : /^INV-\d{13}$/,
+      hasNoGaps: false,
     },
-    done(books, answer) {
-      const invoice = books.invoices.get(id) as Invoice
-      const { kind, clientId, issueDate, dueDate } = said
-      const total = totalOf(said)
-      const isPicked = said.status !== invoice.status
-      // « Payée » that a payment set follows the facts: not with something left to pay again.
-      const isReopened = !isPicked && invoice.beforePaid !== null && total > paidOf(books, id)
-      const status = isReopened ? (invoice.beforePaid as string) : said.status
-      const beforePaid = isPicked || isReopened ? null : invoice.beforePaid
-      const clientName = clientId === invoice.clientId ? invoice.clientName : null
-      books.invoices.change(id, {
-        ...{
-          kind,
-          clientId,
-          clientName,
-          issueDate,
-          dueDate,
+    row: (number) => ({ ...newInvoice, ...input, number, lines, total }),
+    expected: () => ({ serviceType: kind, status, subtotal: total, total, paidAmount: 0 }),
+  })
+}
+
+export const newInvoice = { clientName: null, beforePaid: null, isCancelled: false, payments: [] }
+
+export function invoiceChanged(id: string, version: number, input: InvoiceInput): Judge {
+  const { kind, clientId } = input
+  const { lines, total } = priceLines(input)
+  return judgeChange(
+    upFrom('employee'),
+    'invoices',
+    { id, version, action: 'INVOICE_UPDATED' },
+    {
+      refusalsWithoutRow: (books) => draftRefusals(books, input),
+      refusals: (row, books) => [
+        ...draftRefusals(books, input, row),
+        ...(row.isCancelled ? ['INVOICE_CANCELLED'] : []),
+        ...(row.payments.length > 0 && (kind !== row.kind || clientId !== row.clientId)
+          ? ['FIXED_BY_PAYMENTS']
+          : []),
+        ...(total < paidOf(books, id) ? ['BELOW_PAID'] : []),
+      ],
+      changes(row, books) {
+        const isPicked = input.status !== row.status
+        // A payment set « Payée »: with something left to pay again, the former status returns.
+        const isReopened = !isPicked && row.beforePaid !== null && total > paidOf(books, id)
+        return {
+          ...input,
+          clientName: clientId === row.clientId ? row.clientName : null,
+          status: isReopened ? (row.beforePaid as string) : input.status,
+          beforePaid: isPicked || isReopened ? null : row.beforePaid,
+          lines,
           total,
-          status,
-          beforePaid,
-          lines: totalled(said),
-        },
-        ...{ version: version + 1, isExact: true },
-      })
-      books.write('INVOICE_UPDATED', id)
-      const expected = {
-        id,
-        version: version + 1,
-        invoiceNumber: invoice.number,
-        serviceType: kind,
-        status,
-        total,
-        paidAmount: paidOf(books, id),
-      }
-      return differences(answer?.body, expected)
+        }
+      },
+      expected: ({ number, status }, books) => ({
+        ...{ id, invoiceNumber: number, serviceType: kind, status, total, paidAmount: paidOf(books, id) },
+      }),
     },
-  }
+  )
 }
 
 export function statusPicked(id: string, version: number, status: string): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals({ invoices }) {
-      const invoice = invoices.get(id)
-      return invoice?.isCancelled ? ['INVOICE_CANCELLED', 'STALE'] : staleOrGone(invoice, version)
+  return judgeChange(
+    upFrom('employee'),
+    'invoices',
+    { id, version, action: 'INVOICE_UPDATED' },
+    {
+      refusals: ({ isCancelled }) => (isCancelled ? ['INVOICE_CANCELLED', 'STALE'] : []),
+      changes: (row) => ({ status, beforePaid: row.status === status ? row.beforePaid : null }),
+      expected: (_, books) => ({ id, status, paidAmount: paidOf(books, id) }),
     },
-    done(books, answer) {
-      const { beforePaid, status: former } = books.invoices.get(id) as Invoice
-      books.invoices.change(id, {
-        status,
-        beforePaid: former === status ? beforePaid : null,
-        version: version + 1,
-        isExact: true,
-      })
-      books.write('INVOICE_UPDATED', id)
-      return differences(answer?.body, { id, version: version + 1, status, paidAmount: paidOf(books, id) })
-    },
-  }
+  )
 }
 
 export function invoiceCancelled(id: string, version: number): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals(books) {
-      const invoice = books.invoices.get(id)
-      if (invoice?.isCancelled) return ['INVOICE_CANCELLED', 'STALE']
-      return [...staleOrGone(invoice, version), ...(paidOf(books, id) > 0n ? ['PARTLY_PAID'] : [])]
+  return judgeChange(
+    upFrom('manager'),
+    'invoices',
+    { id, version, action: 'INVOICE_CANCELLED' },
+    {
+      refusals(row, books) {
+        if (row.isCancelled) return ['INVOICE_CANCELLED', 'STALE']
+        return paidOf(books, id) > 0n ? ['PARTLY_PAID'] : []
+      },
+      changes: () => ({ status: 'Annulée', isCancelled: true, beforePaid: null, total: 0n }),
+      after: (_, books) => freeGoods(books, id),
+      expected: ({ number }) => ({ id, invoiceNumber: number, status: 'Annulée', total: 0, paidAmount: 0 }),
     },
-    done(books, answer) {
-      const changes = {
-        status: 'Annulée',
-        isCancelled: true,
-        beforePaid: null,
-        total: 0n,
-        version: version + 1,
-        isExact: true,
-      }
-      const { number } = books.invoices.change(id, changes)
-      books.write('INVOICE_CANCELLED', id)
-      freeGoods(books, id)
-      return differences(answer?.body, {
-        id,
-        invoiceNumber: number,
-        status: 'Annulée',
-        total: 0,
-        paidAmount: 0,
-      })
-    },
-  }
+  )
 }
 
 export function invoiceRemoved(id: string): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals({ invoices }) {
-      const invoice = invoices.get(id)
-      if (!invoice) return ['NOT_FOUND']
-      return [
-        ...(invoice.isCancelled ? ['INVOICE_CANCELLED'] : []),
-        ...(invoice.payments.length > 0 ? ['HAS_PAYMENTS'] : []),
-      ]
-    },
-    done(books) {
-      books.invoices.remove(id)
-      books.write('INVOICE_REMOVED', id)
-      freeGoods(books, id)
-      return []
-    },
-  }
+  return judgeRemoval(
+    upFrom('manager'),
+    'invoices',
+    { id, action: 'INVOICE_REMOVED' },
+    ({ isCancelled, payments }) => [
+      ...(isCancelled ? ['INVOICE_CANCELLED'] : []),
+      ...(payments.length > 0 ? ['HAS_PAYMENTS'] : []),
+    ],
+    (_, books) => freeGoods(books, id),
+  )
 }
 
 export function invoiceRead(id: string): Judge {
+  const read = judgeRead(upFrom('viewer'), 'invoices', id, (row, books) => {
+    const { number, kind, status, total, issueDate, dueDate, payments, lines } = row
+    return {
+      ...{ invoiceNumber: number, serviceType: kind, status, subtotal: total, total, issueDate, dueDate },
+      ...{ paidAmount: paidOf(books, id), paymentsCount: payments.length, itemsCount: lines.length },
+    }
+  })
   return {
-    roles: upFrom('viewer'),
-    refusals: ({ invoices }) => (invoices.get(id) ? [] : ['NOT_FOUND']),
-    done(books, answer) {
-      const invoice = books.invoices.get(id) as Invoice
-      const { known, wrong: stale } = versionRead(books, invoice, answer)
-      const named = answer?.body.clientName as string | undefined
-      const { number, kind, status, total, issueDate, dueDate, payments } = invoice
-      const isOneOfTheirs = named !== undefined && books.clients.get(invoice.clientId)?.names.includes(named)
-      const clientName = invoice.clientName ?? (isOneOfTheirs ? named : 'a name of its client')
-      books.invoices.change(id, {
-        clientName: books.isCrowded ? invoice.clientName : clientName,
-        version: known.version,
-        isExact: known.isExact,
-      })
-      const wrong = differences(answer?.body, {
-        ...{
-          invoiceNumber: number,
-          serviceType: kind,
-          status,
-          clientName,
-          subtotal: total,
-          total,
-          issueDate,
-          dueDate,
-        },
-        ...{
-          paidAmount: paidOf(books, id),
-          paymentsCount: payments.length,
-          itemsCount: invoice.lines.length,
-        },
-      })
-      wrong.push(...stale)
-      const items = ((answer?.body.items ?? []) as { total: number }[]).map((item) => item.total)
-      const totals = invoice.lines.map((line) => Number(line.total))
-      if (answer && JSON.stringify(items) !== JSON.stringify(totals))
-        wrong.push(`lines ${items}, should be ${totals}`)
-      return wrong
+    ...read,
+    apply(books, answer) {
+      const row = books.invoices.get(id) as Invoice
+      const wrong = read.apply(books, answer)
+      if (!answer) return wrong
+      const name = String(answer.body.clientName)
+      const names = row.clientName === null ? books.clients.get(row.clientId)?.names : [row.clientName]
+      if (!names?.includes(name)) wrong.push(`clientName ${name}, should be one of ${names}`)
+      else if (!books.isCrowded) books.invoices.change(id, { clientName: name })
+      const items = ((answer.body.items ?? []) as { total: number }[]).map(({ total }) => total)
+      const totals = row.lines.map(({ total }) => Number(total))
+      return items.join() === totals.join() ? wrong : [...wrong, `lines ${items}, should be ${totals}`]
     },
   }
 }
 
-export type PaymentSaid = Pick<Payment, 'invoiceId' | 'amount' | 'status' | 'method' | 'day' | 'marksPaid'>
+export type PaymentInput = Omit<Payment, 'version' | 'isExact'>
 
-export function paymentCreated(id: string, said: PaymentSaid): Judge {
-  return {
-    roles: upFrom('manager'),
+export function paymentCreated(id: string, input: PaymentInput): Judge {
+  const judge = judgeCreation(upFrom('manager'), 'payments', id, 'PAYMENT_CREATED', {
     refusals: (books) => [
-      ...capRefusals(books, said, 0n),
-      ...(isToCome(books, said) ? ['PAYMENT_TO_COME'] : []),
+      ...capRefusals(books, input, 0n),
+      ...(isToCome(books, input) ? ['PAYMENT_TO_COME'] : []),
     ],
-    refusalTexts: (books) => ({ EXCEEDS_BALANCE: exceedsText(balanceOf(books, said.invoiceId)) }),
-    done(books, answer) {
-      books.payments.add(id, { ...said, version: 1, isExact: true })
-      attach(books, said.invoiceId, id)
-      touch(books, said.invoiceId)
-      if (said.status === 'Reçu') settle(books, said)
-      books.write('PAYMENT_CREATED', id)
-      return differences(answer?.body, { id, version: 1, ...paymentFacts(books, said) })
+    row: () => input,
+    after(books) {
+      attach(books, input.invoiceId, id)
+      touch(books, input.invoiceId)
+      if (input.status === 'Reçu') markPaid(books, input)
     },
-  }
+    expected: (books) => paymentFacts(books, input),
+  })
+  return { ...judge, refusalTexts: (books) => exceedsText(balanceOf(books, input.invoiceId)) }
 }
 
-/** What had been taken is given back, then it is judged anew: unless it takes what it took. */
-export function paymentChanged(id: string, version: number, changes: Partial<PaymentSaid>): Judge {
-  return {
-    roles: upFrom('manager'),
-    refusals(books) {
-      const old = books.payments.get(id)
-      const refused = staleOrGone(old, version)
-      if (changes.amount !== undefined && changes.amount < 1n) refused.push('INVALID')
-      if (!old) return refused
-      const said = { ...old, ...changes }
-      if (isToCome(books, said) && !(old.status === 'Reçu' && old.day === said.day))
-        refused.push('PAYMENT_TO_COME')
-      return isJudgedAnew(old, said)
-        ? [...refused, ...capRefusals(books, said, amountGivenBack(old, said))]
-        : refused
+/** The former amount is given back and the payment is judged again, unless its effect stays the same. */
+export function paymentChanged(id: string, version: number, changes: Partial<PaymentInput>): Judge {
+  const isEmpty = changes.amount !== undefined && changes.amount < 1n ? ['INVALID'] : []
+  const judge = judgeChange(
+    upFrom('manager'),
+    'payments',
+    { id, version, action: 'PAYMENT_UPDATED' },
+    {
+      refusalsWithoutRow: () => isEmpty,
+      refusals(old, books) {
+        const input = { ...old, ...changes }
+        const wasThatDay = old.status === 'Reçu' && old.day === input.day
+        return [
+          ...isEmpty,
+          ...(isToCome(books, input) && !wasThatDay ? ['PAYMENT_TO_COME'] : []),
+          ...(isJudgedAgain(old, input) ? capRefusals(books, input, amountGivenBack(old, input)) : []),
+        ]
+      },
+      changes: () => changes,
+      after(old, books) {
+        const input = { ...old, ...changes }
+        if (input.invoiceId !== old.invoiceId) {
+          detach(books, old.invoiceId, id)
+          attach(books, input.invoiceId, id)
+        }
+        for (const invoice of new Set([old.invoiceId, input.invoiceId])) touch(books, invoice)
+        if (!isJudgedAgain(old, input)) return
+        if (old.status === 'Reçu') reopen(books, old.invoiceId)
+        if (input.status === 'Reçu') markPaid(books, input)
+      },
+      expected: (row, books) => ({ id, ...paymentFacts(books, row) }),
     },
+  )
+  return {
+    ...judge,
     refusalTexts(books): Record<string, string> {
       const old = books.payments.get(id)
       if (!old) return {}
-      const said = { ...old, ...changes }
-      return { EXCEEDS_BALANCE: exceedsText(balanceOf(books, said.invoiceId) + amountGivenBack(old, said)) }
-    },
-    done(books, answer) {
-      const old = books.payments.get(id) as Payment
-      const said = { ...old, ...changes }
-      books.payments.change(id, { ...changes, version: version + 1, isExact: true })
-      if (said.invoiceId !== old.invoiceId) {
-        detach(books, old.invoiceId, id)
-        attach(books, said.invoiceId, id)
-      }
-      for (const invoice of new Set([old.invoiceId, said.invoiceId])) touch(books, invoice)
-      if (isJudgedAnew(old, said)) {
-        if (old.status === 'Reçu') reopen(books, old.invoiceId)
-        if (said.status === 'Reçu') settle(books, said)
-      }
-      books.write('PAYMENT_UPDATED', id)
-      return differences(answer?.body, { id, version: version + 1, ...paymentFacts(books, said) })
+      const input = { ...old, ...changes }
+      return exceedsText(balanceOf(books, input.invoiceId) + amountGivenBack(old, input))
     },
   }
 }
 
 export function paymentRemoved(id: string): Judge {
-  return {
-    roles: ['admin'],
-    refusals: ({ payments }) => (payments.get(id) ? [] : ['NOT_FOUND']),
-    done(books) {
-      const { invoiceId, status } = books.payments.get(id) as Payment
-      books.payments.remove(id)
+  return judgeRemoval(
+    ['admin'],
+    'payments',
+    { id, action: 'PAYMENT_REMOVED' },
+    undefined,
+    ({ invoiceId, status }, books) => {
       detach(books, invoiceId, id)
       touch(books, invoiceId)
       if (status === 'Reçu') reopen(books, invoiceId)
-      books.write('PAYMENT_REMOVED', id)
-      return []
     },
-  }
+  )
 }
 
 export function paymentRead(id: string): Judge {
-  return {
-    roles: upFrom('employee'),
-    refusals: ({ payments }) => (payments.get(id) ? [] : ['NOT_FOUND']),
-    done(books, answer) {
-      const payment = books.payments.get(id) as Payment
-      const wrong = differences(answer?.body, {
-        id,
-        version: payment.version,
-        ...paymentFacts(books, payment),
-      })
-      const left = books.invoices.get(payment.invoiceId)
-      const paidAmount = paidOf(books, payment.invoiceId)
-      const invoice = { total: left?.total, paidAmount, balance: (left?.total ?? 0n) - paidAmount }
-      return [...wrong, ...differences(answer?.body.invoice as Record<string, unknown> | undefined, invoice)]
+  return judgeRow(upFrom('employee'), 'payments', id, {
+    apply(row, books, answer) {
+      const paidAmount = paidOf(books, row.invoiceId)
+      const total = books.invoices.get(row.invoiceId)?.total ?? 0n
+      return [
+        ...differences(answer?.body, { id, version: row.version, ...paymentFacts(books, row) }),
+        ...differences(answer?.body.invoice as Body | undefined, {
+          ...{ total, paidAmount, balance: total - paidAmount },
+        }),
+      ]
     },
-  }
+  })
 }
 
-/** The sum of the payments received, always. */
+export function invoicesSummed(): Judge {
+  return judgeSums(upFrom('viewer'), (books) => {
+    const { count, cancelled, total, balance } = invoiceSums(books)
+    return { count, cancelled, total, balance }
+  })
+}
+
+export function paymentsSummed(): Judge {
+  return judgeSums(upFrom('employee'), (books) => ({
+    ...{ count: books.payments.rows.size, received: receivedIn(books) },
+  }))
+}
+
+function judgeSums(roles: Judge['roles'], expected: (books: Books) => Body): Judge {
+  return { roles, refusals: () => [], apply: (books, answer) => differences(answer?.body, expected(books)) }
+}
+
+/** Sums of the lists and reports. Cancelled invoices are counted apart. `unpaid` counts open balances. */
+export function invoiceSums(books: Books) {
+  let [total, balance, cancelled, unpaid] = [0n, 0n, 0, 0]
+  for (const [id, invoice] of books.invoices.rows) {
+    const left = balanceOf(books, id)
+    total += invoice.total
+    balance += left
+    if (invoice.isCancelled) cancelled += 1
+    if (left > 0n) unpaid += 1
+  }
+  return { total, balance, cancelled, unpaid, count: books.invoices.rows.size - cancelled }
+}
+
+export function receivedIn({ payments }: Books): bigint {
+  const received = [...payments.rows.values()].filter(({ status }) => status === 'Reçu')
+  return received.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** The sum of the payments with the status « Reçu ». */
 export function paidOf(books: Books, invoiceId: string): bigint {
-  const invoice = books.invoices.get(invoiceId)
-  return (invoice?.payments ?? []).reduce((sum, id) => {
-    const payment = books.payments.get(id)
-    return payment?.status === 'Reçu' ? sum + payment.amount : sum
-  }, 0n)
+  const payments = (books.invoices.get(invoiceId)?.payments ?? []).map((id) => books.payments.get(id))
+  return payments.reduce((sum, row) => (row?.status === 'Reçu' ? sum + row.amount : sum), 0n)
 }
 
 export function balanceOf(books: Books, invoiceId: string): bigint {
   return (books.invoices.get(invoiceId)?.total ?? 0n) - paidOf(books, invoiceId)
 }
 
-export function owedBy(books: Books, clientId: string): bigint {
-  let owed = 0n
-  for (const [id, invoice] of books.invoices.rows)
-    if (invoice.clientId === clientId) owed += balanceOf(books, id)
-  return owed
+export function debtOf(books: Books, clientId: string): bigint {
+  const theirs = [...books.invoices.rows].filter(([, row]) => row.clientId === clientId)
+  return theirs.reduce((sum, [id]) => sum + balanceOf(books, id), 0n)
 }
 
-export function staleOrGone(row: { version: number } | undefined, version: number): string[] {
-  if (!row) return ['NOT_FOUND']
-  return row.version === version ? [] : ['STALE']
-}
-
-export function holds<Row>(rows: ReadonlyMap<string, Row>, isSuch: (row: Row) => boolean): boolean {
-  for (const row of rows.values()) if (isSuch(row)) return true
-  return false
-}
-
-/** A deleted or cancelled invoice counts its goods no more. */
+/** Goods of a removed or cancelled invoice can be billed again. */
 function freeGoods(books: Books, invoiceId: string): void {
-  for (const [id, goods] of books.goods.rows) {
-    if (goods.invoiceId !== invoiceId) continue
-    books.goods.change(id, { invoiceId: null, ...nextVersion(goods) })
-    books.write('GOODS_BILLABLE', id)
-  }
+  for (const [id, goods] of books.goods.rows)
+    if (goods.invoiceId === invoiceId) changeAlong(books, 'goods', id, 'GOODS_BILLABLE', { invoiceId: null })
 }
 
-function draftRefusals({ clients, services }: Books, said: InvoiceSaid, former?: Invoice): string[] {
-  const { kind, clientId, issueDate, dueDate, lines } = said
-  const refused: string[] = []
-  if (
-    dueDate < issueDate ||
-    lines.length === 0 ||
-    totalOf(said) > mostCents ||
-    lines.some(({ quantity }) => quantity < 1n)
-  )
-    refused.push('INVALID')
-  if (!clients.get(clientId)) refused.push('UNKNOWN_CLIENT')
+function draftRefusals({ clients, services }: Books, input: InvoiceInput, former?: Invoice): string[] {
+  const { kind, clientId, issueDate, dueDate, lines } = input
   const isWrong = ({ serviceId }: { serviceId: string }) => {
     const service = services.get(serviceId)
     const wasThere = former?.lines.some((line) => line.serviceId === serviceId)
     return !service || (kind === 'Aérien' && service.category !== 'Aérien' && !wasThere)
   }
-  if (lines.some(isWrong)) refused.push('UNKNOWN_SERVICE')
-  return refused
+  const hasNoLines = lines.length === 0 || lines.some(({ quantity }) => quantity < 1n)
+  return [
+    ...(dueDate < issueDate || hasNoLines || priceLines(input).total > mostCents ? ['INVALID'] : []),
+    ...(clients.get(clientId) ? [] : ['UNKNOWN_CLIENT']),
+    ...(lines.some(isWrong) ? ['UNKNOWN_SERVICE'] : []),
+  ]
 }
 
-/** Never more than what is left; what is not received yet is judged alone, and again once it is. */
-function capRefusals(books: Books, { invoiceId, amount }: PaymentSaid, givenBack: bigint): string[] {
+/** A payment is at most the balance. A payment to come is judged alone, and again once received. */
+function capRefusals(books: Books, { invoiceId, amount }: PaymentInput, givenBack: bigint): string[] {
   const invoice = books.invoices.get(invoiceId)
   if (amount < 1n || amount > mostCents) return ['INVALID']
   if (!invoice) return ['UNKNOWN_INVOICE']
@@ -507,37 +398,33 @@ function capRefusals(books: Books, { invoiceId, amount }: PaymentSaid, givenBack
 }
 
 /** A received payment that stays on its invoice leaves its own amount free. */
-function amountGivenBack(old: PaymentSaid, said: PaymentSaid): bigint {
-  return old.status === 'Reçu' && old.invoiceId === said.invoiceId ? old.amount : 0n
+function amountGivenBack(old: PaymentInput, input: PaymentInput): bigint {
+  return old.status === 'Reçu' && old.invoiceId === input.invoiceId ? old.amount : 0n
 }
 
 /** The sentence of the specification, with simple spaces. */
-function exceedsText(left: bigint): string {
-  return `Le montant ne peut pas dépasser le reste dû: ${dollars(left)}`
+function exceedsText(left: bigint): Record<string, string> {
+  return { EXCEEDS_BALANCE: `Le montant ne peut pas dépasser le reste dû: ${dollars(left)}` }
 }
 
-function isToCome({ today }: Books, { status, day }: Pick<PaymentSaid, 'status' | 'day'>): boolean {
+function isToCome({ today }: Books, { status, day }: Pick<PaymentInput, 'status' | 'day'>): boolean {
   return status === 'Reçu' && day > today
 }
 
-function isJudgedAnew(old: PaymentSaid, said: PaymentSaid): boolean {
-  const [was, is] = [old.status === 'Reçu', said.status === 'Reçu']
-  return (
-    said.amount !== old.amount ||
-    said.invoiceId !== old.invoiceId ||
-    was !== is ||
-    (is && said.marksPaid !== old.marksPaid)
-  )
+function isJudgedAgain(old: PaymentInput, input: PaymentInput): boolean {
+  const [was, is] = [old.status === 'Reçu', input.status === 'Reçu']
+  const isMoved = input.amount !== old.amount || input.invoiceId !== old.invoiceId
+  return isMoved || was !== is || (is && input.marksPaid !== old.marksPaid)
 }
 
-/** A payment that leaves nothing to pay makes « Payée » what nobody had. */
-function settle(books: Books, { invoiceId, marksPaid }: PaymentSaid): void {
+/** A payment of the whole balance makes the invoice « Payée », unless a person had picked that status. */
+function markPaid(books: Books, { invoiceId, marksPaid }: PaymentInput): void {
   const { status } = books.invoices.get(invoiceId) as Invoice
   if (!marksPaid || balanceOf(books, invoiceId) !== 0n || status === 'Payée') return
   books.invoices.change(invoiceId, { status: 'Payée', beforePaid: status })
 }
 
-/** What a payment had settled is no longer; what a person picked stays. */
+/** The status that a payment had set is taken back. A status that a person picked stays. */
 function reopen(books: Books, invoiceId: string): void {
   const { beforePaid } = books.invoices.get(invoiceId) as Invoice
   if (beforePaid !== null) books.invoices.change(invoiceId, { status: beforePaid, beforePaid: null })
@@ -553,19 +440,12 @@ function attach(books: Books, invoiceId: string, id: string): void {
 }
 
 function detach(books: Books, invoiceId: string, id: string): void {
-  books.invoices.change(invoiceId, {
-    payments: (books.invoices.get(invoiceId) as Invoice).payments.filter((one) => one !== id),
-  })
+  const { payments } = books.invoices.get(invoiceId) as Invoice
+  books.invoices.change(invoiceId, { payments: payments.filter((one) => one !== id) })
 }
 
-function paymentFacts(books: Books, { invoiceId, amount, status, method, day, marksPaid }: PaymentSaid) {
-  return {
-    invoiceId,
-    invoiceNumber: books.invoices.get(invoiceId)?.number,
-    amount,
-    status,
-    method,
-    paymentDate: day,
-    marksPaid,
-  }
+function paymentFacts({ invoices }: Books, { day, ...rest }: PaymentInput): Body {
+  const { invoiceId, amount, status, method, marksPaid } = rest
+  const invoiceNumber = invoices.get(invoiceId)?.number
+  return { invoiceId, invoiceNumber, amount, status, method, paymentDate: day, marksPaid }
 }

@@ -1,60 +1,40 @@
 import { pagesOf } from '../../../../server/src/testing/pdf.ts'
-import type { Line } from '../ground/wire.ts'
-import { dollars } from '../model/dollars.ts'
-import { balanceOf, paidOf } from '../model/sale.ts'
+import type { ApiClient } from '../ground/api-client.ts'
+import { dollars } from '../model/books.ts'
+import { balanceOf, invoiceSums, paidOf } from '../model/sale.ts'
 import type { Company } from '../plan/company.ts'
-import { shown } from './ask.ts'
+import { readAsAdmin } from './rows.ts'
 
-/**
- * What is printed says what the books do: of the last invoices and receipts, and each line of the sales as a
- * spreadsheet.
- */
-export async function documentsOracle(company: Company, line: Line): Promise<string[]> {
-  return [
-    ...(await invoicesPrinted(company, line)),
-    ...(await receiptPrinted(company, line)),
-    ...(await salesAsSheet(company, line)),
-  ]
-}
-
-async function invoicesPrinted(company: Company, line: Line): Promise<string[]> {
+/** Printed invoices, receipts and the spreadsheet of the sales have the amounts of the books. */
+export async function documentsOracle(company: Company, client: ApiClient): Promise<string[]> {
   const { books } = company
   const wrong: string[] = []
   for (const [id, { number, total, isCancelled }] of [...books.invoices.rows].slice(-3)) {
-    const text = await printed(company, line, `/invoices/${id}/document`)
-    const amounts = isCancelled
-      ? []
-      : [total, paidOf(books, id), balanceOf(books, id)].filter((cents) => cents > 0n)
-    for (const said of [number, ...amounts.map(dollars)])
-      if (!text.includes(said)) wrong.push(`invoice ${number}, printed without ${said}`)
+    const amounts = [total, paidOf(books, id), balanceOf(books, id)].filter((cents) => cents > 0n)
+    const due = [number, ...(isCancelled ? [] : amounts.map(dollars))]
+    wrong.push(...(await missingTexts(company, client, `/invoices/${id}/document`, due)))
   }
-  return wrong
+  const last = [...books.payments.rows].findLast(([, { status }]) => status === 'Reçu')
+  if (last) {
+    const due = [dollars(last[1].amount)]
+    wrong.push(...(await missingTexts(company, client, `/payments/${last[0]}/receipt`, due)))
+  }
+  return [...wrong, ...(await wrongSheet(company, client))]
 }
 
-async function receiptPrinted(company: Company, line: Line): Promise<string[]> {
-  const last = [...company.books.payments.rows].findLast(([, { status }]) => status === 'Reçu')
-  if (!last) return []
-  const [id, { amount }] = last
-  const text = await printed(company, line, `/payments/${id}/receipt`)
-  return text.includes(dollars(amount)) ? [] : [`receipt of ${id}, printed without ${dollars(amount)}`]
+async function missingTexts(company: Company, client: ApiClient, path: string, due: string[]) {
+  const { text = '' } = await readAsAdmin(company, client, path)
+  const printed = (await pagesOf(Buffer.from(text, 'latin1'))).join(' ')
+  return due.filter((one) => !printed.includes(one)).map((one) => `${path}, printed without ${one}`)
 }
 
-async function salesAsSheet(company: Company, line: Line): Promise<string[]> {
-  const { text = '' } = await shown(
-    company,
-    line,
-    '/reports/ventes/file?from=2020-01-01&to=2028-12-31&groupBy=client&format=csv',
-  )
+async function wrongSheet(company: Company, client: ApiClient): Promise<string[]> {
+  const path = '/reports/ventes/file?from=2020-01-01&to=2028-12-31&groupBy=client&format=csv'
+  const { text = '' } = await readAsAdmin(company, client, path)
   const rows = Buffer.from(text, 'latin1').toString().trim().split(/\r?\n/)
   const billed = rows.slice(1).map((row) => BigInt((row.split(';')[2] ?? '').replaceAll(/\D/g, '') || 0))
   const [lines, last] = [billed.slice(0, -1).reduce((sum, cents) => sum + cents, 0n), billed.at(-1)]
-  const due = [...company.books.invoices.rows.values()].reduce((sum, { total }) => sum + total, 0n)
-  return lines === due && last === due
-    ? []
-    : [`sales by client as CSV: ${lines} in lines, ${last} at the bottom, should be ${due}`]
-}
-
-async function printed(company: Company, line: Line, path: string): Promise<string> {
-  const { text = '' } = await shown(company, line, path)
-  return (await pagesOf(Buffer.from(text, 'latin1'))).join(' ')
+  const { total } = invoiceSums(company.books)
+  if (lines === total && last === total) return []
+  return [`sales by client as CSV: ${lines} in lines, ${last} at the bottom, should be ${total}`]
 }

@@ -1,44 +1,57 @@
-import type { Body, Line } from '../ground/wire.ts'
-import { type Books, differences } from '../model/books.ts'
-import { kilograms } from '../model/goods.ts'
-import { owedBy, paidOf } from '../model/sale.ts'
+import type { Answer, ApiClient, Body } from '../ground/api-client.ts'
+import type { Books } from '../model/books.ts'
+import { goodsFacts } from '../model/goods.ts'
+import { differences } from '../model/judge.ts'
+import { debtOf, paidOf } from '../model/sale.ts'
 import type { Company } from '../plan/company.ts'
-import { listed } from './ask.ts'
 
-type List = { path: string; number: string | null; due: (books: Books) => [string, Body][] }
+type List = { path: string; number?: string; due: (books: Books) => Map<string, Body> }
 
 const lists: List[] = [
   {
     path: '/clients',
-    number: null,
     due: (books) =>
-      [...books.clients.rows].map(([id, { names }]) => [
-        id,
-        { name: names.at(-1), balance: owedBy(books, id) },
-      ]),
+      bodiesOf(books.clients.rows, ({ names }, id) => ({ name: names.at(-1), balance: debtOf(books, id) })),
   },
   {
     path: '/services',
-    number: null,
-    due: ({ services }) =>
-      [...services.rows].map(([id, { name, price, unit }]) => [id, { name, price, unit }]),
+    due: ({ services }) => bodiesOf(services.rows, ({ name, price, unit }) => ({ name, price, unit })),
   },
-  { path: '/invoices', number: 'invoiceNumber', due: invoicesOf },
-  { path: '/payments', number: null, due: paymentsOf },
+  {
+    path: '/invoices',
+    number: 'invoiceNumber',
+    due: (books) =>
+      bodiesOf(books.invoices.rows, ({ number, kind, status, total, lines }, id) => ({
+        ...{ invoiceNumber: number, serviceType: kind, status, total },
+        ...{ paidAmount: paidOf(books, id), itemsCount: lines.length },
+      })),
+  },
+  {
+    path: '/payments',
+    due: ({ payments }) =>
+      bodiesOf(payments.rows, ({ invoiceId, amount, status, method, day }) => ({
+        ...{ invoiceId, amount, status, method, paymentDate: day },
+      })),
+  },
   { path: '/warehouse-receipts', number: 'number', due: (books) => goodsOf(books, 'Colis') },
   { path: '/vehicle-registrations', number: 'number', due: (books) => goodsOf(books, 'Véhicule') },
-  { path: '/expeditions', number: 'reference', due: expeditionsOf },
+  {
+    path: '/expeditions',
+    number: 'reference',
+    due: ({ expeditions, containers }) =>
+      bodiesOf(expeditions.rows, ({ reference, status, mode, isBlocked, containers: ids }) => {
+        const numbers = ids.map((id) => containers.get(id)?.number).sort()
+        return { reference, status, mode, blocked: isBlocked, containers: numbers }
+      }),
+  },
 ]
 
-/**
- * Each list holds the rows of the books, all of them and nobody else's, to the cent and the gram, and no
- * number twice.
- */
-export async function rowsOracle(company: Company, line: Line): Promise<string[]> {
+/** Each list holds exactly the rows of the books, to the cent and the gram, and no number twice. */
+export async function rowsOracle(company: Company, client: ApiClient): Promise<string[]> {
   const wrong: string[] = []
   for (const { path, number, due } of lists) {
-    const rows = await listed(company, line, path)
-    const expected = new Map(due(company.books))
+    const rows = await readList(company, client, path)
+    const expected = due(company.books)
     for (const row of rows) {
       const facts = expected.get(String(row.id))
       if (!facts) wrong.push(`${path}: ${row.id} is in no books`)
@@ -52,40 +65,36 @@ export async function rowsOracle(company: Company, line: Line): Promise<string[]
   return wrong
 }
 
-function invoicesOf(books: Books): [string, Body][] {
-  return [...books.invoices.rows].map(([id, { number, kind, status, total, lines }]) => {
-    return [
-      id,
-      {
-        invoiceNumber: number,
-        serviceType: kind,
-        status,
-        total,
-        paidAmount: paidOf(books, id),
-        itemsCount: lines.length,
-      },
-    ]
-  })
+/** Reads a path as the admin of a company. */
+export async function readAsAdmin(company: Company, client: ApiClient, path: string): Promise<Answer> {
+  const cookie = company.clerks.find(({ role }) => role === 'admin')?.cookie ?? ''
+  const { answer } = await client.ask({ method: 'GET', path, key: null, cookie, company: company.id })
+  if (answer.code !== 'OK') throw new Error(`${path}: ${answer.status} ${answer.code}`)
+  return answer
 }
 
-function paymentsOf({ payments }: Books): [string, Body][] {
-  return [...payments.rows].map(([id, { invoiceId, amount, status, method, day }]) => [
-    id,
-    { invoiceId, amount, status, method, paymentDate: day },
-  ])
+async function readList(company: Company, client: ApiClient, path: string): Promise<Body[]> {
+  const rows: Body[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: string = `${path}?limit=200${cursor && `&cursor=${cursor}`}`
+    const { body }: Answer = await readAsAdmin(company, client, page)
+    rows.push(...(body.items as Body[]))
+    cursor = body.nextCursor as string | null
+  }
+  return rows
 }
 
-function goodsOf({ goods }: Books, of: string): [string, Body][] {
-  const rows = [...goods.rows].filter(([, { kind }]) => kind === of)
-  return rows.map(([id, { number, status, clientId, expeditionId, invoiceId, grams, quantity }]) => {
-    const facts = { number, status, clientId, expeditionId, invoiceId, weightKg: kilograms(grams) }
-    return [id, of === 'Colis' ? { ...facts, quantity } : facts]
-  })
+function bodiesOf<Row>(
+  rows: ReadonlyMap<string, Row>,
+  body: (row: Row, id: string) => Body,
+): Map<string, Body> {
+  return new Map([...rows].map(([id, row]) => [id, body(row, id)]))
 }
 
-function expeditionsOf({ expeditions, containers }: Books): [string, Body][] {
-  return [...expeditions.rows].map(([id, { reference, status, mode, isBlocked, containers: boxes }]) => {
-    const numbers = boxes.map((box) => containers.get(box)?.number).sort()
-    return [id, { reference, status, mode, blocked: isBlocked, containers: numbers }]
-  })
+function goodsOf({ goods }: Books, kind: string): Map<string, Body> {
+  const rows = new Map([...goods.rows].filter(([, row]) => row.kind === kind))
+  return bodiesOf(rows, ({ quantity, ...row }) => ({
+    ...goodsFacts(row),
+    ...(kind === 'Colis' && { quantity }),
+  }))
 }

@@ -1,247 +1,185 @@
-import type { Books, Goods } from '../model/books.ts'
+import { type Books, type Goods, kilograms } from '../model/books.ts'
 import * as goods from '../model/goods.ts'
-import { handedOver, letGo } from '../model/release.ts'
-import { type Desk, oneOf, versionOf, type Wish } from './op.ts'
-import { places } from './words.ts'
+import type { Judge } from '../model/judge.ts'
+import {
+  about,
+  type CallPlan,
+  drawId,
+  isExact,
+  type Kinds,
+  type PlanContext,
+  reads,
+  removes,
+} from './call.ts'
 
-// What is done at the warehouse: receptions, scans, gestures on many, the hand-over.
+// Calls at the warehouse: receptions, scans, changes of several goods, the hand-over.
 
-type Maker = (desk: Desk) => Wish | undefined
+export const destinations = ['Matadi', 'Kinshasa', 'Pointe-Noire'] as const
 
-export const warehouseKinds: Record<string, { weight: number; make: Maker }> = {
-  receive: { weight: 8, make: receive },
-  readGoods: { weight: 5, make: readGoods },
-  changeQuantity: { weight: 2, make: changeQuantity },
-  removeGoods: { weight: 1, make: removeGoods },
-  split: { weight: 1.5, make: split },
-  receiveAnnounced: { weight: 1.5, make: receiveAnnounced },
-  setAside: { weight: 1.2, make: setAside },
-  takeBack: { weight: 1.5, make: takeBack },
-  assign: { weight: 1, make: assign },
-  exempt: { weight: 0.8, make: exempt },
-  makeBillable: { weight: 0.5, make: makeBillable },
-  handOver: { weight: 5, make: handOver },
-  letGo: { weight: 1, make: letGoWish },
+export const warehouseKinds: Kinds = {
+  receive: [8, receive],
+  readGoods: [5, reads('goods', (id, { books }) => goodsPath(books, id), goods.goodsRead)],
+  changeQuantity: [
+    2,
+    about(
+      'goods',
+      ({ id, row, version }) => {
+        const quantity = (row?.quantity ?? 0n) + 1n
+        const body = { version, quantity: Number(quantity) }
+        const judge = goods.quantityChanged(id, version, quantity)
+        return { method: 'PATCH', path: `/warehouse-receipts/${id}`, body, judge }
+      },
+      (row) => row.kind === 'Colis' && isExact(row),
+    ),
+  ],
+  removeGoods: [1, removes('goods', (id, { books }) => goodsPath(books, id), goods.goodsRemoved)],
+  split: [
+    1.5,
+    about(
+      'goods',
+      ({ id, row }, { random }) => {
+        const most = Number(row?.quantity ?? 2n) - (random.chance(0.95) ? 1 : 0)
+        const pieces = random.whole(1, Math.max(1, most))
+        const judge = goods.goodsSplit(id, BigInt(pieces))
+        return { method: 'POST', path: `/goods/${id}/split`, body: { pieces }, judge }
+      },
+      ({ quantity }) => quantity > 1n,
+    ),
+  ],
+  receiveAnnounced: [
+    1.5,
+    aboutMany(
+      '/goods/receive',
+      (ids) => goods.announcedReceived(ids),
+      ({ status }) => status === 'Attendu',
+    ),
+  ],
+  setAside: [1.2, setAside],
+  takeBack: [
+    1.5,
+    (context) => {
+      const plan = aboutMany('/goods/back', goods.goodsTakenBack, goods.isAside, { reason: 'Retrouvé' })(
+        context,
+      )
+      return plan && { ...plan, isAlone: true }
+    },
+  ],
+  assign: [1, assign],
+  exempt: [
+    0.8,
+    aboutMany('/goods/exempt', goods.goodsExempted, ({ invoiceId }) => invoiceId === null, {
+      reason: goods.exemptionReason,
+    }),
+  ],
+  makeBillable: [0.5, aboutMany('/goods/unexempt', goods.goodsBillableAgain, (row) => row.isNotBillable)],
+  handOver: [5, handOver],
+  approveRelease: [
+    1,
+    (context) => {
+      const ids = drawGoodsOfOneClient(context)
+      const body = { ids, reason: 'Client connu' }
+      return (
+        ids && { method: 'POST', path: '/goods/release-approval', body, judge: goods.releaseApproved(ids) }
+      )
+    },
+  ],
 }
 
-/** A reception, at once or kept on a phone until it has a network: its clock may be an hour off. */
-export function receive(desk: Desk): Wish {
-  const { books, random, newId } = desk
+/** A call about one to four goods. */
+function aboutMany(
+  path: string,
+  judge: (ids: string[]) => Judge,
+  isFit: (row: Goods) => boolean,
+  facts: object = {},
+): (context: PlanContext) => CallPlan | undefined {
+  return (context) => {
+    const ids = drawGoods(context, isFit)
+    return ids && { method: 'POST', path, body: { ids, ...facts }, judge: judge(ids) }
+  }
+}
+
+function setAside(context: PlanContext): CallPlan | undefined {
+  const ids = drawGoods(context, () => true)
+  const to = context.random.one(['Litige', 'Litige', 'Retourné', 'Perdu'])
+  const body = { ids, to, reason: 'À voir' }
+  const judge = ids && goods.goodsSetAside(ids, to)
+  return judge && { method: 'POST', path: '/goods/aside', body, isAlone: true, judge }
+}
+
+function assign(context: PlanContext): CallPlan | undefined {
+  const ids = drawGoods(context, ({ clientId }) => clientId === null || context.random.chance(0.1))
+  const clientId = drawId(context, context.books.clients) ?? null
+  const judge = ids && goods.goodsAssigned(ids, clientId)
+  return judge && { method: 'POST', path: '/goods/assign', body: { ids, clientId }, isAlone: true, judge }
+}
+
+function handOver(context: PlanContext): CallPlan | undefined {
+  const ids = drawGoodsOfOneClient(context)
+  const body = { ids, to: 'Le client', idDocument: 'Passeport OP1', signedAs: 'Le client' }
+  return ids && { method: 'POST', path: '/goods/hand-over', body, judge: goods.handedOver(ids) }
+}
+
+/** A reception, sent at once or stored on a phone without a network, whose clock may be an hour off. */
+export function receive(context: PlanContext): CallPlan {
+  const { books, random, newId } = context
   const id = newId()
   const kind = random.chance(0.85) ? 'Colis' : 'Véhicule'
-  const known = random.chance(0.06)
-    ? books.goods.get(oneOf(desk, books.goods, (row) => row.kind === kind) ?? null)?.code
-    : undefined
-  const code =
-    known ?? (kind === 'Colis' ? `T${random.hex(12).toUpperCase()}` : `V${random.hex(10).toUpperCase()}`)
-  const isWeighed = random.chance(0.9)
-  const said: goods.GoodsSaid = {
-    ...{ kind, code, isAnnounced: random.chance(0.12), isAnother: kind === 'Colis' && random.chance(0.1) },
-    clientId: random.chance(0.9) ? (oneOf(desk, books.clients) ?? null) : null,
+  const twin = random.chance(0.06) ? drawId(context, books.goods, (row) => row.kind === kind) : undefined
+  const size = () => BigInt(random.whole(100, 2000))
+  const input: goods.GoodsInput = {
+    kind,
+    code:
+      books.goods.get(twin ?? null)?.code ?? `${kind === 'Colis' ? 'T' : 'V'}${random.hex(12).toUpperCase()}`,
+    isAnnounced: random.chance(0.12),
+    isAnother: kind === 'Colis' && random.chance(0.1),
+    clientId: random.chance(0.9) ? (drawId(context, books.clients) ?? null) : null,
     quantity: kind === 'Colis' ? BigInt(random.whole(1, 9)) : 1n,
-    grams: isWeighed ? BigInt(random.whole(1, 300_000)) : null,
-    sizes: random.chance(0.7)
-      ? [BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000)), BigInt(random.whole(100, 2000))]
-      : null,
-    destination: random.chance(0.3) ? random.one(places) : null,
+    grams: random.chance(0.9) ? BigInt(random.whole(1, 300_000)) : null,
+    sizes: random.chance(0.7) ? [size(), size(), size()] : null,
+    destination: random.chance(0.3) ? random.one(destinations) : null,
   }
   const path = kind === 'Colis' ? '/warehouse-receipts' : '/vehicle-registrations'
   return {
-    name: `warehouse.receive ${kind}`,
     method: 'POST',
     path,
-    body: receptionBody(desk, id, said),
-    judge: goods.goodsReceived(id, said),
+    body: receptionBody(context, id, input),
+    judge: goods.goodsReceived(id, input),
   }
 }
 
-function receptionBody(
-  { random }: Desk,
-  id: string,
-  { kind, code, isAnnounced, isAnother, clientId, quantity, grams, sizes, destination }: goods.GoodsSaid,
-) {
+function receptionBody({ random }: PlanContext, id: string, input: goods.GoodsInput): object {
+  const { kind, code, isAnnounced, isAnother, clientId, quantity, grams, sizes, destination } = input
   const [lengthCm, widthCm, heightCm] = (sizes ?? []).map((mm) => Number(mm) / 10)
-  const offHours = random.one([-1, 0, 1])
+  const hour = 4 + random.one([-1, 0, 1])
   return {
-    ...{ id, clientId, destination, announced: isAnnounced, weightKg: goods.kilograms(grams) },
+    ...{ id, clientId, destination, announced: isAnnounced, weightKg: kilograms(grams) },
     ...(sizes && { lengthCm, widthCm, heightCm }),
-    ...(!isAnnounced && { receivedAtOnDevice: `2026-11-27T0${4 + offHours}:00:00Z` }),
+    ...(!isAnnounced && { receivedAtOnDevice: `2026-11-27T0${hour}:00:00Z` }),
     ...(kind === 'Colis'
       ? { trackingNumber: code, quantity: Number(quantity), isAnother }
       : { chassisNumber: code, vehicleBrand: 'Toyota' }),
   }
 }
 
-function readGoods(desk: Desk): Wish | undefined {
-  const id = oneOf(desk, desk.books.goods, ({ isExact }) => !isExact) ?? oneOf(desk, desk.books.goods)
-  return id ? reading(desk, id) : undefined
+export function goodsPath({ goods: { rows } }: Books, id: string): string {
+  return `/${rows.get(id)?.kind === 'Véhicule' ? 'vehicle-registrations' : 'warehouse-receipts'}/${id}`
 }
 
-export function reading({ books }: Pick<Desk, 'books'>, id: string): Wish {
-  return { name: 'warehouse.get', method: 'GET', path: goodsPath(books, id), judge: goods.goodsRead(id) }
-}
-
-function goodsPath(books: Books, id: string): string {
-  return books.goods.get(id)?.kind === 'Véhicule'
-    ? `/vehicle-registrations/${id}`
-    : `/warehouse-receipts/${id}`
-}
-
-function changeQuantity(desk: Desk): Wish | undefined {
-  const id = oneOf(desk, desk.books.goods, ({ kind, isExact }) => kind === 'Colis' && isExact)
-  if (!id) return undefined
-  const row = desk.books.goods.get(id)
-  const version = versionOf(desk, row)
-  const quantity = (row?.quantity ?? 0n) + 1n
-  const body = { version, quantity: Number(quantity) }
-  const judge = goods.quantityChanged(id, version, quantity)
-  return { name: 'warehouse.changeReceipt', method: 'PATCH', path: `/warehouse-receipts/${id}`, body, judge }
-}
-
-function removeGoods(desk: Desk): Wish | undefined {
-  const id = oneOf(desk, desk.books.goods)
-  if (!id) return undefined
-  return {
-    name: 'warehouse.remove',
-    method: 'DELETE',
-    path: goodsPath(desk.books, id),
-    judge: goods.goodsRemoved(id),
-  }
-}
-
-function split(desk: Desk): Wish | undefined {
-  const id = oneOf(desk, desk.books.goods, ({ quantity }) => quantity > 1n)
-  if (!id) return undefined
-  const pieces = desk.random.whole(
-    1,
-    Math.max(1, Number(desk.books.goods.get(id)?.quantity ?? 2n) - (desk.random.chance(0.95) ? 1 : 0)),
+/** Draws one to four goods, mostly those that fit. */
+export function drawGoods(context: PlanContext, isFit: (row: Goods) => boolean): string[] | undefined {
+  const draws = Array.from({ length: context.random.whole(1, 4) }, () =>
+    drawId(context, context.books.goods, isFit),
   )
-  return {
-    name: 'goods.split',
-    method: 'POST',
-    path: `/goods/${id}/split`,
-    body: { pieces },
-    judge: goods.goodsSplit(id, BigInt(pieces)),
-  }
+  const ids = new Set(draws.filter((id) => id !== undefined))
+  return ids.size > 0 ? [...ids] : undefined
 }
 
-function receiveAnnounced(desk: Desk): Wish | undefined {
-  const ids = some(desk, ({ status }) => status === 'Attendu')
-  return (
-    ids && {
-      name: 'goods.receive',
-      method: 'POST',
-      path: '/goods/receive',
-      body: { ids },
-      judge: goods.announcedReceived(ids),
-    }
-  )
-}
-
-function setAside(desk: Desk): Wish | undefined {
-  const ids = some(desk, () => true)
-  const to = desk.random.one(['Litige', 'Litige', 'Retourné', 'Perdu'])
-  return (
-    ids && {
-      name: 'goods.setAside',
-      method: 'POST',
-      path: '/goods/aside',
-      body: { ids, to, reason: 'À voir' },
-      isAlone: true,
-      judge: goods.goodsSetAside(ids, to),
-    }
-  )
-}
-
-function takeBack(desk: Desk): Wish | undefined {
-  const ids = some(desk, ({ status }) => ['Litige', 'Retourné', 'Perdu'].includes(status))
-  return (
-    ids && {
-      name: 'goods.takeBack',
-      method: 'POST',
-      path: '/goods/back',
-      body: { ids, reason: 'Retrouvé' },
-      isAlone: true,
-      judge: goods.goodsTakenBack(ids),
-    }
-  )
-}
-
-function assign(desk: Desk): Wish | undefined {
-  const ids = some(desk, ({ clientId }) => clientId === null || desk.random.chance(0.1))
-  const clientId = oneOf(desk, desk.books.clients) ?? null
-  const wish = {
-    name: 'goods.assign',
-    method: 'POST',
-    path: '/goods/assign',
-    body: { ids, clientId },
-    isAlone: true,
-  } as const
-  return ids && { ...wish, judge: goods.goodsAssigned(ids, clientId) }
-}
-
-function exempt(desk: Desk): Wish | undefined {
-  const ids = some(desk, ({ invoiceId }) => invoiceId === null)
-  const wish = {
-    name: 'goods.exempt',
-    method: 'POST',
-    path: '/goods/exempt',
-    body: { ids, reason: goods.exemptionReason },
-  } as const
-  return ids && { ...wish, judge: goods.goodsExempted(ids) }
-}
-
-function makeBillable(desk: Desk): Wish | undefined {
-  const ids = some(desk, ({ isNotBillable }) => isNotBillable)
-  return (
-    ids && {
-      name: 'goods.unexempt',
-      method: 'POST',
-      path: '/goods/unexempt',
-      body: { ids },
-      judge: goods.goodsBillableAgain(ids),
-    }
-  )
-}
-
-function handOver(desk: Desk): Wish | undefined {
-  const ids = ofOneClient(desk)
-  const body = { ids, to: 'Le client', idDocument: 'Passeport OP1', signedAs: 'Le client' }
-  return (
-    ids && { name: 'goods.handOver', method: 'POST', path: '/goods/hand-over', body, judge: handedOver(ids) }
-  )
-}
-
-function letGoWish(desk: Desk): Wish | undefined {
-  const ids = ofOneClient(desk)
-  const wish = {
-    name: 'releases.approve',
-    method: 'POST',
-    path: '/goods/release-approval',
-    body: { ids, reason: 'Client connu' },
-  } as const
-  return ids && { ...wish, judge: letGo(ids) }
-}
-
-/** One to four rows of goods that are mostly as they should be. */
-export function some(desk: Desk, isFit: (row: Goods) => boolean): string[] | undefined {
-  const ids = Array.from({ length: desk.random.whole(1, 4) }, () =>
-    oneOf(desk, desk.books.goods, isFit),
-  ).filter((id) => id !== undefined)
-  return ids.length > 0 ? [...new Set(ids)] : undefined
-}
-
-function ofOneClient(desk: Desk): string[] | undefined {
-  const first = oneOf(
-    desk,
-    desk.books.goods,
-    ({ status }) => status === 'Disponible' || desk.random.chance(0.02),
-  )
-  const clientId = desk.books.goods.get(first ?? null)?.clientId
+function drawGoodsOfOneClient(context: PlanContext): string[] | undefined {
+  const { books, random } = context
+  const first = drawId(context, books.goods, ({ status }) => status === 'Disponible' || random.chance(0.02))
   if (!first) return undefined
-  const others = some(
-    desk,
-    (row) => row.status === 'Disponible' && (row.clientId === clientId || desk.random.chance(0.02)),
-  )
+  const clientId = books.goods.get(first)?.clientId
+  const isTheirs = (row: Goods) => row.clientId === clientId || random.chance(0.02)
+  const others = drawGoods(context, (row) => row.status === 'Disponible' && isTheirs(row))
   return [...new Set([first, ...(others ?? [])])]
 }

@@ -9,42 +9,40 @@ import { startEngine } from '../../../server/src/postgres/engine.ts'
 import { findFolders } from '../../../server/src/postgres/place.ts'
 import { newFolder } from '../installation.ts'
 
-/** A PostgreSQL that Escale joins, as that of somebody's own server. */
-export type OwnServer = {
+/** A PostgreSQL that Escale uses as it would the server of an operator. */
+type OwnServer = {
   url: string
-  at: NetConnectOpts
+  address: NetConnectOpts
   owner(): Promise<pg.Pool>
   remove(): Promise<void>
 }
 
-/** With an environment of its own where one is given: the embedded one takes none. */
+/** The embedded PostgreSQL takes no environment: with one, its program is started directly. */
 export async function ownServer(environment?: Record<string, string>): Promise<OwnServer> {
   const folder = await newFolder()
   const engine = await startEngine({ folder, say: () => {} })
-  const apart = environment && (await engine.stop().then(() => runApart(folder, engine.url, environment)))
+  let stop = engine.stop
+  if (environment) {
+    await engine.stop()
+    const child = await startProgram(folder, engine.url, environment)
+    stop = () => stopProgram(child)
+  }
   const { host, port } = new pg.Client(engine.url)
   return {
     url: engine.url,
-    at: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    address: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
     owner: async () => new pg.Pool({ connectionString: engine.url, max: 2 }).on('error', () => {}),
     async remove() {
-      await (apart ? ended(apart) : engine.stop())
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function runApart(
-  folder: string,
-  url: string,
-  environment: Record<string, string>,
-): Promise<ChildProcess> {
+async function startProgram(folder: string, url: string, environment: Record<string, string>) {
   const { binaries, data, account } = await findFolders(folder)
-  const child = spawn(join(binaries.folder, 'postgres'), ['-D', data], {
-    ...account,
-    env: { LC_ALL: 'C', TZ: 'UTC', ...environment },
-    stdio: 'ignore',
-  })
+  const env = { LC_ALL: 'C', TZ: 'UTC', ...environment }
+  const child = spawn(join(binaries.folder, 'postgres'), ['-D', data], { ...account, env, stdio: 'ignore' })
   for (let isThere = false; !isThere && child.exitCode === null; await sleep(50)) {
     const client = new pg.Client({ connectionString: url })
     isThere = await client.connect().then(
@@ -56,14 +54,14 @@ async function runApart(
   return child
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+async function stopProgram(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
   child.kill('SIGINT')
-  await gone
+  await exit
 }
 
-/** The address of the same database, over a wire. */
-export function over(port: number, databaseUrl: string): string {
+/** The URL of the same database over a wire. */
+export function urlOverWire(port: number, databaseUrl: string): string {
   const { user = '', password, database } = new pg.Client(databaseUrl)
   const url = new URL(`postgres://127.0.0.1:${port}/${database}`)
   Object.assign(url, { username: user, password })

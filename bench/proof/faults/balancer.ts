@@ -3,32 +3,25 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type Front = { url: string; close(): Promise<void> }
+/** The health check of ops/haproxy, and its longest wait for a response. */
+const [checkEveryMs, checkWithinMs, answerWithinMs] = [500, 2000, 15_000]
 
-/** As ops/haproxy is set: so often, and so long for an answer. */
-const check = { everyMs: 500, withinMs: 2000 }
-/** What a server that has said nothing is given before somebody else is told so. */
-const silentMs = 15_000
-
-/** A balancer that believes /readyz, and says 504 in the place of a server that says nothing. */
-export async function openFront(ports: number[]): Promise<Front> {
+/** A load balancer that believes /readyz, and responds 504 for a server without a response. */
+export async function openBalancer(ports: number[]): Promise<{ url: string; close(): Promise<void> }> {
   const ready = new Set<number>()
   let [turn, isClosed] = [0, false]
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const candidates = [...ready]
-    const port = candidates[turn++ % Math.max(1, candidates.length)]
+    const port = [...ready][turn++ % Math.max(1, ready.size)]
     const fail = (status: number) =>
       outgoing.headersSent || outgoing.writeHead(status, { 'content-type': 'application/json' }).end('{}')
     if (port === undefined) return void fail(503)
     const { method, url, headers } = incoming
-    const sent = request(
-      { host: '127.0.0.1', port, method, path: url, headers, timeout: silentMs },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
-      },
-    )
+    const options = { host: '127.0.0.1', port, method, path: url, headers, timeout: answerWithinMs }
+    const sent = request(options, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
     sent.once('timeout', () => {
       fail(504)
       sent.destroy()
@@ -38,13 +31,11 @@ export async function openFront(ports: number[]): Promise<Front> {
   }
 
   async function watch(port: number): Promise<void> {
-    while (!isClosed) {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
-        signal: AbortSignal.timeout(check.withinMs),
-      }).catch(() => undefined)
+    for (; !isClosed; await sleep(checkEveryMs)) {
+      const signal = AbortSignal.timeout(checkWithinMs)
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => undefined)
       if (answer?.ok) ready.add(port)
       else ready.delete(port)
-      await sleep(check.everyMs)
     }
   }
 
