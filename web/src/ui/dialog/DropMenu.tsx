@@ -17,11 +17,11 @@ type Props = {
   label: string
   target: ReactNode
   targetClassName?: string
-  /** `MenuItem`s, between whatever explains them. */
+  /** `MenuItem`s and any text that explains them. */
   children: ReactNode
 }
 
-/** A button and the menu it opens. Arrows move, Échap closes and gives the focus back. */
+/** A button and the menu it opens. Arrows move, Escape closes and returns the focus. */
 export function DropMenu({ label, target, targetClassName, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -84,7 +84,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   )
 }
 
-/** Beside the items, which may be fetched only now: the first has the focus once they are here. */
+/** The items may be lazily loaded, so the first one gets the focus once they are rendered. */
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   const isFocused = useRef(false)
   useEffect(() => {

@@ -2,14 +2,17 @@ import { type ComponentType, Suspense } from 'react'
 import { FailedPart, Part } from '#ui/feedback/Part.tsx'
 
 type Props = {
-  /** What is drawn, and may fail. */
+  /** The component to render, which may throw. */
   of: ComponentType<object>
-  /** What stands in the place of a dialog. */
+  /** The component shown instead of a failed dialog. */
   dialog: ComponentType<{ onRetry: () => void; onClose: () => void }>
   given: { onClose?: unknown }
 }
 
-/** A part fetched on demand, whose errors stay in it: said where it stands, or in a dialog when it is one. */
+/**
+ * Contains the errors of a lazily loaded part: the message stands in its place, or in a dialog when the part
+ * is one.
+ */
 export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
   const { onClose } = given
   return (

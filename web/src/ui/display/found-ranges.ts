@@ -4,8 +4,8 @@ import { isSought, soughtWords } from '@escale/contract/values/search'
 type Range = { start: number; end: number }
 
 /**
- * Where the words stand in a text, in its order and apart from each other: those of the whole search side by
- * side, or each by itself.
+ * The ranges of the searched words in a text, sorted and without overlap. The whole search is one range where
+ * the text contains it, otherwise each word has its own.
  */
 export function foundRanges(text: string, search: string): Range[] {
   const words = soughtWords(search)
@@ -26,8 +26,8 @@ function rangeOf(word: string, letters: string, places: Range[]): Range | null {
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-// Folding may change lengths (`œ` gives `oe`), so each folded letter remembers where it came from, its marks
-// included; what stands between words is none.
+// Folding may change lengths (`œ` gives `oe`), so each folded letter keeps its range in the original text,
+// accents included. Characters between words have no folded letter.
 function lettersWithPlaces(text: string): { letters: string; places: Range[] } {
   const places: Range[] = []
   let letters = ''

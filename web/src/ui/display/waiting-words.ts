@@ -2,7 +2,7 @@ import { counted } from '#ui/figures/count.ts'
 
 type Waiting = readonly { task: string }[]
 
-/** `2 réceptions et 1 photo`: how what waits is called. */
+/** The pending entries by kind: `2 réceptions et 1 photo`. */
 export function contentsOf(waiting: Waiting): string {
   const photos = waiting.filter(isPhoto).length
   const receptions = waiting.length - photos
@@ -11,12 +11,12 @@ export function contentsOf(waiting: Waiting): string {
     .join(' et ')
 }
 
-/** What a device holds of somebody else: how much, and not whose. */
+/** The number of pending entries of another person on this device. Their name is not told. */
 export function ofOthersSentence(waiting: Waiting): string {
   return `${contentsOf(waiting)} d'une autre personne ${waiting.length > 1 ? 'attendent' : 'attend'} ici.`
 }
 
-/** A photo of goods that the server knows already. */
+/** True for a photo of goods that the server already has. */
 export function isPhoto({ task }: { task: string }): boolean {
   return task === 'photo'
 }

@@ -6,8 +6,8 @@ import { api, failureOf } from '#api.ts'
 import { failed } from '#ui/feedback/toast.ts'
 
 /**
- * The password one has now, asked again before anything grave; or, in its place, a code mailed to who has
- * none or forgot it.
+ * The current password, asked again before a sensitive action. A person without a password, or who forgot it,
+ * can use a code sent by email.
  */
 export function CurrentPassword(props: PasswordInputProps) {
   const [said, setSaid] = useState<string | null>(null)

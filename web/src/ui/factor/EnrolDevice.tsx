@@ -12,13 +12,16 @@ import styles from './factor.module.css'
 
 type Begun = { id: string; secret: string; uri: string }
 type Props = {
-  /** Who has no device yet says who they are. */
+  /** True for the first device: the person confirms their identity with the password. */
   asksPassword: boolean
-  /** The device counts, and the codes that came with it were kept. */
+  /** Called once the device is confirmed and its backup codes are saved. */
   onDone: () => void
 }
 
-/** A device in three steps: its name, its first code, and the backup codes that come with the first one. */
+/**
+ * Enrols a device in three steps: its name, its first code, and the backup codes that come with the first
+ * device.
+ */
 export function EnrolDevice({ asksPassword, onDone }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)

@@ -13,14 +13,15 @@ import type { Confirmed } from './FirstCode.tsx'
 import styles from './factor.module.css'
 
 type Props = {
-  /** Who has no device yet says who they are. */
+  /** True for the first device: the person confirms their identity with the password. */
   asksPassword: boolean
-  /** The key counts, and the codes that came with it were kept. */
+  /** Called once the passkey is registered and its backup codes are saved. */
   onDone: () => void
 }
 
 /**
- * A passkey: its name, what the device asks of its holder, and the backup codes that come with the first one.
+ * Registers a passkey: its name, the browser's own dialog, and the backup codes that come with the first
+ * device.
  */
 export function EnrolPasskey({ asksPassword, onDone }: Props) {
   const [typed, setTyped] = useState({ name: '', current: '' })

@@ -11,7 +11,7 @@ import { qrPath } from './qr-path.ts'
 export type Confirmed = { codes: string[] | null; session: Session }
 type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: Confirmed) => void }
 
-/** What the application reads, as a picture and as text, and the first code that it gives. */
+/** The secret as a QR code and as text, and the first code of the authenticator application. */
 export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

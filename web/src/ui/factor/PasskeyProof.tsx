@@ -7,7 +7,7 @@ import { givingToken } from '#session/new-token.ts'
 import { knowsPasskeys } from '#session/passkey-support.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 
-/** A passkey in the place of a code, in the session that is open. */
+/** A passkey instead of a code, within the open session. */
 export function PasskeyProof({ onProved }: { onProved: (session: Session) => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)

@@ -14,7 +14,7 @@ test('every style sheet and every component of the application calls the same sc
     const named = lines.filter(
       (line) => line.includes('767px') && !line.includes(phoneMedia) && !line.includes('not ('),
     )
-    // Mantine's own breakpoints know the width alone.
+    // Mantine's own breakpoints look at the width alone.
     if (named.length > 0 || lines.some((line) => /(visible|hidden)From=/.test(line))) others.push(file)
   }
   assert.deepEqual(others, [])

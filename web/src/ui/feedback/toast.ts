@@ -3,21 +3,19 @@ import { listeners } from '#session/listeners.ts'
 import { phoneMedia } from './phone-media.ts'
 import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 
-// Two stores: titled messages come one at a time under the header; one-line and security messages gather, up
-// to three,
-// at the bottom right of a desk, under the header of a phone and of a dialog. They take room there and cover
-// nothing.
-// The library is loaded with the first message.
+// There are two stores. Titled messages come one at a time under the header. One-line and security messages
+// stack, up to three, at the bottom right of a desk, and under the header of a phone or a dialog. They take
+// room and cover nothing. The library is loaded with the first message.
 
-/** How long a question stands in sight: what asks it has a sign of its own, which stays. */
+/** Milliseconds for a message that asks a question. The question also has a permanent sign on the page. */
 const answerMs = 20_000
 
-/** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
+/** A success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
 export function succeeded(said: string | ToastMessage) {
   void show(said, 'success')
 }
 
-/** What happened without this person: a colleague's change. One line. */
+/** A change by a colleague, in one line. */
 export function informed(sentence: string) {
   void show(sentence, 'info', 'second')
 }
@@ -27,8 +25,7 @@ export function failed(said: string | ToastMessage) {
 }
 
 /**
- * A failure that a panel of the page says at length: the returned function takes the message away when the
- * panel opens.
+ * A failure that a panel explains in detail. The returned function removes the message when the panel opens.
  */
 export function failedUntilSeen(said: ToastMessage): () => void {
   const id = crypto.randomUUID()
@@ -36,18 +33,18 @@ export function failedUntilSeen(said: ToastMessage): () => void {
   return () => takeAway(id)
 }
 
-/** A failure that the page itself says too: shown, and not read out a second time. */
+/** A failure that the page shows too, so the message is not read aloud. */
 export function alsoFailed(sentence: string) {
   void show({ message: sentence, isSaidElsewhere: true }, 'error')
 }
 
-/** A message of security, the page's or the account's: always in the second store. */
+/** A security message about the page or the account, always in the second store. */
 export function warned(said: ToastMessage, tone: Tone = 'warning') {
   void show(said, tone, 'second')
 }
 
 /**
- * Somebody waits for an answer: said longer than what is only told. Gives what takes it away once it is
+ * A question from a colleague, shown longer than other messages. The returned function removes it once it is
  * answered.
  */
 export function asked(said: ToastMessage): () => void {
@@ -62,7 +59,7 @@ function takeAway(id: string) {
 
 async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
-  if (!stores) return // no network, and no copy of the application yet: the page itself says what failed
+  if (!stores) return // Without a network or a cached copy of the application, the page itself shows the failure.
   wanted = true
   watchers.tell()
   const toast = typeof said === 'string' ? { message: said } : said

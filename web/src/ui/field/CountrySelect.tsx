@@ -9,8 +9,8 @@ const choices = countryChoices()
 const offered = choices.map(({ value }) => value)
 
 /**
- * A country, found by its name, by what people call it (`RDC`) or by its calling code, accents and capitals
- * aside.
+ * A country, found by its name, its common name (`RDC`) or its calling code, whatever the accents and
+ * capitals.
  */
 export function CountrySelect(props: SearchSelectProps) {
   return (
@@ -40,7 +40,8 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
 }
 
 /**
- * Entrée takes what the arrows marked, or the one country that is meant. While two are, the list stays open.
+ * Enter takes the option marked with the arrows, or the only country that matches. With two matches the list
+ * stays open.
  */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
   const isChosen = markedOf(event.currentTarget) !== undefined

@@ -20,10 +20,9 @@ type Props = Omit<
 }
 
 /**
- * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on
- * screen and
- * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import
- * it.
+ * A calendar day, `YYYY-MM-DD` or null, typed or picked. Text that is no day within the limits stays on
+ * screen and is passed on as typed, for the form to refuse. The component is heavy: only modals and lazily
+ * loaded filters may import it.
  */
 export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
@@ -76,15 +75,12 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
   )
 }
 
-/** Typed text is no month to open on. */
+/** The month to open on, undefined for text that is no day. */
 function firstShown(value: Props['value']): string | undefined {
   return isDay(value) ? value : undefined
 }
 
-/**
- * Typed text carried over from another form is no date to show a month of. An absent `value` must stay
- * absent.
- */
+/** Replaces typed text from another form by null. An absent `value` must stay absent. */
 function existing(given: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, day]) =>

@@ -11,43 +11,43 @@ import { clearing } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 
-/** Asks for those that match a text, the best first; for the first of all when there is none. */
+/** The query for the items that match a text, best first. Without a text it returns the first of all. */
 type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
-/** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
+/** The props that a specific field passes on, without those that `RemoteSelect` sets itself. */
 export type RemoteField = Omit<
   SelectProps,
   'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'
 > & {
-  /** Of a form: what is typed is no choice any more, or null when it is again. */
+  /** Called with text that is no choice, and with null once it is a choice again. Only forms use it. */
   onUnfinished?: ((typed: string | null) => void) | undefined
-  /** The sentence that refuses it, where no form does. */
+  /** The error text for unfinished input outside a form. */
   unfinished?: string
-  /** Half a name that was typed before the page was read again. */
+  /** A partly typed name from before the page was reloaded. */
   half?: string | undefined
 }
 
 type Props<Item, Answer> = RemoteField & {
   ask: Asks<Item, Answer>
-  /** Stays shown whatever is found. */
+  /** Always among the options, whatever the search finds. */
   chosen: Item | null
-  /** Null where it may be emptied (`clearable`). */
+  /** Null where the field may be emptied (`clearable`). */
   onChoose: (item: Item | null) => void
   labelOf: (item: Item) => string
-  /** How well an item matches until the server has answered; by its label when nothing is said. */
+  /** The rank of an item until the server has answered. The default compares its label. */
   rankOf?: (item: Item, search: string) => number | null
   optionOf: (item: Item) => ReactNode
-  /** `Aucun client trouvé`. */
+  /** The text for no result: `Aucun client trouvé`. */
   noneFound: string
-  /** Makes what is not there, under the name that was typed; offered last. */
+  /** Creates an item with the typed name. Its option comes last. */
   onCreate?: ((typed: string) => void) | undefined
 }
 
 const debounceMs = 200
-/** The option that makes a new one: no record has such an id. */
+/** The value of the option that creates an item. No record has this id. */
 const creation = 'new'
 
-/** A select whose options the server finds and ranks as one types. */
+/** A select whose options the server finds and ranks while the person types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
   const {
     ask,
@@ -78,7 +78,6 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
 
   const isSettled = wanted === asked && !list.isPlaceholderData
   const isAnswered = isSettled && !list.isFetching
-  // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
   const isUnknown =
     onCreate !== undefined &&
     isAnswered &&

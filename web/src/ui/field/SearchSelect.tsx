@@ -10,13 +10,16 @@ export type SearchSelectProps = Omit<
   SelectProps<string>,
   'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'
 > & {
-  /** Of a form: what is typed is no choice. Without it, as in a filter, the former choice comes back. */
+  /**
+   * Called with text that is no choice, for a form to refuse. Without it, as in a filter, the former choice
+   * comes back.
+   */
   onUnfinished?: ((left: Unreadable) => void) | undefined
-  /** The sentence that refuses it: `Choisissez un service dans la liste.` */
+  /** The error text: `Choisissez un service dans la liste.` */
   unfinished?: string
 }
 
-/** A select whose options the page holds, found by typing. */
+/** A searchable select whose options are all in the page. */
 export function SearchSelect({
   value,
   defaultValue,
@@ -73,7 +76,7 @@ export function SearchSelect({
   )
 }
 
-/** A form may hold half a name. */
+/** A form may hold unfinished input instead of a text. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }

@@ -3,7 +3,7 @@ import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { clearing } from './clear-button.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
-/** What `LazySelect` loads. */
+/** The lazily loaded part of `LazySelect`. */
 export default function SelectBox({ searchable, ...props }: SelectProps<string>) {
   return searchable ? (
     <SearchSelect {...props} />

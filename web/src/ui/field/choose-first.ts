@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { completes } from './completes.ts'
 
-/** Entrée in a searchable select takes the marked option, or the first match when none is marked yet. */
+/** Enter in a searchable select takes the marked option, or the first match when none is marked. */
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
@@ -10,8 +10,7 @@ export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * Entrée in a field where anything may be written: it takes the marked option, or the first that goes on with
- * what is typed.
+ * Enter in a field for free text takes the marked option, or the first one that begins with the typed text.
  */
 export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
@@ -24,8 +23,8 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
 }
 
 /**
- * Entrée in an open list is for the list, even one that offers nothing: a name nobody has would send the form
- * without it.
+ * Enter in an open list belongs to the list, even an empty one: an unknown name would submit the form without
+ * it.
  */
 export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (isEnter(event) && isOpen(event.currentTarget)) event.preventDefault()
@@ -39,7 +38,7 @@ function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): bo
   return key === 'Enter' && !ctrlKey && !metaKey
 }
 
-// `aria-expanded` comes one drawing later than the list.
+// `aria-expanded` is set one render later than the list opens.
 function isOpen(input: HTMLInputElement): boolean {
   return input.dataset.expanded === 'true'
 }

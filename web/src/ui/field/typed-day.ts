@@ -1,8 +1,8 @@
 import { isDay } from '@escale/contract/values/days'
 
 /**
- * A day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`), as `2026-11-20`; null when
- * it is none.
+ * Parses a day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`) into `2026-11-20`.
+ * Null when the text is no day.
  */
 export function parseDay(typed: string, thisYear = new Date().getFullYear()): string | null {
   const text = typed.trim()

@@ -2,7 +2,7 @@ import type { Day } from '@escale/contract/values/days'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { dayAcross } from './day-across.ts'
 
-/** Mantine's own sign that Escape is not for the dialog around. */
+/** Mantine's attribute that keeps Escape from the surrounding dialog. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 type Options = {
@@ -13,9 +13,9 @@ type Options = {
 }
 
 /**
- * The calendar under a day's field, and its keys: the focus opens it, unless the dialog gave it as it opened,
- * the arrow down enters it, the arrows go from month
- * to month, Échap closes it before the dialog and comes back to the field.
+ * The calendar under a day field, and its keys. Focus opens it, unless the dialog gave the focus as it
+ * opened. Arrow down enters it, arrows cross months, and Escape closes it before the dialog and returns to
+ * the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +64,7 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   }
 }
 
-/** The month in sight, and the arrows that lead out of it: Mantine's own stop at its edges. */
+/** The visible month, and the arrow keys that leave it: Mantine's own stop at its edges. */
 function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'maxDate'>) {
   const [shown, setShown] = useState(start)
   const [entered, setEntered] = useState<{ day: Day } | null>(null)
@@ -84,10 +84,7 @@ function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'max
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
 }
 
-/**
- * The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog
- * says.
- */
+/** True when the dialog focused its first field as it opened: a calendar would cover the dialog. */
 function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
   const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
   return field.hasAttribute('data-autofocus') && !isWithin
@@ -97,7 +94,7 @@ function isInCalendar(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest('[data-dates-dropdown]') !== null
 }
 
-/** The chosen day, or today, or the first of the month. */
+/** The chosen day, otherwise today, otherwise the first of the month. */
 function dayToEnter(): HTMLElement | null {
   const days = ['[data-selected]', '[data-today]', ':not([data-outside], :disabled)']
   return (

@@ -6,13 +6,13 @@ import { currentSession } from '#session/session.ts'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 
-/** A file that the server prepares and this page receives; it goes on whatever page is shown meanwhile. */
+/** A file that the server prepares and this page receives. The download continues whatever page is open. */
 export type Download = {
   path: string
   name: string
-  /** Bytes that have come; none while it is prepared. */
+  /** Bytes received so far, 0 while the server prepares the file. */
   received: number
-  /** Why it did not come. */
+  /** The reason of the failure. */
   failure: string | null
 }
 
@@ -21,12 +21,12 @@ type Running = Download & { giveUp: AbortController }
 let downloads: readonly Running[] = []
 const watchers = listeners()
 
-/** The files on their way, and those that failed. */
+/** The running and failed downloads. */
 export function useDownloads(): readonly Download[] {
   return useSyncExternalStore(watchers.hear, () => downloads)
 }
 
-/** Asks for a file and saves it once it is here; asked again, it starts anew. */
+/** Requests a file and saves it once received. A second request for the same path starts anew. */
 export async function startDownload({ path, name }: Pick<Download, 'path' | 'name'>): Promise<void> {
   forgetDownload(path)
   const giveUp = new AbortController()
@@ -44,13 +44,13 @@ export async function startDownload({ path, name }: Pick<Download, 'path' | 'nam
   }
 }
 
-/** Stops one that is on its way, or puts aside one that failed. */
+/** Cancels a running download, or hides a failed one. */
 export function forgetDownload(path: string): void {
   downloads.find((one) => one.path === path)?.giveUp.abort()
   update(downloads.filter((one) => one.path !== path))
 }
 
-// Where nobody looks at the files on their way, a message says what happened.
+// Shows a message when no page displays the downloads.
 function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void {
   change(asked.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return

@@ -12,7 +12,7 @@ const nothing: Refused = {
   data: null,
 }
 
-/** Sends a file as it is; the key makes a second try the same file. */
+/** Uploads a file. The idempotency key makes a retry the same file. */
 export async function sendFile<Kept>(path: string, file: Blob, key: string): Promise<Answer<Kept>> {
   const send = () => sendOnce<Kept>(path, file, key)
   try {

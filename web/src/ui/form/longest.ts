@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-// A schema as zod describes it to the libraries that read it.
+// The public part of a zod schema that libraries may read.
 type Described = {
   _zod: {
     def: {
@@ -13,7 +13,7 @@ type Described = {
   }
 }
 
-/** How many letters a draft takes at most in a field of text; undefined where it sets no bound. */
+/** The maximum length that a draft allows for a text field, undefined without a limit. */
 export function longestIn(draft: z.ZodMiniType, field: string): number | undefined {
   const rule = ruleOf(draft as unknown as Described, field)
   const checks = rule && innermost(rule)._zod.def.checks?.map((check) => check._zod.def)
@@ -25,7 +25,7 @@ function ruleOf(draft: Described, field: string): Described | undefined {
   return shape?.[field] ?? options.map((option) => ruleOf(option, field)).find((rule) => rule !== undefined)
 }
 
-/** What is judged first of a rule that goes on, may be absent or has a default. */
+/** The inner rule of a transformed, optional or defaulted one. */
 function innermost({ _zod: { def } }: Described): Described {
   const inner = def.in ?? def.innerType
   return inner ? innermost(inner) : { _zod: { def } }

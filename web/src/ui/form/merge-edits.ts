@@ -6,7 +6,7 @@ type Versions<Start> = {
   before: Start
   /** The values the form holds. */
   mine: Start
-  /** The same fields of the row as a colleague left it. */
+  /** The values of the row as a colleague left it. */
   theirs: Start
 }
 
@@ -36,14 +36,14 @@ export function mergeEdits<Start extends Record<string, unknown>>(
   return { values: values as Start, conflicts }
 }
 
-/** Every field once, alone or with those of its group. */
+/** Every field once, alone or with its group. */
 function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
   const grouped = new Set(groups.flat())
   return [...groups, ...fields.filter((field) => !grouped.has(field)).map((field) => [field])]
 }
 
 /**
- * Spaces around a text change nothing, and a row of a list has a `key` that is drawn anew each time the form
+ * Compares without the spaces around a text, and without the `key` of a row, which changes each time the form
  * starts.
  */
 function isSameValue(one: unknown, other: unknown): boolean {

@@ -1,9 +1,8 @@
 import type { Versioned } from './drafts/attempt.ts'
 
 /**
- * Whether a row that was read again is newer than the row a form goes on from. A list that the device
- * remembers opens a form with an
- * old row, and a slow response may bring one older still.
+ * True when a row read again is newer than the row of the form. A cached list opens a form with an old row,
+ * and a slow response may bring an even older one.
  */
 export function isNewerRow(held: Versioned | null, read: Versioned | null | undefined): boolean {
   if (!held || !read) return false

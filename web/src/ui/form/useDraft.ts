@@ -49,8 +49,8 @@ export type DraftOptions<Start, Draft> = {
   /** Called when the form starts again, for values that are not in its fields. */
   onStartAgain?: () => void
   /**
-   * A name that distinguishes its fields from those of another form of the page: a wrong field gets the focus
-   * by its name.
+   * The prefix that distinguishes its fields from those of another form of the page, because the first wrong
+   * field is focused by its name.
    */
   among?: string
 }

@@ -26,7 +26,7 @@ type SharedOptions<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'sche
   Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
 
 export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft, Saved> & {
-  /** Null for a new one. */
+  /** The edited row, null for a new record. */
   row: Row
   /** The name of its stored draft. `of` distinguishes several forms for new records. */
   onDevice: DraftName

@@ -7,7 +7,7 @@ import { WriteAttempts } from './write-attempts.ts'
 type Row = { id: string; version: number; name: string }
 type Way = 'arrives' | 'lost before' | 'lost after'
 
-/** The promise of the server about keys, and a network that loses what it is told to. */
+/** A server that keeps the promise of idempotency keys, behind a network that loses messages on request. */
 function wire(rows: Row[] = []) {
   const answers = new Map<string, { body: string; answer: Row }>()
   let way: Way = 'arrives'

@@ -1,12 +1,11 @@
-/** A gun types its keys faster than a hand does: what it types is a code, and no name. */
+/** Milliseconds between keys. A scanner types faster, and its keys are a code, not a name. */
 const handPauseMs = 35
 
 let stop: (() => void) | null = null
 
 /**
- * Keeps the letters that are typed before the form that a key has opened has its first field, and writes them
- * there. Escape and the
- * pointer end it, and so does a gun.
+ * Collects the letters typed before an opening form has its first field, and writes them there. Escape, the
+ * pointer and a scanner end it.
  */
 export function keepTypedAhead(): void {
   stop?.()
@@ -44,12 +43,12 @@ function isField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** A space presses the button that has the focus. */
+/** A space presses the focused button. */
 function isPress({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** Writes as if the person typed there, so that the form gets its events. */
+/** Writes with an input event, so that the form notices the change. */
 function write(field: TextField, text: string): void {
   if (field.readOnly || field.disabled) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')

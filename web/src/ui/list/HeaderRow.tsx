@@ -12,7 +12,7 @@ type Props<Row, Sort extends string> = {
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
 }
 
-/** The column headings; those the list can be sorted by are buttons. */
+/** The column headings. Those of sortable columns are buttons. */
 export function HeaderRow<Row, Sort extends string>({ columns, filters }: Props<Row, Sort>) {
   return (
     <div role="rowgroup" className={styles.header}>

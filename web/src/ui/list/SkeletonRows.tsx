@@ -7,7 +7,7 @@ import { useFittingColumns } from './useFittingColumns.ts'
 
 const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 
-/** The shape of the rows to come, once the wait is long enough to be noticed. */
+/** Grey bars in place of the rows, after 150 ms. */
 export function SkeletonRows<Row, Sort extends string>({
   columns,
   isPhone,

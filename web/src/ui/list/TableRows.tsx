@@ -19,12 +19,12 @@ type Props<Row, Sort extends string> = {
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
   rows: Row[]
   columns: Column<Row, Sort>[]
-  /** Given on phones. */
+  /** Absent on a desk. */
   phone: ((row: Row) => PhoneRow) | null
-  /** All filtered rows, loaded or not. */
+  /** The number of filtered rows, loaded or not. */
   rowCount: number
   onOpen: (row: Row) => void
-  /** More rows can be asked for now: there are some, and none are on their way. */
+  /** True when a next page exists and no request is running. */
   hasMore: boolean
   onMore: () => void
   isBusy: boolean
@@ -34,7 +34,7 @@ const rowHeight = 40
 const phoneRowHeight = 64
 const headerHeight = 34
 
-/** The rows in sight. */
+/** Renders the visible rows. */
 export function Rows<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
   const isNearEnd = inSight.end >= rows.length - 10
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end comes near, or when the next page can be requested.
   useEffect(() => {
     if (isNearEnd && props.hasMore) props.onMore()
   }, [isNearEnd, props.hasMore])
@@ -131,7 +131,7 @@ function PlainRow<Row, Sort extends string>({
       className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
       style={{ transform: `translateY(${index * height}px)` }}
       onClick={(event) => {
-        // What the dialog gives the focus back to, wherever in the row one pressed.
+        // The dialog returns the focus to this button, wherever in the row the click was.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true })
         onOpen()
       }}

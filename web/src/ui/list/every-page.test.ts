@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyPage } from './every-page.ts'
 
-/** A list of so many rows, two hundred a page. */
+/** A list of `count` rows, two hundred a page. */
 const listOf = (count: number) => (cursor: string | undefined) => {
   const start = Number(cursor ?? 0)
   const end = Math.min(start + 200, count)

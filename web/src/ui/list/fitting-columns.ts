@@ -4,9 +4,8 @@ const gap = 16
 const padding = 32
 
 /**
- * The columns a table of that width shows. Lesser ones leave, the first to leave first, until the others have
- * their
- * width; what no other makes room for stays.
+ * The columns that fit a table of this width. Less important ones are hidden first. The columns that cannot
+ * be hidden stay in any case.
  */
 export function columnsWithin<Column extends Measured>(
   columns: readonly Column[],
@@ -23,12 +22,12 @@ export function columnsWithin<Column extends Measured>(
   return columns.filter((column) => kept.has(column))
 }
 
-/** What the columns take at their narrowest: under it, they scroll sideways. */
+/** The minimum width of the columns. A narrower table scrolls sideways. */
 export function leastWidth(columns: readonly Measured[]): number {
   return widthOf(columns, leastOf)
 }
 
-/** As CSS says it. A column that may be narrowed gets its width back before another grows. */
+/** The value of `grid-template-columns`. A narrowed column gets its width back before another one grows. */
 export function tracksOf(columns: readonly Measured[]): string {
   return columns
     .map(

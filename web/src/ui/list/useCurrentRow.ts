@@ -5,9 +5,9 @@ import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 type Row = { id: string }
 
 /**
- * The row one is at, wherever it moves to: `j` and `k` go on from it and take the focus along, Entrée opens
- * it. One that was just made is the
- * one; when it is deleted, the row in its place has the focus.
+ * The current row of a table, wherever it moves. `j` and `k` move from it with the focus, and Enter opens it.
+ * A record just created becomes the current row. When the current row is deleted, the row in its place gets
+ * the focus.
  */
 export function useCurrentRow(
   body: RefObject<HTMLElement | null>,
@@ -29,7 +29,7 @@ export function useCurrentRow(
     nameOf(body.current, current)?.focus({ preventScroll: true })
   }, [body, current, isGone, rows])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the rows that come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of rows.
   useEffect(() => {
     const made = madeRowIndex(rows)
     if (made !== -1) goTo(made)
@@ -51,7 +51,7 @@ export function useCurrentRow(
   return { current, setCurrent: (index: number) => setId(rows[index]?.id) }
 }
 
-/** The button that is the row's name, when it is drawn. */
+/** The button with the name of the row, when it is rendered. */
 function nameOf(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] button`) ?? null
 }
