@@ -5,12 +5,12 @@ import styles from './LoginPage.module.css'
 
 type Offered = { password: string; accounts: { email: string; role: Role; company: string | null }[] } | null
 type Props = {
-  /** On a company's own page, only its people. */
+  /** The company of the page, whose accounts alone are shown. */
   company: string | undefined
   onPick: (credentials: { email: string; password: string }) => void
 }
 
-/** The demo's accounts, each a button that fills the form in; nothing outside the demo. */
+/** The accounts of the demo as buttons that fill in the form. Renders nothing outside the demo. */
 export function DemoAccounts({ company: own, onPick }: Props) {
   const [offered, setOffered] = useState<Offered>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { useFace } from './useFace.ts'
 
-/** `/auth/code`: after a right password, the code that opens the session. */
+/** `/auth/code`: the second factor, after a right password. */
 export function FactorPage() {
   const { search, state } = useLocation()
   const { email } = (state ?? {}) as { email?: string }

@@ -11,8 +11,8 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 type Props = { face: Face | null; refused?: SignInRefused | undefined }
 
 /**
- * The sign-in page as the server draws it: its form signs in by itself, to its own address, until the
- * application takes it over.
+ * The sign-in page as the server renders it. Its form posts to its own address until the application replaces
+ * it.
  */
 export function FirstLogin({ face, refused }: Props) {
   const { email, code, sentence, fields = {} } = refused ?? {}

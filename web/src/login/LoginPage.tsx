@@ -19,7 +19,7 @@ import { useLedBack } from './useLedBack.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-/** What the page one comes from has to say: an address confirmed, a password changed. */
+/** The message of the previous page, such as a confirmed address or a changed password. */
 export type Arrival = { notice?: string; email?: string; refusal?: string } | null
 
 /** `/auth`, and `/tenant/{slug}` in a company's colours. */
@@ -34,7 +34,7 @@ export function LoginPage() {
   useLedBack()
   const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
 
-  // Once the fields of the server have left the page: what was typed until the last moment is in them.
+  // Reads the values again once the server's fields have left the page: they hold the very last keys.
   useLayoutEffect(() => {
     if (drawn) setTyped(drawn.typed())
   }, [drawn])
@@ -43,8 +43,8 @@ export function LoginPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in
-  // the one they are in, without a word.
+  // A signed-in person who opens the page of another company is led to switch to it or to request access.
+  // They never silently stay in their own company.
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }

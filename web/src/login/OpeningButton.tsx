@@ -8,15 +8,15 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 
 type Props = {
   verb: string
-  /** What opens the session, or the sentence of why it does not. */
+  /** Opens the session, or returns the refusal. */
   open: () => Promise<{ body: Session } | { refusal: string; code: string }>
-  /** Absent where the page is left instead. */
+  /** Absent where the button leaves the page. */
   onSignedIn?: (session: Session) => void
-  /** It was right, and a second factor is asked; absent where none can be. */
+  /** Called when a second factor is needed. Absent where none can be. */
   onFactor?: () => void
 }
 
-/** A way in beside the password, by one press. */
+/** A button that signs in without a password. */
 export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -32,7 +32,7 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   }
 
   async function opened() {
-    await settleSignOut() // whoever left without network is gone before the next one comes in
+    await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
     return open()
   }
 

@@ -14,20 +14,20 @@ import { signIn } from './sign-in.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {
-  /** The company whose page this is, as it shows itself. */
+  /** The public profile of the company of this page. */
   face: Face | null
-  /** What was done with the form that the server drew. */
+  /** The server's form, with the values typed into it. */
   drawn: DrawnForm | null
-  /** Good news from the page before. */
+  /** A success message of the previous page. */
   notice: string | undefined
-  /** Its slug, known before its face is. */
+  /** The slug of the company, known before its profile. */
   tenant: string | undefined
   typed: Credentials
   onType: (typed: Credentials) => void
   onSignedIn: (session: Session) => void
-  /** The password was right, and a second factor is asked. */
+  /** Called when the password was right and a second factor is needed. */
   onFactor: () => void
-  /** Why the code that was asked came to nothing. */
+  /** The reason why the second factor failed. */
   over: string | null
 }
 
@@ -131,7 +131,7 @@ function Refused({ refusal, code, email }: { refusal: string; code: string; emai
   )
 }
 
-/** The caret stays where it was in the form that the server drew. */
+/** Restores the focus and the caret of the server's form. */
 function takeUpCaret(field: HTMLInputElement | null, drawn: DrawnForm | null) {
   const { from, to } = drawn?.focus ?? {}
   field?.focus()

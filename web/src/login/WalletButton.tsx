@@ -3,13 +3,13 @@ import { hasWallet } from '#session/wallet-support.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
-  /** The slug of the company whose page one signs in on. */
+  /** The slug of the company of the page. */
   tenant: string | undefined
   onSignedIn: (session: Session) => void
   onFactor: () => void
 }
 
-/** The wallet of the browser opens the account that it is linked with; nothing where there is none. */
+/** Signs in with the browser's wallet to its linked account. Renders nothing without a wallet. */
 export function WalletButton({ tenant, ...told }: Props) {
   if (!hasWallet()) return null
 

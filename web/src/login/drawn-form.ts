@@ -1,15 +1,15 @@
 import type { Missing } from './missing-credentials.ts'
 
-/** The form that the server drew, and what its person has made of it when the application takes its place. */
+/** The form that the server rendered, with its values when the application replaces it. */
 export type DrawnForm = {
   refusal: { refusal: string; code: string } | null
   missing: Missing
-  /** What its fields hold, in the page or out of it. */
+  /** The values of its fields, which are readable even after they left the page. */
   typed: () => { email: string; password: string }
   focus: { on: 'email' | 'password'; from: number | null; to: number | null } | null
 }
 
-/** Null once it was taken over, and where none was drawn. */
+/** The form, null when it was already replaced or never rendered. */
 export function drawnForm(): DrawnForm | null {
   const form = document.querySelector<HTMLFormElement>('form#sign-in')
   const [email, password] = [fieldOf(form, 'email'), fieldOf(form, 'password')]

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Why the identity provider of the installation let nobody in (`?refus=`): said once by the page, and taken
- * out of its address.
+ * Shows once why the identity provider refused the sign-in (`?refus=`), and removes the code from the
+ * address.
  */
 export function useLedBack() {
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function useLedBack() {
   }, [search, navigate])
 }
 
-/** The sentences come with the first one that is needed. */
+/** The texts are loaded when the first one is needed. */
 async function sentenceOf(code: string): Promise<string> {
   const known = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
   return known?.signOnSentence(code) ?? messages.signInFailed

@@ -6,7 +6,7 @@ import { askSession } from './ask-session.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { openSession, report, sessionState } from './session.ts'
 
-// What a browser has and node has not: a store, and a server that answers what each test says.
+// The browser globals that Node lacks: a store, and a server that answers as each test says.
 let answer = Promise.withResolvers<Session | null>()
 
 beforeEach(() => {

@@ -3,9 +3,8 @@ import { ask } from './ask.ts'
 import { currentSession, placeOf } from './session.ts'
 
 /**
- * What the session of this browser is worth, null when there is none; undefined when nobody answered, or when
- * this very page has moved
- * on meanwhile: what was asked is then about a session that it has left.
+ * The session of this browser according to the server, null when there is none. Undefined without a response,
+ * or when this page has changed its session meanwhile: the response then concerns the former session.
  */
 export async function askSession(): Promise<{ session: Session | null } | undefined> {
   const before = placeOf(currentSession())

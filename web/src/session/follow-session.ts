@@ -3,8 +3,8 @@ import { askSession } from './ask-session.ts'
 import { openSession } from './session.ts'
 
 /**
- * Goes on in the company that the session is in now, which this page has just changed; false when nobody
- * answered.
+ * Continues in the company of the current session, which this page has just changed. False without a
+ * response.
  */
 export async function followSession(queries: QueryClient): Promise<boolean> {
   const said = await askSession()

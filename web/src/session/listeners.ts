@@ -1,6 +1,5 @@
 /**
- * Who hears what, until the function that `hear` gives back is called; `hear` is what `useSyncExternalStore`
- * asks for.
+ * A list of subscribers. `hear` returns the function that unsubscribes, as `useSyncExternalStore` expects.
  */
 export function listeners<Told extends unknown[] = []>() {
   const all = new Set<(...told: Told) => void>()

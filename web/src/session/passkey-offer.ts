@@ -4,12 +4,12 @@ import { isFlag } from './shapes.ts'
 
 let isDue = false
 
-/** Somebody came in by their password: a passkey may be offered to them, once they are in. */
+/** After a sign-in by password, a passkey may be offered. */
 export function noteSignIn({ ways, role }: Session) {
   isDue = ways[0] === 'password' && !ways.includes('passkey') && role !== 'warehouse_supervisor'
 }
 
-/** Whether to ask further; nobody is offered what they put away on this device. */
+/** True when the offer may be shown. A person who dismissed it on this device does not see it again. */
 export function isOfferDue({ user }: Session): boolean {
   return isDue && readLocal('passkey-offer', isFlag, user.id) === null
 }
@@ -19,7 +19,7 @@ export function putAway({ user }: Session) {
   keepLocal('passkey-offer', true, user.id)
 }
 
-/** It was taken up: what comes of it is seen on its page. */
+/** Called when the person accepts the offer. The passkey page shows the outcome. */
 export function takenUp() {
   isDue = false
 }

@@ -8,7 +8,7 @@ import { keepRenewed } from './renewal.ts'
 import { msUntil, readServerClock, serverNow } from './server-clock.ts'
 import { openSession, sessionState } from './session.ts'
 
-// What a browser has and node has not. The server's clock says noon; the device's is set by each test.
+// The browser globals that Node lacks. The server's clock says noon, and each test sets that of the device.
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
 const hour = 60 * minute

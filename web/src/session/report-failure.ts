@@ -4,8 +4,8 @@ const mostPerPage = 10
 const told = new Set<string>()
 
 /**
- * Tells the server's log which part of a page could not be drawn, if somebody is signed in: each thing once
- * as long as the page lives.
+ * Reports a part that could not be rendered to the server's log when a person is signed in. Each failure is
+ * reported once per page.
  */
 export function reportFailure(part: string, error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -24,5 +24,5 @@ export function reportFailure(part: string, error: unknown) {
     headers: { 'content-type': 'application/json' },
     body: report,
     keepalive: true,
-  }).catch(() => undefined) // what the network swallows is not worth another message
+  }).catch(() => undefined) // A lost report is not repeated.
 }

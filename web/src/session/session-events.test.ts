@@ -42,7 +42,7 @@ function session(more: Partial<Session> = {}): Session {
   }
 }
 
-/** Another tab stores a session, finds it over or signs out, and the browser tells this tab. */
+/** Another tab stores a session, finds it over or signs out, and the browser notifies this tab. */
 function elsewhere(written: Session | 'over' | 'left') {
   store(written)
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session') }))

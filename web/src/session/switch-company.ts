@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ask } from './ask.ts'
 import { moving, openSession } from './session.ts'
 
-/** Opens another of one's companies; gives back why not, or null when it is open. */
+/** Opens another company of this person. Returns the error text, or null when it is open. */
 export async function switchCompany(queries: QueryClient, companyId: string): Promise<string | null> {
   try {
     return await moving(queries, async () => {
