@@ -28,7 +28,7 @@ const screenRoutes: RouteObject[] = [
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 
-/** A screen of several pages answers at the path of each. */
+/** The path of a screen. One with several pages has a parameter. */
 function pathOf({ key, path }: (typeof screens)[number]): string {
   if (key === 'companies') return `${path}/:companyId?`
   if (key === 'clients') return `${path}/:clientId?`

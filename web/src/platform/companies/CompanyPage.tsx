@@ -19,7 +19,7 @@ const OpenModal = lazyPart(() => import('./OpenModal.tsx'))
 const SuspendModal = lazyPart(() => import('./SuspendModal.tsx'))
 const ReopenModal = lazyPart(() => import('./ReopenModal.tsx'))
 
-/** One company, as the platform administers it. */
+/** The page of a company, for its administration by the platform. */
 export default function CompanyPage({ id }: { id: string }) {
   const query = useQuery({ ...api.companies.get.queryOptions({ input: { id } }), staleTime: 30_000 })
   useEffect(() => {
@@ -100,7 +100,7 @@ function Opened({ company }: { company: Company }) {
   )
 }
 
-/** A table scrolls by itself; the rest flows. */
+/** True for a tab whose table scrolls by itself. The other tabs scroll with the page. */
 function isTable(tab: Tab): boolean {
   return tab === 'utilisateurs' || tab === 'journal'
 }

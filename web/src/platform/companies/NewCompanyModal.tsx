@@ -32,7 +32,7 @@ type Props = {
   onCreated: (company: Company) => void
 }
 
-/** `Nouvelle entreprise`: its name and address, and who is invited to run it. */
+/** `Nouvelle entreprise`: its name, its address and its first administrator. */
 export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   const form = useDraft<typeof start, NewCompanyDraft>({
     onDevice: { form: 'company' },
@@ -43,7 +43,7 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   const save = useSave({
     send: async (draft: NewCompanyDraft, { key }) => {
       const { company, invitationId, isMailed } = await api.companies.create.call(draft, underKey(key))
-      // Where no mail leaves, the link is asked for apart: it is kept nowhere.
+      // Without email, a second request returns the invitation link, which is stored nowhere.
       const invited = isMailed
         ? null
         : await api.users.resendInvitation
@@ -62,9 +62,9 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
     form,
     onRefused: slugTaken,
     onSaved: ({ company, link, said, name }) => {
-      form.resetDirty() // nothing is left to lose by leaving the page
+      form.resetDirty() // The typed values are saved, so leaving the page must not ask.
       onClose()
-      // The link, where there is one, opens in a dialog of its own.
+      // The link opens in a dialog of its own.
       if (link) return onLink({ name, link })
       informed(said)
       onCreated(company)

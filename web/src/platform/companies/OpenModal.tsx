@@ -12,7 +12,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** `Ouvrir l'espace de l'entreprise`: why, and what it means. */
+/** `Ouvrir l'espace de l'entreprise`: the reason and the consequences. */
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import styles from './companies.module.css'
 const AnnouncementModal = lazyPart(() => import('#platform/overview/AnnouncementModal.tsx'))
 const EditCompanyModal = lazyPart(() => import('./EditCompanyModal.tsx'))
 
-/** The figures of the company, counted at this instant, and what it is. */
+/** The current figures of the company, and its data sheet. */
 export default function SummaryTab({ company }: { company: Company }) {
   const clocks = useClocks()
   const invited = useInvited(company.id)
@@ -71,8 +71,7 @@ export default function SummaryTab({ company }: { company: Company }) {
 }
 
 /**
- * `1 invitation en attente`, under the people who have joined: a new company has none yet. Undefined without
- * any.
+ * `1 invitation en attente`, below the number of members: a new company has none yet. Undefined without any.
  */
 function useInvited(tenantId: string): string | undefined {
   const { data } = useQuery(api.users.invitations.queryOptions({ input: { tenantId } }))

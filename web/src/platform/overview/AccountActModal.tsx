@@ -14,7 +14,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { account: Account; act: 'ban' | 'factors' | 'remove'; onClose: () => void }
 
-/** What is done to somebody's account with the password of who decides it. */
+/** An action on an account, confirmed by the super_admin's own password. */
 export default function AccountActModal({ act, ...props }: Props) {
   return act === 'ban' ? <BanModal {...props} /> : <ConfirmedModal act={act} {...props} />
 }

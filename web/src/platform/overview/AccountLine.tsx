@@ -18,7 +18,7 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** What is done to an account in a dialog of its own. */
+/** The actions that have a dialog of their own. */
 export type AccountAct = 'rename' | 'ban' | 'factors' | 'remove'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

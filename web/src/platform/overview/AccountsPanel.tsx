@@ -15,7 +15,7 @@ import { type AccountAct, AccountLine } from './AccountLine.tsx'
 const AccountActModal = lazyPart(() => import('./AccountActModal.tsx'))
 const RenameAccountModal = lazyPart(() => import('./RenameAccountModal.tsx'))
 
-/** Every account of the installation, the newest first, and what a super_admin may do to it. */
+/** Every account of the installation, newest first, with the actions of a super_admin. */
 export default function AccountsPanel() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)

@@ -16,7 +16,9 @@ import { instantOf, typedMoment } from './typed-moment.ts'
 
 type Start = ReturnType<typeof startOf>
 
-/** What the fields hold becomes instants; an empty end is none, an empty company everybody. */
+/**
+ * Converts the typed moments to instants. An empty end is null, and so is an empty company, for all of them.
+ */
 function draftTypedIn(timeZone: string) {
   const read = (start: Start): z.input<typeof AnnouncementDraft> => ({
     ...start,
@@ -49,12 +51,12 @@ function startOf(announcement: Announcement | null, timeZone: string, companyId 
 
 type Props = {
   announcement: Announcement | null
-  /** The only one a new one is for. */
+  /** The company of a new announcement, absent for all of them. */
   company?: { id: string; name: string }
   onClose: () => void
 }
 
-/** What to say, how gravely, to whom, and for how long. */
+/** An announcement: its message, level, readers and period. */
 export default function AnnouncementModal({ announcement, company, onClose }: Props) {
   const readers = announcement?.companyId
     ? { id: announcement.companyId, name: announcement.companyName }

@@ -16,7 +16,7 @@ const AnnouncementModal = lazyPart(() => import('./AnnouncementModal.tsx'))
 
 const tones = { Information: 'info', Attention: 'wait', Urgent: 'late' } as const
 
-/** What was said, is said and will be said, the newest first. */
+/** Past, current and future announcements, newest first. */
 export default function AnnouncementsPanel() {
   const list = useQuery({ ...api.announcements.list.queryOptions(), staleTime: 30_000 })
   const [opened, setOpened] = useState<Announcement | 'new' | null>(null)

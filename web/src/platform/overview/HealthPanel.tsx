@@ -16,7 +16,10 @@ import { type Health, healthOf } from './health.ts'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
 
-/** Database, jobs, mail, disk, backups and the nightly proof: each in one line, with what it rests on. */
+/**
+ * The health of the database, jobs, mail, disk, backups and nightly balance checks, one line each with its
+ * figures.
+ */
 export function HealthPanel({ overview }: { overview: Overview }) {
   const { database, jobs, mail, storedBytes, disk, proof, backup } = overview
   const health = healthOf(overview)

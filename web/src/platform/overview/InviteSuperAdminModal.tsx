@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const start = { firstName: '', lastName: '', email: '', current: '' }
 
-/** A mail with a link, or the link itself when no mail leaves. */
+/** Invites a super_admin by email, or shows the link when no email is sent. */
 export default function InviteSuperAdminModal({
   onClose,
   onLink,

@@ -14,7 +14,7 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 
-/** Anybody with an account: the companies they are in, and the way to make them a super_admin. */
+/** A search over all accounts, with their companies and the button to make one a super_admin. */
 export function PeoplePanel() {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)

@@ -12,7 +12,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
-/** What was done above the companies: opened, suspended, announced. */
+/** The actions above the companies: opened, suspended, announced. */
 export default function PlatformLog() {
   const list = useInfiniteQuery({
     ...api.platform.log.infiniteOptions({

@@ -27,9 +27,7 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/**
- * The whole installation: how it is doing, what it says to everybody, and what was done above the companies.
- */
+/** The whole installation: its health, its announcements, its accounts and its log. */
 export default function PlatformPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('onglet')

@@ -3,7 +3,7 @@ import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Whether anybody may make an account. */
+/** Opens or closes the public sign-up. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
   const change = useSave<{ isOpen: boolean }, unknown>({
     send: (wanted, { key }) => api.platform.openSignUp.call(wanted, underKey(key)),

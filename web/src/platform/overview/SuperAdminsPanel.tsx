@@ -19,7 +19,7 @@ const InviteSuperAdminModal = lazyPart(() => import('./InviteSuperAdminModal.tsx
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 const LinkModal = lazyPart(() => import('#ui/dialog/LinkModal.tsx'))
 
-/** Who stands above the companies, who is invited there, and anybody with an account who could. */
+/** The super_admins, their pending invitations, and a search for other accounts. */
 export default function SuperAdminsPanel() {
   const list = useQuery({ ...api.superAdmins.list.queryOptions(), staleTime: 15_000 })
   const [isInviting, setInviting] = useState(false)

@@ -1,4 +1,7 @@
-/** An hour as French people type it (`8`, `8h30`, `08:30`, `0830`), as `08:30`; null when it is none. */
+/**
+ * Parses an hour as French people type it (`8`, `8h30`, `08:30`, `0830`) into `08:30`. Null when the text is
+ * no hour.
+ */
 export function parseHour(typed: string): string | null {
   const text = typed.trim().toLowerCase()
   const read = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)

@@ -62,7 +62,7 @@ asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 asksWhile(isFetchingNext)
 awaitsWhile(hasNoAnswer)
 
-/** Everything around a signed-in page. */
+/** The frame of every signed-in page. */
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
@@ -75,7 +75,7 @@ export function Shell() {
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {}) // no network: the next visit goes on
+    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {}) // Without a network, the next visit continues.
   }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
@@ -145,7 +145,7 @@ export function Shell() {
   )
 }
 
-/** The screen has asked for nothing yet, or its rows neither came nor were refused. */
+/** True before the screen sends its first request, and while a response is pending. */
 function hasNoAnswer(): boolean {
   const asked = queries.getQueryCache().getAll()
   return (
@@ -154,7 +154,7 @@ function hasNoAnswer(): boolean {
   )
 }
 
-/** What a start without network needs; who has one screen keeps that one. */
+/** Caches what a start without a network needs. A supervisor has one screen, so only that one is cached. */
 async function keepForLater(isOneScreen: boolean) {
   await quietLine()
   await keepPage()

@@ -18,7 +18,7 @@ const destinations: Record<string, ScreenKey> = {
 const patienceMs = 1200
 const never = Number.NEGATIVE_INFINITY
 
-/** `g` then a letter goes to a list; `?` shows every shortcut. */
+/** `g` then a letter opens a list, and `?` shows all shortcuts. */
 export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
   const navigate = useNavigate()
   const startedAt = useRef(never)

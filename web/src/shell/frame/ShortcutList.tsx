@@ -28,7 +28,7 @@ const inConversations: [string, string][] = [
   ['e', 'Fermer la conversation, ou la rouvrir'],
 ]
 
-/** The keyboard shortcuts, those of the person's own menu included. */
+/** The keyboard shortcuts, with those of the person's own menu. */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const own = lists.flatMap(([key, keys]): [string, string][] => {
     const entry = entries.find((known) => known.key === key)

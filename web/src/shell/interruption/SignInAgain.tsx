@@ -12,7 +12,7 @@ import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { queries } from '#shell/live/queries.ts'
 
-/** Signs in over the page: what was typed behind is kept, and can be saved again. */
+/** Signs in over the page, which keeps its typed values. */
 export function SignInAgain() {
   const before = useSession()
   const queries = useQueryClient()
@@ -95,8 +95,8 @@ export function SignInAgain() {
 }
 
 /**
- * Into the company that the page is of, known by its id: its address may have changed. One that was only
- * visited is not gone back to.
+ * Opens the company of the page again, found by its id because its address may have changed. A company opened
+ * by support is not opened again.
  */
 async function goBack({ company, support }: Session, session: Session) {
   const isAway =

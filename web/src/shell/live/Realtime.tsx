@@ -11,10 +11,7 @@ import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 
-/**
- * Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits
- * for it.
- */
+/** Connects a signed-in page to the event stream. Loaded after the first paint. */
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()
@@ -43,7 +40,7 @@ export default function Realtime() {
   return place ? <SecurityMonitor key={place} /> : null
 }
 
-/** Asks what the session is worth now, and says so; true when it goes on here. */
+/** Reads the session again and reports its changes. True when the page goes on with it. */
 async function checkSession(): Promise<boolean> {
   const before = currentSession()
   if (!before) return false
@@ -65,7 +62,7 @@ async function checkSession(): Promise<boolean> {
   return false
 }
 
-/** The hour for which a super_admin had opened the company has passed. */
+/** True when the hour of a super_admin's support access has passed. */
 function isOver({ support }: Session): boolean {
   return Boolean(support && msUntil(support.until) <= 0)
 }

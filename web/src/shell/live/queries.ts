@@ -8,7 +8,7 @@ import { showsWrite } from './shown-by.ts'
 const minute = 60_000
 const closingMs = 50
 
-// Left to itself it takes a page that started without network for one that never lost it.
+// By default TanStack Query assumes that a page starts online.
 onlineManager.setOnline(navigator.onLine)
 
 export const queries = new QueryClient({
@@ -26,7 +26,7 @@ export const queries = new QueryClient({
   },
 })
 
-// What is kept does not say whose it is: whoever comes next finds nothing of it.
+// Cached data has no owner, so it is deleted when the person or the company changes.
 let owner = placeOf(currentSession())
 let rights = rightsNow()
 subscribe(() => {
@@ -38,23 +38,23 @@ subscribe(() => {
   else queries.clear()
 })
 
-// What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it
-// may be asked again.
+// During a change of company the visible data is the former one's: it is deleted in a moment, and must not be
+// requested again.
 onChanges((lists) => {
   if (isMoving()) return
   const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
   const underWay = new Set(queries.getQueryCache().findAll({ ...shown, fetchStatus: 'fetching' }))
   void queries.invalidateQueries({ ...shown, refetchType: 'none' })
-  // The dialog of a record that is gone closes first: what it showed is asked for no more.
+  // The dialog of a removed record closes first, so that its query is not sent again.
   setTimeout(() => {
     if (isMoving()) return
-    // What was on its way may have been read before the write: its answer is not yet what is asked for.
+    // A running request may have read the data before the write, so its response is already stale.
     void queries.invalidateQueries({ predicate: (query) => underWay.has(query), refetchType: 'none' })
     void queries.refetchQueries({ ...shown, type: 'active', stale: true })
   }, closingMs)
 })
 
-/** What was seen with other rights may not be seen with these. */
+/** Data read with other rights may be forbidden with the current ones. */
 function rightsNow(): string {
   const session = currentSession()
   return `${session?.role} ${session?.support?.writes}`

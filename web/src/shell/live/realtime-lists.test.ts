@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-/** A list in sight whose every request fails with this error. */
+/** A visible list whose requests all fail with this error. */
 function failingList(error: Error) {
   const calls = { count: 0 }
   const queries = new QueryClient({

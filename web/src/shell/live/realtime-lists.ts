@@ -10,9 +10,8 @@ import { domainsMissing, domainsShowing } from './shown-by.ts'
 const ownWriteMs = 5000
 
 /**
- * Asks again for the lists in sight when a colleague changes them: a moment after the change, so that several
- * make one
- * request, and at most every two seconds. An open record is left as it was when its edit began.
+ * Reads the visible lists again after a colleague's change: shortly after it, so that several changes make
+ * one request, and at most every two seconds. An open record stays as it was when its edit began.
  */
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
@@ -66,22 +65,21 @@ function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joine
 }
 
 /**
- * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right
- * after its lists were
- * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is
- * back.
+ * True when a newly opened stream justifies another request. The first stream of a page opens right after its
+ * lists responded, so a 503 among them has had its retries. A stream that opens after a loss means that the
+ * server is back.
  */
 function mayAnswerNow(joined: Join, error: unknown): boolean {
   return joined === 'again' || failureOf(error).status === 0
 }
 
-/** A list that was refused stays so until its reader asks again. */
+/** A refused list is requested again only by its reader. */
 function isRefused(error: unknown): boolean {
   const { status } = failureOf(error)
   return error !== null && status >= 400 && status < 500
 }
 
-/** What this page wrote it has already asked again by itself. */
+/** True for a change by this page, which has already read the lists again. */
 function hasJustWritten(queries: QueryClient): boolean {
   return queries
     .getMutationCache()

@@ -7,27 +7,27 @@ import {
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
-// One stream of events per page: fetched rather than given to EventSource, which would not say why it was
+// One event stream per page, read with `fetch` because EventSource does not tell why a connection was
 // refused.
 
-/** `lost` comes back by itself; `over` is for the session to settle. */
+/** `lost`: the stream reconnects by itself. `over`: the session must be checked. */
 type Outcome = 'lost' | 'over'
 
 const hiddenForMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const answerMs = 15_000
 
-/** What is on its way for longer leaves open what happened meanwhile. */
+/** A slower response no longer tells what happened in between. */
 const underwayMs = 3000
 
 /**
- * When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other
- * may be set.
+ * The time of the last data, or of the page's start, on two clocks: one stops while the device sleeps, the
+ * other may be set.
  */
 let heard = { running: 0, clock: performance.timeOrigin }
 
 /**
- * Joins, and joins again after 1, 2, 5, then 10 seconds at most, until the function given back is called or
+ * Connects, and reconnects after 1, 2, 5, then 10 seconds at most, until the returned function is called or
  * the session is over.
  */
 export function joinChannel(onOver: () => void): () => void {
@@ -63,7 +63,7 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
     setChannel('leaving')
     stream.end()
   })
-  // A stream that is open is ended by the server; one that is being asked for would be refused by then.
+  // The server ends an open stream. A pending request would be refused, so it is aborted.
   const stopHearing = onLeaving(() => {
     if (isLeaving() || !stream.hasJoined) stream.end()
   })
@@ -78,7 +78,7 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   }
 }
 
-/** A stream, from its request to its end. A silence that is too long ends it. */
+/** A stream, from its request to its end. A long silence ends it. */
 class EventStream {
   hasJoined = false
   readonly #onJoined: () => void
@@ -141,7 +141,7 @@ function msSinceHeard(): number {
   return Math.max(performance.now() - heard.running, Date.now() - heard.clock)
 }
 
-/** The events of a stream as they come; comments and what cannot be read are passed over. */
+/** The events of a stream as they arrive. Comments and unreadable blocks are skipped. */
 async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,
@@ -161,9 +161,7 @@ async function* eventsOf(
   }
 }
 
-/**
- * A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site.
- */
+/** A hidden page closes its stream after 30 seconds, because browsers allow few connections to one site. */
 function onHidden(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchVisibility = () => {
@@ -191,7 +189,7 @@ function untilVisible(left: AbortSignal): Promise<void> {
   })
 }
 
-/** Waits so long, or until the network is back. */
+/** Resolves after this time, or as soon as the network is back. */
 function pause(ms: number, left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {

@@ -5,13 +5,10 @@ import { closeSession, leaving } from '#session/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
-/**
- * Where a session is over: `here` alone when the server did not answer, and will be told when the network is
- * back.
- */
+/** The reach of a sign-out. `here`: the server did not answer, and will be told when the network is back. */
 type Ended = 'everywhere' | 'here' | null
 
-/** Ends the session and forgets what it showed; null when the server refused to end it. */
+/** Ends the session and deletes its stored data. Null when the server refused. */
 export function signOut(): Promise<Ended> {
   return leaving(async () => {
     await queries.cancelQueries()

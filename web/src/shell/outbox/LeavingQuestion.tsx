@@ -9,8 +9,8 @@ import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
 /**
- * Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner
- * signs in again.
+ * Warns before a sign-out with pending entries: they wait here, invisible to others, until their owner signs
+ * in again.
  */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { reading, items, missing } = useOutbox()

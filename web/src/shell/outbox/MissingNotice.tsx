@@ -10,8 +10,8 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { missingSentence, photosLost } from './missing-words.ts'
 
 /**
- * What the browser took away without its having been sent: taken up again as it was typed, or given up by
- * name.
+ * The entries that the browser deleted before they were sent. The person restores their typed values, or
+ * gives them up.
  */
 export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   const [isDropping, setDropping] = useState(false)

@@ -19,7 +19,7 @@ const unready =
 const scarce =
   "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
-/** What waits on this device: sent by itself, corrected or deleted here. */
+/** The pending entries of this device. They are sent automatically, and corrected or deleted here. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
   const readiness = useReadiness()
@@ -85,7 +85,7 @@ function titleOf(item: Item): string {
   return isPhoto(item) ? `Photo de ${item.title}` : item.title
 }
 
-/** What the server said; where nothing can be read, that another version kept it. */
+/** The refusal of the server. An unreadable entry was stored by another release. */
 function Why({ stored: { item } }: { stored: Stored }) {
   if (!item)
     return (

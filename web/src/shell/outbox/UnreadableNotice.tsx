@@ -5,7 +5,7 @@ import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { unreadable } from './sign-words.ts'
 
-/** The device's own database does not open: what is known of what waits there, and another try. */
+/** The notice that the device's database does not open, with the known pending entries and a retry button. */
 export function UnreadableNotice({ known }: { known: readonly ItemCopy[] }) {
   const [isTrying, setTrying] = useState(false)
 

@@ -26,7 +26,7 @@ const session: Session = {
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
   expiresAt: '2026-11-22T08:00:00.000Z',
 }
-// Who is signed in is read when the modules begin; a channel to other tabs would keep node from ending.
+// The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })
 localStorage.setItem(keyOf('session'), JSON.stringify(session))
@@ -56,7 +56,7 @@ function parcel(title: string, owner = amina) {
   }
 }
 
-/** What the header of the reception says, with network. */
+/** The text in the header of the reception, online. */
 function said(): string | undefined {
   const { items, ...state } = outboxState()
   const refused = items.filter(({ item }) => item?.refusal).length

@@ -1,4 +1,4 @@
-// One piece for the browser to fetch: each lazy one is named on every page.
+// One file for the browser to load, because each lazy file is named in every page.
 export { isHoldingAnything } from '#channels/outbox/lost-items.ts'
 export { LeavingQuestion } from './LeavingQuestion.tsx'
 export { OutboxSign } from './OutboxSign.tsx'

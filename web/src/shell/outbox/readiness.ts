@@ -3,15 +3,14 @@ import { listeners } from '#session/listeners.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 /**
- * Whether this device could start without network. `absent`: its browser stores no application. `new`: the
- * preparation ended
- * a moment ago, which the header says for ten seconds.
+ * The ability of this device to start without a network. `absent`: its browser stores no application. `new`:
+ * the preparation has just ended, which the header shows for ten seconds.
  */
 export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 
 type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
-/** All that a start needs is the worker, with every file of its list, and the page itself. */
+/** A start needs the worker, with every file of its list, and the page itself. */
 export function readinessOf(
   { hasWorker, isInstalling, isActive, hasPage }: Kept,
   before: Readiness,
@@ -39,7 +38,7 @@ export function useReadiness(): Readiness {
   )
 }
 
-/** Until it is ready: a preparation that failed begins again by itself. */
+/** Watches until the device is ready. A failed preparation starts again. */
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
@@ -49,7 +48,7 @@ async function watch(): Promise<void> {
   }
   let now = readinessOf(await kept(asked), 'absent')
   if (now === 'ready') return change(now)
-  change('preparing') // its files wait for a quiet line
+  change('preparing') // The files wait until the page sends no request.
   let askedAt = Number.NEGATIVE_INFINITY
   while (now !== 'ready') {
     const isDue = performance.now() - askedAt > againAfterMs
@@ -71,8 +70,8 @@ async function watch(): Promise<void> {
 type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
 
 /**
- * A browser that keeps no application refuses for safety, or answers nothing; anything else is the network,
- * or the server.
+ * A browser that stores no application throws a SecurityError. Any other error comes from the network or the
+ * server.
  */
 async function ask(): Promise<WorkerAnswer> {
   try {

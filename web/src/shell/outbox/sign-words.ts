@@ -19,7 +19,7 @@ const preparation: Record<Readiness, string | null> = {
 
 type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
-/** What the header says of this device; null while it says nothing, where nobody receives. */
+/** The text about this device in the header, null when there is nothing to show. */
 export function signOf(
   state: Waiting,
   online: boolean,

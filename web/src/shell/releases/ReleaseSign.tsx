@@ -12,8 +12,8 @@ import { useReleaseNews } from './useReleaseNews.ts'
 const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.tsx'))
 
 /**
- * In the header of who may answer: how many wait at the counter for goods to be let go, and the answer, over
- * any page.
+ * The number of release requests waiting at the counter, in the header of people who may answer, with the
+ * dialog to answer from any page.
  */
 export function ReleaseSign() {
   const requests = useReleaseRequests()

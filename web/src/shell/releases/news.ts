@@ -1,8 +1,8 @@
 type Request = { id: string }
 
 /**
- * What is to be told of what waits, beside what was known of it: nothing of what waited before this page
- * looked.
+ * The requests that came and went since the last known ones. Requests from before the page opened are not
+ * new.
  */
 export function newsOf<Waiting extends Request>(
   known: ReadonlySet<string> | null,

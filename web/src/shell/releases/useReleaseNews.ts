@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { asked } from '#ui/feedback/toast.ts'
 import { newsOf } from './news.ts'
 
-/** Tells of each request as it comes, whatever the page, and takes it back when somebody has answered. */
+/** Announces each new request on any page, and removes the message once a colleague has answered. */
 export function useReleaseNews(
   requests: WaitingRequest[] | null,
   onAnswer: (request: WaitingRequest) => void,
 ): void {
   const known = useRef<Map<string, () => void> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of requests.
   useEffect(() => {
     if (!requests) return
     const { come, gone } = newsOf(known.current && new Set(known.current.keys()), requests)

@@ -5,9 +5,8 @@ import { closeSession, currentSession, isMoving, openSession } from '#session/se
 import { authPath } from '#session/ways.ts'
 
 /**
- * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this
- * browser
- * remembers is believed at once and checked behind; otherwise the server says.
+ * Redirects an anonymous caller to /auth, which returns here afterwards. A stored session counts at once and
+ * is checked in the background. Without one the server is asked first.
  */
 export async function signedIn({ request }: { request: Request }) {
   if (currentSession()) {
@@ -27,6 +26,6 @@ async function check() {
     if (said.session) openSession(said.session)
     else closeSession()
   } catch {
-    // No network: what the browser remembers is all there is.
+    // Without a network, the stored session counts.
   }
 }

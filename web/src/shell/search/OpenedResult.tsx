@@ -20,7 +20,7 @@ const OpenedPayment = lazyPart(async () => ({
 type Props = { result: SearchResult; onClose: () => void }
 type Opened = { id: string; onClose: () => void }
 
-/** The dialog of a client, an invoice, a payment or a service that was found. */
+/** The dialog of a found client, invoice, payment or service. */
 export function OpenedResult({ result: { type, id }, onClose }: Props) {
   return (
     <Suspense>

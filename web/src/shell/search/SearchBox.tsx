@@ -26,7 +26,8 @@ const SearchPanel = lazyPiece(async () => ({ default: (await loadPanel()).Search
 const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedResult.tsx')).OpenedResult }))
 
 /**
- * The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed.
+ * The search over all records that the person may see. `Ctrl K` and `/` focus it, and results appear during
+ * typing.
  */
 export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
@@ -58,7 +59,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  // A browser would empty the field as well.
+  // The default action of Escape would empty the field.
   function closeOnEscape(event: ReactKeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -121,7 +122,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
 
 type OpenedOver = { result: SearchResult; over: string } | null
 
-/** The field stays from one page to the next. A result that was opened over a page goes with that page. */
+/** The field stays across pages. A result opened over a page closes with that page. */
 function useOpenedOver(pathname: string) {
   const [opened, setOpened] = useState<OpenedOver>(null)
   useEffect(() => {
@@ -130,7 +131,7 @@ function useOpenedOver(pathname: string) {
   return [opened, setOpened] as const
 }
 
-/** Takes over what was typed before the application had loaded. */
+/** Takes over the text typed before the application had loaded. */
 function useEarlySearch(takeOver: (search: string) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once, as the page begins.
   useEffect(() => {
@@ -139,7 +140,7 @@ function useEarlySearch(takeOver: (search: string) => void) {
   }, [])
 }
 
-/** The panel also opens without network, so its file is fetched before anybody searches. */
+/** The panel also opens without a network, so its file is loaded in advance. */
 function usePreloadedPanel() {
   useEffect(() => {
     firstSight()
@@ -148,7 +149,7 @@ function usePreloadedPanel() {
   }, [])
 }
 
-/** From anywhere but a dialog, a field included. */
+/** The key works everywhere except under a dialog, even in a field. */
 function useControlK(act: (event: KeyboardEvent) => void) {
   const latest = useRef(act)
   useEffect(() => {

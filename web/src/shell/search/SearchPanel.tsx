@@ -14,7 +14,7 @@ import { useActiveOption } from './useActiveOption.ts'
 
 type Props = {
   search: string
-  /** What was typed before the last pause. */
+  /** The text at the last pause in typing. */
   asked: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
@@ -24,7 +24,7 @@ type Props = {
 
 const second = 1000
 
-/** What a search finds, under its field: one request for each pause in typing. */
+/** The results of a search, under its field. Each pause in typing sends one request. */
 export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here leaves the focus in the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the panel leaves the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {shown.length > 0 && !query.error && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">
@@ -94,7 +94,7 @@ type ClosingProps = {
   onRetry: () => void
 }
 
-/** What is said under the results, or in their place. */
+/** The text below the results, or instead of them. */
 function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
   if (error && isAnswered)
     return (

@@ -21,10 +21,7 @@ const tones: Record<Level, string> = {
   Urgent: `late ${styles.urgent}`,
 }
 
-/**
- * What the platform says now to whoever works here. One that was changed is shown again to who had put it
- * away.
- */
+/** The current announcements of the platform. A changed one is shown again to people who dismissed it. */
 export default function Announcements() {
   const { data = [] } = useQuery({
     ...api.announcements.current.queryOptions(),

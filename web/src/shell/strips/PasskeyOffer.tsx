@@ -9,7 +9,7 @@ import { keepsPasskeys } from '#session/passkey-support.ts'
 import { useSession } from '#session/useSession.ts'
 import styles from './PasskeyOffer.module.css'
 
-/** After a sign-in by password, on a device that can keep a passkey: what would make the next one shorter. */
+/** Offers a passkey after a sign-in by password, on a device that can store one. */
 export default function PasskeyOffer() {
   const session = useSession()
   const [isOver, setOver] = useState(false)

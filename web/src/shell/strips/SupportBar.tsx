@@ -20,8 +20,8 @@ const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))
 type Support = NonNullable<Session['support']>
 
 /**
- * Over every page while a super_admin has a company open: which one, until when, whether it is written, and
- * how to leave.
+ * A bar over every page while a super_admin has a company open: its name, the end of the access, its mode,
+ * and the button to leave.
  */
 export default function SupportBar({ support }: { support: Support }) {
   const { company } = useSession()
@@ -67,7 +67,7 @@ export default function SupportBar({ support }: { support: Support }) {
   )
 }
 
-/** Counted down to the end, which the page says by itself. */
+/** The minutes left, counted down. At the end the page reports it without a request. */
 function useMinutesLeft(until: string): number {
   const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 60_000))
   const [minutes, setMinutes] = useState(remaining)
