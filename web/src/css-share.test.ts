@@ -25,7 +25,9 @@ async function linesOf(pattern: string): Promise<number> {
   return lines
 }
 
-/** The files of the application; the public pages, drawn by the server without components, are apart. */
+/**
+ * The files of the application. The server renders the public pages without components, so they do not count.
+ */
 async function* sources(pattern: string): AsyncGenerator<string> {
   for await (const file of glob(pattern, { cwd: import.meta.dirname })) {
     if (!file.startsWith('site/')) yield join(import.meta.dirname, file)

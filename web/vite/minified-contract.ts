@@ -5,10 +5,7 @@ type Route = { method?: string; path?: string; inputStructure?: string; outputSt
 type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean; linked?: boolean } } }
 type Routes = { [name: string]: Routes | Procedure }
 
-/**
- * `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod
- * for them.
- */
+/** `virtual:contract`: only the routes of the contract, so that the browser does not load zod for them. */
 export function minifiedContract(): Plugin {
   const name = 'virtual:contract'
   return {
@@ -21,9 +18,8 @@ export function minifiedContract(): Plugin {
   }
 }
 
-// One line a call, which weighs less than the objects it stands for: `get GET /clients/{id}`, under the name
-// of its domain.
-// Permissions and refusals stay with the server: the answer itself says them.
+// One line per procedure, under the name of its domain: `get GET /clients/{id}`. Lines are smaller than
+// objects. Permissions and refusals are not included, because the responses contain them.
 const read = `function read(text) {
   const routes = {}
   let domain = routes
@@ -35,7 +31,7 @@ const read = `function read(text) {
   return routes
 }`
 
-/** The calls a page makes through the contract, a line each under the name of their domain. */
+/** The procedures that pages call through the contract, one line each under the name of their domain. */
 export function linesOf(routes: Routes): string[] {
   return Object.entries(routes).flatMap(([domain, calls]) => {
     const lines = Object.entries(calls as Routes).flatMap(([name, call]) =>
@@ -45,9 +41,8 @@ export function linesOf(routes: Routes): string[] {
   })
 }
 
-// Bytes are sent and opened by their address; so is, with `ask`, what comes before there is a session. The
-// pages know already what
-// only programs ask for.
+// Files are sent and opened by their address, and requests before a session use `ask`. Procedures for
+// programs only are never called by pages.
 const byAddress = [
   /^\/session/,
   /^\/installation/,

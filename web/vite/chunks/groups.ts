@@ -5,7 +5,7 @@ import { type Sight, sightsOf } from './sights.ts'
 
 type Group = { name: string; test: (id: string) => boolean }
 
-/** The files of the application, for rolldown: each module has its own. */
+/** The output files of the application for Rolldown, which assign each module to one file. */
 export async function groups(root: string): Promise<Group[]> {
   return filesOf(await firstLook(root), root)
 }
@@ -24,7 +24,7 @@ function filesOf(look: Look, root: string): Group[] {
 
 type Growing = Piece & { needs: Set<Piece> }
 
-/** What the same sights need is one piece. */
+/** One piece per set of views: the modules that exactly these views need. */
 function piecesOf(look: Look, sights: Sight[]): Piece[] {
   const pieces = new Map<string, Growing>()
   const piecesOfPart = new Map<Part, Set<Growing>>()
@@ -67,8 +67,8 @@ function sightsOfParts({ entries }: Look, sights: Sight[]): Map<Part, Set<number
 }
 
 /**
- * Our sheets are a few lines each: one that a screen needs comes with all of them, one that dialogs need with
- * the first dialog.
+ * Our style sheets are a few lines each, so all those of screens load with the first screen, and all those of
+ * dialogs with the first dialog.
  */
 function withAlike(seen: ReadonlySet<number>, sights: Sight[]): Set<number> {
   const kind = (['screen', 'part', 'door'] as const).find((kind) =>
@@ -86,7 +86,7 @@ function reach(parts: Part[]): Set<Part> {
   return reached
 }
 
-/** After what it is for: the heaviest sight whose own entry it holds. */
+/** The name of a file: that of the most frequent view whose entry it contains. */
 function nameOf(modules: ReadonlySet<string>, sights: Sight[]): string {
   const entry = sights
     .toSorted((one, other) => other.weight - one.weight)

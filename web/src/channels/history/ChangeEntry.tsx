@@ -11,14 +11,14 @@ import { whereFrom } from './where-from.ts'
 type Props = {
   change: RecordChange
   names: Record<string, string>
-  /** The record whose history is read: what only belongs to it is named. */
+  /** The record whose history is shown. Changes of its parts name the part. */
   record: string
-  /** The way to what is named is taken. */
+  /** Called when a link of the entry is followed. */
   onFollow?: (() => void) | undefined
 }
 
 /**
- * One change in the history of a record: what was done, by whom, when and from where, and what it changed.
+ * One change in the history of a record: the action, the person, the time, the device and the changed fields.
  */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()

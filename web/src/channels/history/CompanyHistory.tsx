@@ -17,7 +17,7 @@ const unchanged = { icon: IconHistory, title: 'Aucune modification pour ces filt
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
-/** What became of all the records of the company, newest first. */
+/** The history of all records of the company, newest first. */
 export default function CompanyHistory({ filters, people }: Props) {
   const { exactMoment, moment } = useClocks()
   const timeZone = useTimeZone()
@@ -63,7 +63,7 @@ export default function CompanyHistory({ filters, people }: Props) {
 type Pages<Page> = InfiniteData<Page, string | undefined>
 type NamedPage<Item> = { items: Item[]; nextCursor: string | null; names: Record<string, string> }
 
-/** Each change with the names of its own page. */
+/** Adds the names of its page to each change. */
 function withNames<Item>(
   data: Pages<NamedPage<Item>>,
 ): Pages<NamedPage<Item & { names: Record<string, string> }>> {

@@ -6,7 +6,7 @@ import { recordPath } from './record-path.ts'
 
 type Props = { change: RecordChange; onFollow?: (() => void) | undefined }
 
-/** What a change was done to, with the way to it while it is there. */
+/** The record of a change, with a link while it exists. */
 export function RecordLink({ change, onFollow }: Props) {
   const { kind, recordName, isRemoved } = change
   const path = recordPath(change)

@@ -6,7 +6,7 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 
-/** A change, and what the ids in it are called. */
+/** A change, with the names of the ids in it. */
 export type NamedChange = RecordChange & { names: Readonly<Record<string, string>> }
 
 type Moment = (instant: string) => string
@@ -35,12 +35,15 @@ export function historyOnPhone(moment: Moment) {
   })
 }
 
-/** `Facture INV-1763650000000`; a record that was removed says so. */
+/** `Facture INV-1763650000000`, with `(supprimé)` after a removal. */
 export function recordName({ kind, recordName, isRemoved }: RecordChange): string {
   return [recordKinds[kind].name, recordName, isRemoved && '(supprimé)'].filter(Boolean).join(' ')
 }
 
-/** `Statut : En attente → Payée`, one field after another; what the record is called is said beside. */
+/**
+ * `Statut : En attente → Payée`, one field after another. The name of the record is omitted, because the row
+ * already shows it.
+ */
 function summaryOf({ kind, changes, names, recordName: called }: NamedChange, timeZone: string): string {
   const rows = changedRows(kind, changes, { timeZone, names }).filter(
     ({ before, after }) => before !== null || after !== called,

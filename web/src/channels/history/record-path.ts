@@ -4,7 +4,7 @@ import type { RecordChange } from '@escale/contract/trade/history/contract'
 
 type Told = Pick<RecordChange, 'kind' | 'recordId' | 'recordName' | 'isRemoved'>
 
-/** Where the record of a change is opened; null for one that is there no more. */
+/** The address that opens the record of a change, null for a removed record. */
 export function recordPath({ kind, recordId, recordName, isRemoved }: Told): string | null {
   if (isRemoved || kind === 'shared_clients' || kind === 'shared_services') return null
   const named = `q=${encodeURIComponent(recordName ?? '')}`

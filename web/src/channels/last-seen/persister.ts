@@ -6,9 +6,8 @@ import { msUntil } from '#session/server-clock.ts'
 import { isLeaving, isMoving, sessionState } from '#session/session.ts'
 import { dropSeen, keepSeen, readSeen, type SeenKey } from './store.ts'
 
-// A page that opens again shows at once what it showed last, said as such, while the server is asked. Only
-// the first page of lists and the
-// figures of the dashboard: nothing that somebody fills in starts from it.
+// A page that opens again shows the cached responses at once, marked as such, while the requests run. Only
+// the first page of lists and the figures of the dashboard are cached: no edit starts from them.
 
 const kept = new Set([
   'dashboard.get',
@@ -19,14 +18,14 @@ const kept = new Set([
   ...['receipts', 'receiptTotals', 'vehicles', 'vehicleTotals'].map((list) => `warehouse.${list}`),
 ])
 
-/** When what is shown of the last visit had been received: until the server has answered. */
+/** The times of the cached responses on screen, until the server has answered. */
 const shown = new Set<number>()
 
 export function isLastSeen(dataUpdatedAt: number): boolean {
   return shown.has(dataUpdatedAt)
 }
 
-/** Asks the server, and shows meanwhile what it said last. For the queries' `persister`. */
+/** Sends the request and shows the cached response meanwhile. Used as `persister` of the queries. */
 export async function withLastSeen<Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
@@ -61,16 +60,14 @@ async function show(query: Query, key: SeenKey) {
   query.setData(seen.data, { updatedAt: seen.at, manual: true })
 }
 
-/** What may be seen no more is shown no more. */
+/** Removes a response that the person may no longer see. */
 async function forget(query: Query, key: SeenKey) {
   if (isLastSeen(query.state.dataUpdatedAt))
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
   await dropSeen(key).catch(() => undefined)
 }
 
-/**
- * Null for what is not kept, or where there is nobody to keep it for; what is searched is looked for once.
- */
+/** Null for data that is not cached, without a session, and for a search, which is rarely repeated. */
 function keyOf({ queryKey, queryHash }: Query): SeenKey | null {
   const [path] = queryKey
   if (
@@ -85,12 +82,14 @@ function keyOf({ queryKey, queryHash }: Query): SeenKey | null {
   return [session.user.id, placeOf(session), queryHash]
 }
 
-/** The company, and what may be done in it. */
+/** The company, and the person's rights in it. */
 function placeOf({ company, role, support }: Session): string {
   return [company?.id, role, support?.writes].join(' ')
 }
 
-/** By the same person, in the same company and with the same rights, in this tab and in any other. */
+/**
+ * True when the same person with the same rights is still in the same company, in this tab and in the others.
+ */
 function isStill(query: Query, [person, place]: SeenKey): boolean {
   const now = keyOf(query)
   const elsewhere = keptSession()
@@ -109,7 +108,7 @@ function firstPage(data: unknown): unknown {
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
 }
 
-/** The first script is named by what is in it and in all that it names. */
+/** The build. The name of the first script contains a hash of its content and of all it imports. */
 function build(): string {
   return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

@@ -1,12 +1,12 @@
 import { name, seenDatabase } from './database.ts'
 
-/** Whose it is and what was asked: found by nobody else, nor by the same person with other rights. */
+/** The owner and the request. Another person, or the same one with other rights, has another key. */
 export type SeenKey = [person: string, place: string, query: string]
 
 type Seen = {
-  /** Milliseconds, by the device's own clock. */
+  /** Milliseconds, by the clock of the device. */
   at: number
-  /** The build that wrote it: another one may read the same fields otherwise. */
+  /** The build that stored it. Another build may give the same fields another meaning. */
   build: string
   data: unknown
 }
@@ -19,7 +19,7 @@ export async function readSeen(key: SeenKey, build: string, now = Date.now()): P
   return seen && seen.build === build && now - seen.at < longestMs ? seen : null
 }
 
-/** What is a week old leaves, what is beyond the twenty newest, and all of whoever was here before. */
+/** Deletes responses older than a week, those beyond the twenty newest, and those of other people. */
 export async function keepSeen(key: SeenKey, seen: Seen): Promise<void> {
   const store = await stored('readwrite')
   const [person] = key

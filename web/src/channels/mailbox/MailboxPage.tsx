@@ -13,7 +13,7 @@ import styles from './MailboxPage.module.css'
 import { MailList } from './MailList.tsx'
 import { OpenedMail } from './OpenedMail.tsx'
 
-/** `/app/courriels`, in the demo: every mail the product would have sent. */
+/** `/app/courriels`, in the demo: every email that the product would have sent. */
 export function MailboxPage() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()

@@ -6,19 +6,18 @@ import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
 import { copiesOf, emptiedFrom, type ItemCopy, missingFrom } from './second-copy.ts'
 
-// What this device holds that has not left yet, as the screens see it.
+// The pending entries of this device, for the screens.
 
 type OutboxState = {
-  /** Whether what waits was read: what cannot be read is not « nothing ». */
+  /** The state of reading the database. An unreadable database does not count as empty. */
   reading: 'begun' | 'done' | 'failed'
-  /** Of whoever is signed in, in the company that is open; in order. */
+  /** The entries of the signed-in person in the open company, in order. */
   items: readonly Stored[]
   /**
-   * What was kept here and is gone, without having been sent; all that is known of what waits while that
-   * cannot be read.
+   * The entries that disappeared before they were sent. While the database is unreadable, all known entries.
    */
   missing: readonly ItemCopy[]
-  /** The kinds of writes of other people that wait here, one each. */
+  /** The kinds of the pending entries of other people, one each. */
   ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean
@@ -39,7 +38,7 @@ export const outboxState = () => state
 
 export const subscribe = watchers.hear
 
-/** Reads again what waits of the owner. */
+/** Reads the entries of the owner again. */
 export async function refresh() {
   const owner = ownerHere()
   const read = await readingOf(owner)
@@ -68,7 +67,7 @@ export function setSending(isSending: boolean) {
   change({ ...state, isSending })
 }
 
-/** Shows nothing of the owner before. */
+/** Hides the entries of the former owner. */
 export function showNothing() {
   change(nothing)
 }

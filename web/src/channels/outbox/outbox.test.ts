@@ -27,13 +27,13 @@ function parcel(title: string, photos: ReturnType<typeof photo>[] = [], owner = 
   }
 }
 
-/** A server that keeps rows by id and files by key, as ours does, and fails as a test wishes. */
+/** A server that stores rows by id and files by key, and fails when a test asks for it. */
 class Warehouse {
   rows = new Map<string, { title: string; photos: string[] }>()
   files = new Map<string, string>()
   heard: string[] = []
   fail: (what: string) => Partial<Failure> | null = () => null
-  /** Carries out what it is asked, and dies before it answers. */
+  /** Carries out the request, and stops before it responds. */
   losesAnswer: (what: string) => boolean = () => false
 
   ways(over: Partial<Ways> = {}): Ways {
@@ -73,7 +73,7 @@ class Warehouse {
   }
 
   /**
-   * As an `Idempotency-Key` does it: what was done under a key is answered again; under another one the id is
+   * The rule of `Idempotency-Key`: a known key gets the first response again, and another key finds the id
    * taken.
    */
   byKey(): Partial<Ways> {
@@ -520,8 +520,7 @@ test('an owner who goes while photos leave sends nothing more: the row waits for
 })
 
 /**
- * A device whose storage ends at the first write of a kind, as browsers tell it: the transaction fails, and
- * all that waits in it.
+ * A device whose storage ends at the first write to this store. As in browsers, the whole transaction fails.
  */
 async function whileFull<T>(work: () => Promise<T>, store: 'photos' | 'items' = 'photos'): Promise<T> {
   const put = IDBObjectStore.prototype.put

@@ -2,9 +2,9 @@ import { isOf } from '#session/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type Stored } from './items.ts'
 
-// What is kept, read: apart from what writes it, which a page needs only once something is received.
+// The reading half of the store. A page needs the writing half only once goods are received.
 
-/** What waits of an owner, in the order it was made. */
+/** The entries of an owner, in the order of creation. */
 export async function itemsOf(owner: string): Promise<Stored[]> {
   const database = await outboxDatabase()
   const [places, contents] = await Promise.all([
@@ -20,8 +20,8 @@ function textIn(content: unknown, name: string): string | null {
 }
 
 /**
- * Which kinds of writes of anybody but this person wait here; of anybody at all, when nobody is signed in.
- * Nothing else of them is read.
+ * The kinds of the entries of other people, or of all people when nobody is signed in. No other field of them
+ * is read.
  */
 export async function tasksOfOthers(userId: string | null): Promise<{ task: string }[]> {
   const database = await outboxDatabase()

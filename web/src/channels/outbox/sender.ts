@@ -12,15 +12,14 @@ export type Outcome = { place: number } & (
   | { is: 'refused'; refusal: KeptRefusal }
 )
 /**
- * `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be
- * back.
+ * `empty`: no entry is left. `later`: no network, or an entry is being corrected. `held`: the owner must sign
+ * in again.
  */
 type Round = 'empty' | 'later' | 'held'
 
 /**
- * Sends what waits of an owner, one after the other in the order it was made, until the network or the
- * session stops it.
- * What is refused, or open in a form, stays where it is and lets the others pass.
+ * Sends the entries of an owner in the order of creation, until the network or the session stops it. A
+ * refused entry, or one open in a form, stays and does not block the others.
  */
 export async function sendWaiting(
   owner: string,
@@ -43,12 +42,12 @@ export async function sendWaiting(
   }
 }
 
-/** What this release can send: readable, of a kind it knows, and not refused. */
+/** True for a readable entry of a known kind that was not refused. */
 function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
-/** As it is by now: its form may have put a correction in its place just before. */
+/** Reads the entry again, because its form may just have stored a correction. */
 async function sendAsItIs(place: number, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const item = await itemAt(place)
   return item && mayBeSent(item, ways) ? sendItem(item, ways) : 'gone'
@@ -58,14 +57,14 @@ async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'he
   const { place, key } = item
   try {
     const row = await sendWithPhotos(item, ways)
-    forgetCopy(item) // the database may fail by now: what has arrived is not told to be lost
-    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone' // corrected while it was sent: the correction stays
+    forgetCopy(item) // The entry has arrived, so it must not count as lost even if the database fails now.
+    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone' // An entry corrected during sending keeps its correction.
   } catch (error) {
     if (error instanceof NoLonger) return error.round ?? 'gone'
     const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await isThere(item))) return 'gone' // deleted or corrected while it was sent
+    if (!(await isThere(item))) return 'gone' // The entry was deleted or corrected during sending.
     await noted(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
@@ -78,8 +77,7 @@ async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
     return await sendSettled(sent, task, ways)
   } catch (error) {
     if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
-    // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are
-    // sent anew.
+    // The server deletes an unused photo after a day, so the photos of an older entry are sent again.
     const fresh = {
       ...item,
       photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
@@ -89,7 +87,7 @@ async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
   }
 }
 
-/** Its photos have arrived; from now on nobody knows whether it has, until there is an answer. */
+/** The photos have arrived. From here until the response, the outcome of the entry is unknown. */
 async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
   const photos = await sendPhotos(item, ways)
   await judgeStill(item, ways)
@@ -98,24 +96,26 @@ async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
 }
 
 /**
- * Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone.
+ * Uploading photos takes time: the entry may have been deleted or corrected, or its owner may have signed
+ * out.
  */
 async function judgeStill(item: Item, { isStill }: Ways): Promise<void> {
   if (!(await isThere(item))) throw new NoLonger(null)
   if (!isStill(item.owner)) throw new NoLonger('held')
 }
 
-/** Another tab may have put its correction in the same place, under a key of its own. */
+/** False when another tab has stored a correction in the same place, under its own key. */
 async function isThere({ place, key }: Item): Promise<boolean> {
   return (await itemAt(place))?.key === key
 }
 
 /**
- * What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same.
+ * Saving progress is an optimisation. If the device is full it is skipped, and idempotency keys still prevent
+ * duplicates.
  */
 const noted = (noting: Promise<void>) => noting.catch(() => {})
 
-/** The photos go first, for the row names them; each is noted as soon as it has arrived. */
+/** Photos are sent before the row, which refers to them. Each is noted once it has arrived. */
 async function sendPhotos(item: Item, ways: Ways): Promise<KeptPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {

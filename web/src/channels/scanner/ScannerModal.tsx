@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The camera, until it has read a code that may be of goods. */
+/** The camera, open until it has read a code that may belong to goods. */
 export default function ScannerModal({ title, onScan, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -68,10 +68,7 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   )
 }
 
-/**
- * Opens the camera into a video for as long as it is on screen, and tells each code that comes before it;
- * gives its lamp.
- */
+/** Shows the camera in a video element and reports each new code. Returns the control of its lamp. */
 function useCodesSeen(
   video: RefObject<HTMLVideoElement | null>,
   onTrouble: (sentence: string) => void,
@@ -99,7 +96,7 @@ function useCodesSeen(
       }
     }
 
-    // The same code is seen many times a second: it is told once.
+    // The camera reads the same code many times a second, so it is reported once.
     function tell(text: string) {
       if (isOver || text === said.current) return
       said.current = text

@@ -1,6 +1,6 @@
-// The camera as the scanner uses it: opened, looked through, closed.
+// The camera of the scanner: opened, read and closed.
 
-/** Long enough to read the thin bars of a tracking number, short enough to read often. */
+/** Pixels. Larger pictures read thin bars better, smaller ones are read more often. */
 const longestSide = 1280
 
 export async function openCamera(): Promise<MediaStream> {
@@ -15,7 +15,7 @@ export async function openCamera(): Promise<MediaStream> {
   }
 }
 
-/** The lamp of the camera, where it has one: lights it, or puts it out. */
+/** The function that switches the lamp of the camera, null without a lamp. */
 export function lampOf(stream: MediaStream): ((isLit: boolean) => void) | null {
   const [track] = stream.getVideoTracks()
   const able: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
@@ -43,7 +43,7 @@ function sentenceOf(error: unknown): string {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
 }
 
-/** Reads the pictures of a video, one after the other, until it is stopped. */
+/** Reads the frames of a video, one after the other, until the returned function is called. */
 export function readVideo(video: HTMLVideoElement, onRead: (text: string) => void): () => void {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')

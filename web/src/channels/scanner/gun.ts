@@ -6,11 +6,10 @@ import { ScanQueue } from './scan-queue.ts'
 import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
-// The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed
-// into a field is
-// taken out of it again, and its Enter presses nothing.
+// The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
+// a field is removed from it, and its Enter key presses nothing.
 
-/** Some guns end with two keys: Enter and a line feed, or Enter and Tab. */
+/** Some scanners end with two keys: Enter and a line feed, or Enter and Tab. */
 const secondEndMs = 150
 
 export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
@@ -22,10 +21,7 @@ export const scans = new ScanQueue({
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
 
-/**
- * A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are
- * read out.
- */
+/** Announces a refused scan by a tone, a vibration and a message that screen readers read. */
 export function refuseScan(sentence: string) {
   sayNo()
   failed(sentence)
@@ -33,7 +29,7 @@ export function refuseScan(sentence: string) {
 
 let isListening = false
 
-/** Listens from the first screen that wants scans until the page goes. */
+/** Listens from the first screen that wants scans until the page is unloaded. */
 export function listenToGun() {
   if (isListening) return
   isListening = true
@@ -50,8 +46,7 @@ function hearKey(event: KeyboardEvent) {
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
   const place = placeOf(event.target)
   if (key === null || place === null) return void read({ key: null, at: event.timeStamp })
-  // A space presses the button that has the focus, or scrolls the page: within a code it is a sign of the
-  // code.
+  // A space presses the focused button or scrolls the page. Within a code it is a character of the code.
   if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs)
     event.preventDefault()
   if (key.length === 1) remember(event)
@@ -60,20 +55,19 @@ function hearKey(event: KeyboardEvent) {
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
-/** When the last sign came in, by this page's own clock. */
+/** The time of the last character, by the clock of the page. */
 let heardAt = Number.NEGATIVE_INFINITY
 
 function remember(event: KeyboardEvent) {
   lastAt = event.timeStamp
   heardAt = performance.now()
-  endedAt = Number.NEGATIVE_INFINITY // another scan has begun: its end is its own
-  states = [...states.slice(-300), stateOf(event.target)] // longer than any code; only those of the last run are put back
+  endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
+  states = [...states.slice(-300), stateOf(event.target)] // The limit exceeds the length of any code. Only the fields of the last scan are restored.
 }
 
 /**
- * Corrects the last remembered field when the focus moved between a key and its sign, as it does when a form
- * opens during a scan:
- * the sign goes to the field that has the focus by then.
+ * Corrects the last remembered field when the focus moved between a key and its character, as when a form
+ * opens during a scan: the character then goes to the newly focused field.
  */
 function followFocus({ target }: InputEvent) {
   const last = states.length - 1
@@ -84,7 +78,7 @@ function takeScan(event: KeyboardEvent, text: string) {
   const before = states.slice(-text.length)
   states = []
   const field = event.target
-  const isOfField = before.every((state) => state?.field === field) // a key of the page may have led into it meanwhile
+  const isOfField = before.every((state) => state?.field === field) // A key of the page may have moved the focus into the field meanwhile.
   if (!scans.isWanted() && isOfField && placeOf(field) !== 'page') return searchAnew(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp
@@ -97,17 +91,17 @@ function takeScan(event: KeyboardEvent, text: string) {
   scans.add(scannedIn(text))
 }
 
-/** Outside the warehouse a gun in a field is a keyboard, but a search is not made of two codes. */
+/**
+ * Outside the warehouse a scanner types into a field like a keyboard, but a second code replaces the first in
+ * a search.
+ */
 function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
   if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
   consume(event)
   writeValue(state.field, text)
 }
 
-/**
- * Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed, Tab
- * backwards.
- */
+/** Null for keys that no scanner types: a shortcut, a key held down, an input method, Tab backwards. */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.key === 'Process') return null
   if (event.shiftKey && event.key === 'Tab') return null
@@ -116,7 +110,7 @@ function keyOf(event: KeyboardEvent): string | null {
   return isGroupSeparator(event) ? '\u001d' : null
 }
 
-/** GS1 codes part their fields by a sign that keyboards type with Ctrl and a bracket. */
+/** GS1 codes separate their fields by a character that keyboards type with Ctrl and a bracket. */
 function isGroupSeparator({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && key === ']'
 }

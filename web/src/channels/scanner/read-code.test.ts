@@ -6,7 +6,7 @@ import { type Frame, readCode } from './read-code.ts'
 
 const margin = 12
 
-/** A code as a camera sees it: dark on light, or light on dark, with room around it. */
+/** A code as a camera sees it: dark on light or light on dark, with a margin. */
 function pictured(modules: boolean[][], { dark = 25, light = 230, pixelsEach = 3 } = {}): Frame {
   const [width, height] = [
     ((modules[0]?.length ?? 0) + 2 * margin) * pixelsEach,

@@ -34,7 +34,7 @@ test('shift and the keys of a hand before it are no part of what is scanned', ()
   assert.equal(read({ key: 'Enter', at: 1060 }), 'AB12')
 })
 
-/** Keys at given pauses, into a field. */
+/** Keys typed into a field, with the given pauses in turn. */
 function typedInto(place: KeyPlace, text: string, pauses: number[], end = 'Enter') {
   const read = wedgeReader()
   let at = 1000

@@ -13,10 +13,7 @@ import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
 import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
-/**
- * A public page as the browser receives it: it is read once it is there. Nothing is hydrated: what moves is
- * in `browser.ts`.
- */
+/** The HTML of a public page. Nothing is hydrated: `browser.ts` contains all behaviour. */
 export const render: Render = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
@@ -30,7 +27,7 @@ export const render: Render = (page, around) => {
   }
 }
 
-/** The first sight of the sign-in page: the application takes its place. */
+/** The first HTML of the sign-in page, which the application replaces. */
 export const renderLogin: RenderLogin = (face, refused) =>
   renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
 

@@ -9,10 +9,7 @@ import { factsOf, pillOf, titleOf } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
-/**
- * An invoice or a receipt, for whoever was given this address: what it says at a glance, and the document
- * itself.
- */
+/** A shared invoice or receipt: its summary and the document itself. */
 export function DocumentPage({ company, document, token }: Props) {
   const title = titleOf(document)
   return (

@@ -36,7 +36,7 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
   ]
 }
 
-/** What it is called, and the tone of that. */
+/** The status of a document and the class of its label. */
 export function pillOf(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
   const word = stateOf(document)

@@ -6,7 +6,7 @@ type About = { title: string; description: string /** The one address of this pa
 const documentWords = 'Une facture ou un reçu, pour qui en a reçu le lien.'
 const trackingWords = "Les étapes d'un envoi, de l'entrepôt à la remise, pour qui en a reçu le lien."
 
-/** What a page says of itself to those who do not open it. */
+/** The title, description and address of a page, for search engines and messengers. */
 export function aboutOf(page: PublicPage): About {
   if (page.kind === 'home') {
     return {
@@ -32,7 +32,7 @@ export function aboutOf(page: PublicPage): About {
       path: `/services-price?entreprise=${slug}`,
     }
   }
-  // The address of goods, or of a document, is said to nobody who was not given it, nor what it opens.
+  // The address of shared goods or documents, and their content, must not appear in previews.
   if (page.kind === 'tracking')
     return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
   if (page.kind === 'document')

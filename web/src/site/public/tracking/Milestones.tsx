@@ -21,7 +21,7 @@ export function Milestones({ tracked }: { tracked: Tracked }) {
   )
 }
 
-/** A step that nobody dated says that it is done, or still to come. */
+/** The day of a step. Without a date, the text tells whether the step is done. */
 function dayOf({ day, isReached }: Milestone): string {
   if (isReached) return day ? formatDay(day) : 'Fait'
   return day ? `Prévu le ${formatDay(day)}` : 'À venir'
