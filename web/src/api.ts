@@ -93,7 +93,8 @@ async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output>
       (await requestProof(proofIn(data)))
     )
       return call()
-    if (isMoving() || currentSession()?.company?.id !== company) throw error // The request belongs to a company that this page has left.
+    // The request belongs to a company that this page has left.
+    if (isMoving() || currentSession()?.company?.id !== company) throw error
     if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')

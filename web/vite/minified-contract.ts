@@ -18,7 +18,7 @@ export function minifiedContract(): Plugin {
   }
 }
 
-// One line per procedure, under the name of its domain: `get GET /clients/{id}`. Lines are smaller than
+// A line per procedure, under the name of its domain: `get GET /clients/{id}`. Lines are smaller than
 // objects. Permissions and refusals are not included, because the responses contain them.
 const read = `function read(text) {
   const routes = {}

@@ -39,7 +39,8 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    clientsClaim: true, // The page that installed the worker uses it at once, because the next start may be without a network.
+    // The page that installed the worker uses it at once, because the next start may be without a network.
+    clientsClaim: true,
     globPatterns: ['**/*.{js,css,woff2,svg}'],
     manifestTransforms: [
       async (entries) => {

@@ -43,14 +43,14 @@ function sessionIn(companyId: string): Session {
   }
 }
 
-test('what the session is worth is what the server says of the one the page is in', async () => {
+test("the server tells the state of the page's current session", async () => {
   openSession(sessionIn('one'))
   const asked = askSession()
   answer.resolve(null)
   assert.deepEqual(await asked, { session: null })
 })
 
-test('what was asked before the page moved to another company says nothing of the session it has now', async () => {
+test('a response about the former company says nothing about the current session', async () => {
   openSession(sessionIn('one'))
   const asked = askSession()
   openSession(sessionIn('two'))
@@ -58,7 +58,7 @@ test('what was asked before the page moved to another company says nothing of th
   assert.equal(await asked, undefined)
 })
 
-test('that the session is over does not hide that another tab moved it; the other way round it does', () => {
+test('a change by another tab replaces the expiry of the session, and not the other way round', () => {
   openSession(sessionIn('one'))
   report('companyChanged')
   report('expired')

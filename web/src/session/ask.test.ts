@@ -35,14 +35,14 @@ async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string
   return [status, asked]
 }
 
-test('a proxy or a crowded server that says to come back is asked again, twice at most', async () => {
+test('a request is repeated at most twice for a proxy or an overloaded server', async () => {
   for (const status of [502, 503, 504])
     assert.deepEqual(await statusOf([status, status], 'GET', '/api/session'), [200, 3])
   assert.deepEqual(await statusOf([503, 503, 503, 503], 'GET', '/api/session'), [503, 3])
   assert.deepEqual(await statusOf([502], 'POST', '/api/auth/sign-in/email'), [200, 2])
 })
 
-test('what was refused, and what would be done twice, is not', async () => {
+test('a refused request, or one that must not run twice, is not repeated', async () => {
   for (const status of [400, 401, 422, 429, 500])
     assert.deepEqual(await statusOf([status], 'GET', '/api/session'), [status, 1])
   assert.deepEqual(await statusOf([502], 'POST', '/api/account/password'), [502, 1])

@@ -4,7 +4,7 @@ export type Failure = {
   status: number
   /** The French text of the server, empty without a response. */
   message: string
-  /** One error text per field, by its path: `lines.0.quantity`. */
+  /** The error text of each field, by its path: `lines.0.quantity`. */
   fields: Record<string, string>
   data: unknown
 }

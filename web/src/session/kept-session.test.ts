@@ -32,12 +32,12 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
 })
 
-test('the session kept by this release is read again as it was', () => {
+test('a session stored by this release is read unchanged', () => {
   keepSession(session)
   assert.deepEqual(keptSession(), session)
 })
 
-test('a session without a field that this release reads is absent', () => {
+test('a session without a field of this release counts as absent', () => {
   for (const field of Object.keys(session)) {
     keepLocal('session', { ...session, [field]: undefined })
     assert.equal(keptSession(), null, field)
@@ -48,7 +48,7 @@ test('a session without a field that this release reads is absent', () => {
   }
 })
 
-test('a session of another shape is absent', () => {
+test('a session of another shape counts as absent', () => {
   const others = [
     7,
     'aline',
@@ -70,7 +70,7 @@ test('a session of another shape is absent', () => {
   }
 })
 
-test('broken JSON is absent, for every value kept', () => {
+test('broken JSON counts as absent, for every stored value', () => {
   for (const broken of ['', '{', '{"user":', 'undefined', '\u0000']) {
     localStorage.setItem(keyOf('session'), broken)
     assert.equal(keptSession(), null, broken)
@@ -79,7 +79,7 @@ test('broken JSON is absent, for every value kept', () => {
   }
 })
 
-test('a list holding anything else, or a dictionary that is a list, is absent', () => {
+test('a list or dictionary with a wrong value counts as absent', () => {
   keepLocal('read-announcements', ['a:1', 2])
   assert.equal(readLocal('read-announcements', listOf(isText)), null)
   keepLocal('security-warned', [1, 2])
@@ -88,7 +88,7 @@ test('a list holding anything else, or a dictionary that is a list, is absent', 
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
 })
 
-test('what another version kept is never read, and goes with the session', () => {
+test('a value of another version is never read, and is deleted with the session', () => {
   localStorage.setItem('escale-session@0', JSON.stringify(session))
   assert.equal(keptSession(), null)
   keepSession(session)
@@ -97,7 +97,7 @@ test('what another version kept is never read, and goes with the session', () =>
   assert.deepEqual(Object.keys(localStorage), [keyOf('theme')])
 })
 
-test('a browser that stores nothing remembers nothing, and breaks nothing', () => {
+test('a browser without storage works without stored values', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     get: () => {
       throw new DOMException('denied', 'SecurityError')

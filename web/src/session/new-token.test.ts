@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { givingToken, hasNewToken, tokensGiven } from './new-token.ts'
 
-test('who is refused with the token of before waits for the new one, and knows it from a session that is over', async () => {
+test('a refused request waits for a token under way, which distinguishes it from an ended session', async () => {
   assert.equal(await hasNewToken(tokensGiven()), false)
   const before = tokensGiven()
   let arrive = () => {}
@@ -21,7 +21,7 @@ test('who is refused with the token of before waits for the new one, and knows i
   assert.equal(await hasNewToken(tokensGiven()), false)
 })
 
-test('an act that fails leaves nobody waiting', async () => {
+test('a failed change of token leaves no request waiting', async () => {
   const act = givingToken(() => Promise.reject(new Error('no network')))
   const refused = hasNewToken(tokensGiven())
   await assert.rejects(act)

@@ -1,4 +1,4 @@
-// Some requests replace the token of the session. Requests sent meanwhile with the old token are answered as
+// A few requests replace the token of the session. Requests sent meanwhile with the old token are answered as
 // if nobody were signed in.
 
 let underWay: Promise<unknown> | null = null

@@ -13,7 +13,8 @@ export function paced(run: () => void) {
           last = Date.now()
           run()
         },
-        Math.min(betweenMs, Math.max(settleMs, last + betweenMs - Date.now())), // The clock of the device may be set back meanwhile.
+        // The clock of the device may be set back meanwhile.
+        Math.min(betweenMs, Math.max(settleMs, last + betweenMs - Date.now())),
       )
     },
     stop: () => clearTimeout(timer),

@@ -61,7 +61,7 @@ function leaveOrWarn(say: Speech['say']) {
 }
 
 /**
- * The same page at the public address. The path is assigned, never resolved, because `//elsewhere/` would
+ * The current page at the public address. The path is assigned, never resolved, because `//elsewhere/` would
  * name another host.
  */
 export function secureAddress(

@@ -72,7 +72,7 @@ for (const [device, offMs] of [
   ['an hour behind', -hour],
   ['a day behind', -24 * hour],
 ] as const) {
-  test(`on a device ${device} a session is renewed when it ran out on the server's clock, and not at each touch`, async () => {
+  test(`on a device ${device} an expired session is renewed once, by the server's clock`, async () => {
     mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon + offMs })
     answeredAt(noon)
     openSession(sessionUntil(noon + 15 * minute))
@@ -88,14 +88,14 @@ for (const [device, offMs] of [
   })
 }
 
-test('the second that an answer tells is no difference of clocks', () => {
+test('a difference under five seconds counts as none', () => {
   mock.timers.enable({ apis: ['Date'], now: noon + 2500 })
   answeredAt(noon)
   assert.equal(serverNow().getTime(), noon + 2500)
   assert.equal(msUntil(new Date(noon + hour).toISOString()), hour - 2500)
 })
 
-test('a page whose browser somebody else has signed in with meanwhile stays who it was, and says so', async () => {
+test('a page stays with its person, and shows that another one has signed in', async () => {
   mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon })
   answeredAt(noon)
   openSession(sessionUntil(noon + 15 * minute))

@@ -58,7 +58,7 @@ function store(written: Session | 'over' | 'left') {
 const later = '2026-11-26T12:15:00.000Z' as Instant
 const renamed = { id: 'p1', firstName: 'Aline', lastName: 'Mbuyi', email: 'aline@escale.example' }
 
-test('signing in and out, a longer session, another name and a second factor are each heard once, here', () => {
+test('each change of the session is announced once in its tab', () => {
   openSession(session())
   openSession(session())
   openSession(session({ expiresAt: later }))
@@ -69,7 +69,7 @@ test('signing in and out, a longer session, another name and a second factor are
   assert.deepEqual(heard, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
 })
 
-test('they are heard of another tab too, which signs in again where this one had lost its session', () => {
+test('changes by other tabs are announced too, such as a new sign-in', () => {
   openSession(session())
   heard.length = 0
   elsewhere(session({ expiresAt: later }))
@@ -79,7 +79,7 @@ test('they are heard of another tab too, which signs in again where this one had
   assert.deepEqual(heard, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
 })
 
-test('a tab where the session is over keeps it for its owner; one that follows a sign-out has none, whatever it was told before', () => {
+test('an ended session keeps the page for its owner, and a sign-out clears it', () => {
   openSession(session())
   elsewhere('over')
   assert.deepEqual([sessionState().session?.user.id, sessionState().trouble], ['p1', 'expired'])
@@ -87,7 +87,7 @@ test('a tab where the session is over keeps it for its owner; one that follows a
   assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true })
 })
 
-test('a tab that missed what the others did finds it in the storage when it wakes', () => {
+test('a sleeping tab finds the changes of other tabs in the storage when it wakes', () => {
   for (const wake of ['pageshow', 'resume', 'visibilitychange']) {
     openSession(session())
     tab.dispatchEvent(new Event(wake))
@@ -102,14 +102,14 @@ test('a tab that missed what the others did finds it in the storage when it wake
   assert.equal(sessionState().trouble, 'personChanged')
 })
 
-test('a trouble that the server told is not forgotten because the tab is looked at again', () => {
+test('an interruption told by the server survives a return to the tab', () => {
   openSession(session())
   report('expired')
   tab.dispatchEvent(new Event('visibilitychange'))
   assert.equal(sessionState().trouble, 'expired')
 })
 
-test('in a browser that stores nothing a tab is not signed out by being looked at', () => {
+test('a browser without storage does not sign out on a return to the tab', () => {
   openSession(session())
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
   openSession(session())
@@ -117,7 +117,7 @@ test('in a browser that stores nothing a tab is not signed out by being looked a
   assert.equal(sessionState().session?.user.id, 'p1')
 })
 
-test('a session that the server ended leaves its mark for the other tabs; a sign-out and a sign-in leave none', () => {
+test('only a session ended by the server leaves a mark for the other tabs', () => {
   openSession(session())
   closeSession()
   assert.deepEqual(
@@ -133,7 +133,7 @@ test('a session that the server ended leaves its mark for the other tabs; a sign
   )
 })
 
-test('a session found over here is signed out, once', () => {
+test('a session found to be over is announced once', () => {
   openSession(session())
   heard.length = 0
   report('expired')
@@ -143,7 +143,7 @@ test('a session found over here is signed out, once', () => {
   assert.deepEqual(heard, ['signedOut', 'signedIn'])
 })
 
-test('a recovery is told to the other tabs, and what is no event of ours is not heard', async () => {
+test('a recovery is announced to the other tabs, and unknown messages are ignored', async () => {
   const stop = hearOtherTabs()
   const other = new BroadcastChannel('escale-session')
   const told = new Promise((resolve) => {

@@ -24,7 +24,7 @@ function filesOf(look: Look, root: string): Group[] {
 
 type Growing = Piece & { needs: Set<Piece> }
 
-/** One piece per set of views: the modules that exactly these views need. */
+/** A piece for each set of views: the modules that exactly these views need. */
 function piecesOf(look: Look, sights: Sight[]): Piece[] {
   const pieces = new Map<string, Growing>()
   const piecesOfPart = new Map<Part, Set<Growing>>()

@@ -12,7 +12,7 @@ const everyHour = ['InvoiceOfAKind', 'ClientModal']
 /** The page of its screen always loads this dialog. A higher weight would make other pages load its files. */
 const withScreen = ['ReceptionModal']
 /**
- * These parts load right after that dialog. With their own weight they would change the files of the daily
+ * Parts that load right after that dialog. With their own weight they would change the files of the daily
  * screens.
  */
 const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
@@ -31,7 +31,7 @@ const around = [
   'src/shell/search/SearchBox.tsx',
 ]
 
-/** All views of the application. The view of a part is that part on its page. */
+/** The views of the application. The view of a part is that part on its page. */
 export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => string): Sight[] {
   const framed = [page, frame].map(fileOf)
   const screens = asks.get(fileOf('src/shell/routes/pages.ts')) ?? []

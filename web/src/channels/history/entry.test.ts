@@ -28,7 +28,7 @@ const recorded = changeOf('PAYMENT_CREATED', [
 ])
 const fieldsOf = ({ changes }: ReturnType<typeof entryOf>) => changes.map(({ field }) => field)
 
-test('in the history of its invoice a payment says its amount first, and not which invoice it pays', () => {
+test('in the history of its invoice a payment shows its amount in the title, without the invoice', () => {
   const entry = entryOf(recorded, invoice)
   assert.equal(entry.headline, 'Paiement enregistré\u00a0: 500,00\u00a0$')
   assert.deepEqual(fieldsOf(entry), ['reference'])
@@ -39,7 +39,7 @@ test('in the history of its invoice a payment says its amount first, and not whi
   assert.deepEqual(removed, { headline: 'Paiement supprimé\u00a0: 500,00\u00a0$', changes: [] })
 })
 
-test('what was corrected is told from what to what, and where a payment went from or to', () => {
+test('a corrected field shows its old and new value, in both invoices of a moved payment', () => {
   const changes = [
     { field: 'amount', before: 500_00, after: 600_00 },
     { field: 'invoiceId', before: other, after: invoice },
@@ -51,6 +51,6 @@ test('what was corrected is told from what to what, and where a payment went fro
     })
 })
 
-test('in a history of its own a record says all of it', () => {
+test('the own history of a record shows every field', () => {
   assert.deepEqual(entryOf(recorded, payment), { headline: 'Paiement enregistré', changes: recorded.changes })
 })

@@ -11,7 +11,7 @@ const seen = (at = now) => ({ at, build: 'one', data: { items: [at] } })
 
 beforeEach(seenDatabase.forget)
 
-test('what was seen is there again for who saw it, in that company and with those rights', async () => {
+test('a cached response is read by the same person, in the same company, with the same rights', async () => {
   await keepSeen(amina('invoices'), seen())
   assert.deepEqual(await readSeen(amina('invoices'), 'one', now), seen())
   assert.equal(await readSeen(['bruno', 'atlas admin', 'invoices'], 'one', now), null)
@@ -19,13 +19,13 @@ test('what was seen is there again for who saw it, in that company and with thos
   assert.equal(await readSeen(['amina', 'atlas viewer', 'invoices'], 'one', now), null)
 })
 
-test('another build reads none of it, nor does anybody after a week', async () => {
+test('neither another build nor a visit a week later reads a cached response', async () => {
   await keepSeen(amina('invoices'), seen())
   assert.equal(await readSeen(amina('invoices'), 'two', now), null)
   assert.equal(await readSeen(amina('invoices'), 'one', now + 8 * day), null)
 })
 
-test('the twenty newest are kept, none older than a week, and only of who is here', async () => {
+test('twenty responses stay, none older than a week, and only those of the last person', async () => {
   await keepSeen(['bruno', 'atlas admin', 'invoices'], seen(now - 1))
   await keepSeen(amina('old'), seen(now - 8 * day))
   for (let n = 0; n <= mostSeen; n += 1) await keepSeen(amina(String(n)), seen(now + n))
@@ -35,7 +35,7 @@ test('the twenty newest are kept, none older than a week, and only of who is her
   assert.ok(await readSeen(amina('1'), 'one', now))
 })
 
-test('what is dropped or forgotten is gone', async () => {
+test('a dropped or deleted response is gone', async () => {
   await keepSeen(amina('invoices'), seen())
   await dropSeen(amina('invoices'))
   assert.equal(await readSeen(amina('invoices'), 'one', now), null)

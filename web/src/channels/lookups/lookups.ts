@@ -25,7 +25,8 @@ export async function keepRows<Row>(
   mark?: object,
 ): Promise<void> {
   const content = { version, rows: rows.slice(0, most), mark, keptAt: new Date().toISOString() }
-  await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // A full device has no offline copy.
+  // A full device has no offline copy.
+  await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined)
 }
 
 /** The stored rows in the expected shape, otherwise an empty list. */

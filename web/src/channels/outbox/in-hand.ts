@@ -18,7 +18,8 @@ export function takeOnceFree(place: number, signal: AbortSignal): Promise<boolea
 
 function take(place: number, options: LockOptions): Promise<boolean> {
   if (!navigator.locks) {
-    held.set(place, { release: () => {}, ended: Promise.resolve() }) // Without locks, keys and ids prevent two tabs from writing one entry twice.
+    // Without locks, keys and ids prevent two tabs from writing one entry twice.
+    held.set(place, { release: () => {}, ended: Promise.resolve() })
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {

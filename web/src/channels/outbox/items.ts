@@ -60,7 +60,8 @@ export const itemVersion = 1
 
 /** The temporary number to write on the goods. */
 export function temporaryNumber(id: string): string {
-  return `TMP-${id.slice(-6).toUpperCase()}` // A UUIDv7 begins with the time, so only its end differs within a minute.
+  // A UUIDv7 begins with the time, so only its end differs within a minute.
+  return `TMP-${id.slice(-6).toUpperCase()}`
 }
 
 const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion =>

@@ -127,7 +127,7 @@ beforeEach(async () => {
   await Promise.all([database.clear('items'), database.clear('photos')])
 })
 
-test('what waits leaves in the order it was made, its photos before its row, and the device forgets both', async () => {
+test('entries are sent in order, photos before their row, and are then deleted from the device', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B', 'C'])
     await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
@@ -143,7 +143,7 @@ test('what waits leaves in the order it was made, its photos before its row, and
   assert.equal(await (await outboxDatabase()).count('photos'), 0)
 })
 
-test('the network goes in the middle: nothing passes the one that failed, and what had arrived is not sent again', async () => {
+test('after a network failure no entry overtakes the failed one, and nothing is sent twice', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front'), photo('back')]))
   await keepItem(parcel('B'))
@@ -155,7 +155,7 @@ test('the network goes in the middle: nothing passes the one that failed, and wh
   assert.deepEqual(warehouse.heard, ['photo front', 'photo back', 'photo back', 'A', 'B'])
 })
 
-test('a server that dies between doing and answering is asked again under the same keys: one row, one photo', async () => {
+test('a lost response is repeated under the same key: one row and one photo', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   for (const lost of ['photo front', 'A']) {
@@ -170,7 +170,7 @@ test('a server that dies between doing and answering is asked again under the sa
   assert.deepEqual(await waiting(), [])
 })
 
-test('a number that a colleague received meanwhile stays as refused, with who has it; said to be another parcel, it leaves', async () => {
+test('a number received by a colleague is refused by name, and sent once marked as another parcel', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
@@ -195,7 +195,7 @@ test('a number that a colleague received meanwhile stays as refused, with who ha
   assert.deepEqual(await waiting(), [])
 })
 
-test('what is refused stays with its reason, lets the others pass, and goes once it is corrected in its place', async () => {
+test('a refused entry keeps its reason, blocks no other, and is sent once corrected', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -232,14 +232,14 @@ test('what is refused stays with its reason, lets the others pass, and goes once
   assert.deepEqual(await waiting(), [])
 })
 
-test('a corrected item leaves the photos it no longer has', async () => {
+test('a correction deletes the photos that the entry no longer has', async () => {
   const place = await keepItem(parcel('A', [photo('front')]))
   const [before] = await itemsOf(amina)
   await keepItem(parcel('A'), place)
   assert.equal(await photoBytes(before?.item?.photos[0]?.id ?? ''), null)
 })
 
-test('a photo that the server forgot meanwhile is sent anew', async () => {
+test('a photo that the server has deleted meanwhile is sent again', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   let times = 0
@@ -249,7 +249,7 @@ test('a photo that the server forgot meanwhile is sent anew', async () => {
   assert.equal(warehouse.files.size, 2)
 })
 
-test('another person, and the same one in another company, neither see nor send it', async () => {
+test('neither another person nor another company sees or sends an entry', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A'))
   for (const other of [
@@ -263,7 +263,7 @@ test('another person, and the same one in another company, neither see nor send 
   assert.deepEqual(await waiting(), ['A'])
 })
 
-test('the owner goes while it is sent: the rest is held, and still there when they are back', async () => {
+test('an owner who leaves during sending finds the remaining entries on return', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B']) await keepItem(parcel(title))
   assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
@@ -273,7 +273,7 @@ test('the owner goes while it is sent: the rest is held, and still there when th
   assert.deepEqual(await waiting(), ['B'])
 })
 
-test('of an owner who has gone already, no photo leaves either', async () => {
+test('no photo is sent for an owner who has left', async () => {
   await keepItem(parcel('A', [photo('front')]))
   const warehouse = new Warehouse()
   assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
@@ -281,7 +281,7 @@ test('of an owner who has gone already, no photo leaves either', async () => {
   assert.deepEqual(await waiting(), ['A'])
 })
 
-test('what another release kept is neither believed nor sent nor lost', async () => {
+test('an entry of another release is neither used, nor sent, nor deleted', async () => {
   const warehouse = new Warehouse()
   const database = await outboxDatabase()
   for (const strange of [{ version: 2 }, { draft: 'text' }, { photos: [{ id: 1 }] }, { refusal: 'no' }])
@@ -297,7 +297,7 @@ test('what another release kept is neither believed nor sent nor lost', async ()
   assert.equal((await itemsOf(amina)).length, 5)
 })
 
-test('one deleted while it is refused does not come back', async () => {
+test('an entry deleted during a refusal does not come back', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   warehouse.fail = () => ({ status: 422, code: 'INVALID' })
@@ -312,7 +312,7 @@ test('one deleted while it is refused does not come back', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
-test('one that another tab corrects while it is sent keeps its correction, with the photos of the correction', async () => {
+test('an entry corrected in another tab during sending keeps the correction and its photos', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
@@ -360,7 +360,7 @@ test('one that another tab corrects while it is sent keeps its correction, with 
   assert.deepEqual(await waiting(), [])
 })
 
-test('a correction of what may have arrived settles that first: one row, which it then changes, also when its own answer is lost', async () => {
+test('a correction after a lost response makes one row and changes it', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
   const place = await keepItem(parcel('A', [photo('front')]))
@@ -385,7 +385,7 @@ test('a correction of what may have arrived settles that first: one row, which i
   assert.deepEqual(await waiting(), [])
 })
 
-test('a correction of what never arrived, or was refused, is the creation itself', async () => {
+test('a correction of an entry that never arrived, or was refused, creates the row', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
   const places = [await keepItem(parcel('A')), await keepItem(parcel('X'))]
@@ -401,7 +401,7 @@ test('a correction of what never arrived, or was refused, is the creation itself
   )
 })
 
-test('one that is open in a form is not sent, and lets the others pass; let go, it leaves as it was corrected', async () => {
+test('an entry open in a form is not sent and blocks no other; once closed, it is sent as corrected', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   await keepItem(parcel('B'))
@@ -415,7 +415,7 @@ test('one that is open in a form is not sent, and lets the others pass; let go, 
   assert.deepEqual(warehouse.heard, ['B', 'A2'])
 })
 
-test('a form waits for one that is being sent, and does not find it any more once it has arrived', async () => {
+test('a form waits for an entry being sent, and no longer finds it once it has arrived', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   let free: Promise<boolean> | undefined
@@ -431,14 +431,14 @@ test('a form waits for one that is being sent, and does not find it any more onc
   await letGo(place)
 })
 
-test('what a release before this one kept is read, and sent', async () => {
+test('an entry of the previous release is read and sent', async () => {
   const warehouse = new Warehouse()
   await (await outboxDatabase()).put('items', { ...parcel('A'), version: 1, photos: [], refusal: null })
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.heard, ['A'])
 })
 
-test('one refused is not tried again by itself, and goes as it is when asked to', async () => {
+test('a refused entry is sent again only on request', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
@@ -451,13 +451,13 @@ test('one refused is not tried again by itself, and goes as it is when asked to'
   assert.deepEqual(await waiting(), [])
 })
 
-test('the number on the label until there is another tells two parcels of one second apart', () => {
+test('temporary numbers of two parcels of the same second differ', () => {
   const [one, other] = ['01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511', '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa512']
   assert.equal(temporaryNumber(one), 'TMP-0AA511')
   assert.notEqual(temporaryNumber(one), temporaryNumber(other))
 })
 
-test('a device that is full says so, keeps nothing by half, and loses nothing of what it kept or was correcting', async () => {
+test('a full device refuses an entry as a whole, and keeps the existing ones', async () => {
   const place = await keepItem(parcel('A', [photo('a')]))
   const before = await itemsOf(amina)
   const typed = parcel('B', [photo('b'), photo('c')])
@@ -474,7 +474,7 @@ test('a device that is full says so, keeps nothing by half, and loses nothing of
   assert.equal((await itemsOf(amina)).length, 2)
 })
 
-test('a device that is full meanwhile sends all the same: what is noted on the way is lost, nothing else', async () => {
+test('a device that becomes full during sending still sends, without saving the progress', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -490,7 +490,7 @@ test('a device that is full meanwhile sends all the same: what is noted on the w
   assert.deepEqual(await waiting(), ['B'])
 })
 
-test('what is deleted while its photos leave is not written, and what follows it is', async () => {
+test('an entry deleted during the upload of its photos is not sent, and the next one is', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -504,7 +504,7 @@ test('what is deleted while its photos leave is not written, and what follows it
   assert.deepEqual(warehouse.heard, ['B'])
 })
 
-test('an owner who goes while photos leave sends nothing more: the row waits for them', async () => {
+test('an owner who leaves during the upload of photos stops the sending of the row', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   let isHere = true

@@ -87,7 +87,8 @@ function send(): Promise<void> {
 
 /** Runs in one tab at a time. The others receive its outcomes. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work() // Without locks, keys and ids prevent two tabs from writing one entry twice.
+  // Without locks, keys and ids prevent two tabs from writing one entry twice.
+  if (!navigator.locks) return work()
   await navigator.locks.request('escale-outbox', work)
 }
 

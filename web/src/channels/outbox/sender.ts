@@ -58,7 +58,8 @@ async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'he
   try {
     const row = await sendWithPhotos(item, ways)
     forgetCopy(item) // The entry has arrived, so it must not count as lost even if the database fails now.
-    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone' // An entry corrected during sending keeps its correction.
+    // An entry corrected during sending keeps its correction.
+    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone'
   } catch (error) {
     if (error instanceof NoLonger) return error.round ?? 'gone'
     const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)

@@ -1,6 +1,6 @@
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 
-/** One kind of write that may wait. Its domain knows how to send it. */
+/** A kind of write that may wait. Its domain knows how to send it. */
 export type Task = {
   /** True when this release can read the stored draft. */
   isDraft: (draft: Record<string, unknown>) => boolean

@@ -9,7 +9,7 @@ import { wedgeReader } from './wedge.ts'
 // The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
 // a field is removed from it, and its Enter key presses nothing.
 
-/** Some scanners end with two keys: Enter and a line feed, or Enter and Tab. */
+/** Scanners may end with two keys: Enter and a line feed, or Enter and Tab. */
 const secondEndMs = 150
 
 export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
@@ -62,7 +62,8 @@ function remember(event: KeyboardEvent) {
   lastAt = event.timeStamp
   heardAt = performance.now()
   endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
-  states = [...states.slice(-300), stateOf(event.target)] // The limit exceeds the length of any code. Only the fields of the last scan are restored.
+  // The limit exceeds the length of any code. Only the fields of the last scan are restored.
+  states = [...states.slice(-300), stateOf(event.target)]
 }
 
 /**
@@ -78,7 +79,8 @@ function takeScan(event: KeyboardEvent, text: string) {
   const before = states.slice(-text.length)
   states = []
   const field = event.target
-  const isOfField = before.every((state) => state?.field === field) // A key of the page may have moved the focus into the field meanwhile.
+  // A key of the page may have moved the focus into the field meanwhile.
+  const isOfField = before.every((state) => state?.field === field)
   if (!scans.isWanted() && isOfField && placeOf(field) !== 'page') return searchAnew(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { scannedIn, typedIn } from './scan.ts'
 
-test('our own label holds the id of its goods, in capitals or not', () => {
+test('our label contains the id of its goods, in capitals or not', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(scannedIn(` ${id.toUpperCase()}\n`), { is: 'label', id })
 })
 
-test('what carriers print is a number', () => {
+test("a carrier's barcode is a number", () => {
   for (const number of [
     '1Z999AA10123456784',
     'RR123456785CN',
@@ -19,7 +19,7 @@ test('what carriers print is a number', () => {
     assert.deepEqual(scannedIn(number), { is: 'code', code: number })
 })
 
-test('a code of something else is no number', () => {
+test('a code for another purpose is not a number', () => {
   const others = [
     'https://exemple.com/p?id=12345',
     'WIFI:T:WPA;S:Entrepot;P:secret12;;',
@@ -34,7 +34,7 @@ test('a code of something else is no number', () => {
     assert.deepEqual(scannedIn(other), { is: 'other' }, other)
 })
 
-test('a scanner that types into the form is understood: our label is our label, an address is no number; a hand may write what it likes', () => {
+test('in a number field, labels and numbers are accepted, and addresses are refused', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(typedIn(id.toUpperCase()), { is: 'label', id })
   for (const other of [
@@ -48,7 +48,7 @@ test('a scanner that types into the form is understood: our label is our label, 
     assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
 })
 
-test('a scanner set to an American keyboard is understood on a French one; a word of ours stays a word', () => {
+test('a scanner with an American layout is read on a French keyboard, and French words stay unchanged', () => {
   assert.deepEqual(scannedIn('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(scannedIn("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
@@ -60,7 +60,7 @@ test('a scanner set to an American keyboard is understood on a French one; a wor
     assert.deepEqual(scannedIn(word), { is: 'other' }, word)
 })
 
-test('both bar codes of a box are one number', () => {
+test('both barcodes of a box give the same number', () => {
   for (const code of ['JD0175123456789012-1-1-', ']C0JD0175123456789012'])
     assert.deepEqual(scannedIn(code), { is: 'code', code: 'JD0175123456789012' })
 })

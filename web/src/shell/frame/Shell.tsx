@@ -75,7 +75,8 @@ export function Shell() {
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {}) // Without a network, the next visit continues.
+    // Without a network, the next visit continues.
+    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {})
   }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />

@@ -23,7 +23,8 @@ export function ProofModal() {
 
   function goOn(session: Session) {
     openSession(session)
-    if (level === session.level) tellEverywhere('mfaVerified') // A session with a higher level announces itself.
+    // A session with a higher level announces itself.
+    if (level === session.level) tellEverywhere('mfaVerified')
     settleProof(true)
   }
 

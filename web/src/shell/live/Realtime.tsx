@@ -17,7 +17,7 @@ export default function Realtime() {
   const { session, trouble } = useSessionState()
   const place = trouble ? null : placeOf(session)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company, and ends with either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company.
   useEffect(() => {
     if (!place) return
     let leaveChannel = () => {}

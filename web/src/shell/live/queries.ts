@@ -8,7 +8,7 @@ import { showsWrite } from './shown-by.ts'
 const minute = 60_000
 const closingMs = 50
 
-// By default TanStack Query assumes that a page starts online.
+// TanStack Query assumes by default that a page starts online.
 onlineManager.setOnline(navigator.onLine)
 
 export const queries = new QueryClient({

@@ -7,7 +7,7 @@ import {
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
-// One event stream per page, read with `fetch` because EventSource does not tell why a connection was
+// The event stream of a page, read with `fetch` because EventSource does not tell why a connection was
 // refused.
 
 /** `lost`: the stream reconnects by itself. `over`: the session must be checked. */

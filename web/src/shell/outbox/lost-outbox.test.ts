@@ -74,7 +74,7 @@ beforeEach(async () => {
   await dropMissing()
 })
 
-test('a store that the browser emptied is told by its numbers, and never called synchronised', async () => {
+test('an emptied store is reported with the lost numbers, and never as synchronised', async () => {
   for (const title of ['OFF1', 'OFF2']) await keepItem(parcel(title))
   await keepItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
   await refresh()
@@ -92,7 +92,7 @@ test('a store that the browser emptied is told by its numbers, and never called 
   assert.equal(await isHoldingAnything(), true, 'leaving asks')
 })
 
-test('what is missing is taken up again as it was typed, under its id and a new key', async () => {
+test('a lost entry is restored with its typed values, its id and a new key', async () => {
   await keepItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
@@ -106,7 +106,7 @@ test('what is missing is taken up again as it was typed, under its id and a new 
   assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
 })
 
-test('what is given up is told no more', async () => {
+test('an abandoned entry is no longer reported', async () => {
   await keepItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
@@ -115,7 +115,7 @@ test('what is given up is told no more', async () => {
   assert.equal(await isHoldingAnything(), false)
 })
 
-test('what was sent, deleted, or corrected leaves no copy that would be told to be lost', async () => {
+test('sent, deleted and corrected entries leave no copy that would be reported as lost', async () => {
   const places = [await keepItem(parcel('A')), await keepItem(parcel('B')), await keepItem(parcel('C'))]
   await removeItem(places[0] ?? 0)
   await keepItem({ ...parcel('B2'), id: 'id of B' }, places[1])
@@ -136,7 +136,7 @@ test('what was sent, deleted, or corrected leaves no copy that would be told to 
   assert.deepEqual([said(), outboxState().missing], ['1 refusée', []])
 })
 
-test('a store that cannot be read is said, not called empty, and leaving asks; once it can be all is there', async () => {
+test('an unreadable store is reported and asks before a sign-out, and recovers later', async () => {
   await keepItem(parcel('OFF1'))
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = () => {
@@ -157,7 +157,7 @@ test('a store that cannot be read is said, not called empty, and leaving asks; o
   assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
 })
 
-test('before it was read nothing is said of what waits', () => {
+test('the header shows nothing before the store is read', () => {
   const begun = {
     reading: 'begun',
     items: [],
@@ -177,7 +177,7 @@ test('before it was read nothing is said of what waits', () => {
   )
 })
 
-test('of a lost photo nothing is taken up: it is told, and given up', async () => {
+test('a lost photo is reported and can only be given up', async () => {
   await keepItem({ ...parcel('REC-2026-00012'), task: 'photo' })
   await emptyStore()
   await refresh()

@@ -19,7 +19,8 @@ export async function keepOtherScreens() {
       await quietLine(1)
       await kept.add(file)
     }
-    if (registration.waiting || registration.installing) return // Two versions are present, so no file is deleted.
+    // Two versions are present, so no file is deleted.
+    if (registration.waiting || registration.installing) return
     for (const { url } of await kept.keys())
       if (!files.includes(new URL(url).pathname)) await kept.delete(url)
   } catch {

@@ -1,4 +1,4 @@
-// One file for the browser to load, because each lazy file is named in every page.
+// These parts share one file, because every page names each lazily loaded file.
 export { isHoldingAnything } from '#channels/outbox/lost-items.ts'
 export { LeavingQuestion } from './LeavingQuestion.tsx'
 export { OutboxSign } from './OutboxSign.tsx'

@@ -11,7 +11,7 @@ import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { fetchedPage, pages } from './pages.ts'
 
-// These pages are rarely needed, so they are loaded on demand.
+// Refusals are rare, so their pages are loaded on demand.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
 const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
@@ -28,8 +28,8 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
-  // What scrolls outlives the screens: on a phone the last list left it far down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other screen.
+  // The scrolling element survives a change of screen, so it is reset to the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of screen.
   useEffect(() => {
     document.querySelector('main')?.scrollTo(0, 0)
   }, [screen.key])

@@ -133,7 +133,7 @@ function useOpenedOver(pathname: string) {
 
 /** Takes over the text typed before the application had loaded. */
 function useEarlySearch(takeOver: (search: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once, as the page begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text exists only when the page starts.
   useEffect(() => {
     const early = takeEarlySearch()
     if (early !== null) takeOver(early)

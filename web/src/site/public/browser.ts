@@ -3,7 +3,7 @@ import { foldMenu } from './frame/fold-menu.ts'
 import { securePage } from './frame/secure-page.ts'
 import { followTyping } from './prices/live-calculation.ts'
 
-// All JavaScript of the public pages: page security, the calculator during typing, and the menu of a phone.
+// The JavaScript of the public pages: page security, the calculator during typing, and the menu of a phone.
 // Without JavaScript the form is sent to the server, and the menu opens and closes by its button.
 securePage()
 foldMenu()

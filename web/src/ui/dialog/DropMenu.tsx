@@ -50,7 +50,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the button and its menu.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices that the focus left.
     <div className={styles.anchor} onBlur={left}>
       <UnstyledButton
         ref={button}

@@ -18,8 +18,8 @@ const idOf = (tab: string) => `${panelId}-${tab}`
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
   const names = Object.keys(tabs) as Tab[]
   const selected = useRef<HTMLButtonElement>(null)
-  // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
+  // On a phone the list scrolls sideways, and a link may open a tab beyond its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of tab.
   useEffect(() => {
     const tab = selected.current
     if (!tab) return

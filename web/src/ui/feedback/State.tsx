@@ -5,7 +5,7 @@ type Props = {
   title: string
   hint?: ReactNode
   icon?: Icon
-  /** One or two buttons. */
+  /** Buttons, one or two. */
   action?: ReactNode
   /** True for a red message that screen readers announce at once. */
   isError?: boolean

@@ -59,7 +59,8 @@ function takeAway(id: string) {
 
 async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
-  if (!stores) return // Without a network or a cached copy of the application, the page itself shows the failure.
+  // Without a network or a cached copy of the application, the page itself shows the failure.
+  if (!stores) return
   wanted = true
   watchers.tell()
   const toast = typeof said === 'string' ? { message: said } : said

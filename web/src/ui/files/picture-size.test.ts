@@ -7,7 +7,7 @@ import { sizeSaid } from './picture-size.ts'
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
 
-test('a photo says how large it is before it is decoded, whatever stands before its frame', async () => {
+test('the dimensions of a photo are found before decoding, whatever precedes its frame', async () => {
   const jpeg = await picture(640, 480)
     .withExif({ IFD0: { ImageDescription: 'x'.repeat(40_000) } })
     .jpeg()
@@ -20,7 +20,7 @@ test('a photo says how large it is before it is decoded, whatever stands before 
   assert.deepEqual(sizeSaid(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
 })
 
-test('what is cut, empty or of another kind says nothing, and throws nothing', async () => {
+test('a truncated, empty or other file has no dimensions and throws nothing', async () => {
   const jpeg = await picture(640, 480).jpeg().toBuffer()
   for (const head of [
     new Uint8Array(),
@@ -32,7 +32,7 @@ test('what is cut, empty or of another kind says nothing, and throws nothing', a
     assert.equal(sizeSaid(head), undefined)
 })
 
-test("an iPhone's photo is known by what it begins with", () => {
+test("an iPhone's photo is recognised by its first bytes", () => {
   assert.equal(isHeic(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')), true)
   assert.equal(isHeic(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')), false)
   assert.equal(isHeic(new Uint8Array(3)), false)

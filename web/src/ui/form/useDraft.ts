@@ -117,7 +117,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
 
   onDevice.setForm(form)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: carried values are stored nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as carried values are stored nowhere else.
   useEffect(() => {
     if (isCarried) onDevice.changed()
   }, [])

@@ -231,14 +231,14 @@ function useReadRows<Draft>(
   isSaving: boolean,
   readers: Readers,
 ) {
-  const isDrawn = useDeferredValue(true, false) // with all its fields: some are rendered after the first paint (Later.tsx)
+  const isDrawn = useDeferredValue(true, false) // `Later` renders some fields second
   const latest = record?.edit?.latest
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as the form opens.
   useEffect(() => {
     if (isDrawn && earlierRefusal) readers.show(earlierRefusal)
     if (isDrawn && latest && record?.row && record.row.version !== latest.version) readers.mergeWith(latest)
   }, [isDrawn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is read, and after a save that was refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per version, and after a refused save.
   useEffect(() => {
     if (isDrawn && latest && !isSaving) readers.takeNewer(latest)
   }, [latest?.version, isSaving])

@@ -58,7 +58,7 @@ for (const [what, first] of [
   ['a new row', null],
   ['a change', { id: 'row 1', version: 4, name: 'Avant' }],
 ] as const)
-  test(`${what} corrected after each lost answer is written once, as it was corrected last, whatever of it had passed`, async () => {
+  test(`${what} corrected after lost responses is written once, with the last correction`, async () => {
     for (const losses of threeLosses) {
       const { rows, send, goes } = wire(first ? [first] : [])
       const attempts = attemptsOf(first)
@@ -73,7 +73,7 @@ for (const [what, first] of [
     }
   })
 
-test('the network may be lost again while it is asked which try had passed', async () => {
+test('the network may fail again during the search for the attempt that succeeded', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   goes('lost after')
@@ -93,7 +93,7 @@ test('the network may be lost again while it is asked which try had passed', asy
   )
 })
 
-test('a page that went away after a lost answer is no other press', async () => {
+test('a reloaded page continues the attempt of the former one', async () => {
   const { rows, send, goes } = wire()
   let onDevice: readonly LostAttempt[] = []
   const attempts = attemptsOf(null, [], (lost) => {
@@ -109,7 +109,7 @@ test('a page that went away after a lost answer is no other press', async () => 
   )
 })
 
-test('what can never be changed is told once, then the correction is another act', async () => {
+test('a write that cannot be corrected is reported once, and the correction is a new write', async () => {
   const { rows, send, goes } = wire()
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
@@ -120,7 +120,7 @@ test('what can never be changed is told once, then the correction is another act
   assert.equal(rows.length, 2)
 })
 
-test('a refusal of what was corrected does not forget that an earlier try may have passed', async () => {
+test('a refused correction does not forget the earlier attempt', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   goes('lost after')
@@ -138,7 +138,7 @@ test('a refusal of what was corrected does not forget that an earlier try may ha
 })
 
 for (const loss of ways)
-  test(`a gesture whose answer was ${loss} is done once when it is pressed again, and again when something new is meant`, async () => {
+  test(`an action whose response was ${loss} runs once when repeated, and again when meant anew`, async () => {
     const { rows, send, goes } = wire()
     const attempts = new WriteAttempts<{ name: string }, Row>(null)
     const press = (name: string, isAgain: boolean) => attempts.write({ name }, send, () => isAgain)
@@ -166,7 +166,7 @@ for (const loss of ways)
     assert.equal(done().length, 5, 'a colleague reopened it, and the page shows it')
   })
 
-test('a gesture pressed for something else is sent under its own key, before the page has read anything', async () => {
+test('an action pressed for something else has a key of its own', async () => {
   const { send, goes } = wire()
   const keys: string[] = []
   const noted = (draft: { name: string }, attempt: Attempt) => {
@@ -183,7 +183,7 @@ test('a gesture pressed for something else is sent under its own key, before the
   assert.equal(new Set(keys).size, 2)
 })
 
-test('a gesture lost twice, the second time for something new, is pressed again as the second', async () => {
+test('after two lost actions, a repetition continues the second one', async () => {
   const { rows, send, goes } = wire()
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
@@ -202,7 +202,7 @@ function isRefused(code: string) {
   return (error: unknown) => error instanceof RefusedOnDevice && error.failure.code === code
 }
 
-test('a form that awaits something before it sends, such as the pressing of a photo, keeps the key of its press', async () => {
+test('a form that first compresses a photo keeps the key of its press', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   const pressed: string[] = []

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
-// biome-ignore-all lint/a11y/useFocusableInteractive: headings are read, not operated; those that sort hold a button.
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be rendered in part.
+// biome-ignore-all lint/a11y/useFocusableInteractive: sortable headings contain a button.
 
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-// biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be rendered in part.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the name of a row is its button.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { useIsPrinting } from '#ui/display/paper.ts'
 import { Part } from '#ui/feedback/Part.tsx'
@@ -49,7 +49,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
   const isNearEnd = inSight.end >= rows.length - 10
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end comes near, or when the next page can be requested.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end is near and a page is left.
   useEffect(() => {
     if (isNearEnd && props.hasMore) props.onMore()
   }, [isNearEnd, props.hasMore])
@@ -124,7 +124,7 @@ function PlainRow<Row, Sort extends string>({
   const [name, ...others] = columns
   const onPhone = phone?.(row)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the row's button; the rest of the row is a larger target for the pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name of the row is its button.
     <div
       role="row"
       aria-rowindex={index + 2}

@@ -12,13 +12,13 @@ const listOf = (count: number) => (cursor: string | undefined) => {
   })
 }
 
-test('a choice made among all the rows of a list offers the last of thousands, in their order', async () => {
+test('a choice among all rows offers the last of thousands, in order', async () => {
   const rows = await everyPage(listOf(4321))
   assert.deepEqual([rows.length, rows[2000], rows.at(-1)], [4321, 2000, 4320])
   assert.deepEqual(await everyPage(listOf(0)), [])
 })
 
-test('a device keeps what it has room for, and asks for no more', async () => {
+test('a maximum limits the rows and the requests', async () => {
   let asked = 0
   const rows = await everyPage((cursor) => {
     asked += 1

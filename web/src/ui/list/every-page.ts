@@ -1,6 +1,6 @@
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
-/** All rows of a list, page after page, or about `most` rows. */
+/** Reads all rows of a list, page after page, or about `most` rows. */
 export async function everyPage<Row>(
   pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
   most = Number.POSITIVE_INFINITY,

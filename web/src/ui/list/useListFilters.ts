@@ -100,7 +100,7 @@ function useDebounced(settled: string, settle: (text: string) => void) {
     else setText((typed) => (typed.trim() === settled ? typed : settled))
   }, [settled])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the delay restarts when the text changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text restarts the delay.
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === (onTheWay.current.at(-1) ?? settled)) return

@@ -36,7 +36,7 @@ function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
   }
 }
 
-test('a draft is its owner’s, and nobody else is given it', async () => {
+test('only its owner reads a draft', async () => {
   const kept = draft()
   await writeDraft(kept)
   assert.deepEqual(await readDrafts('amina atlas', now), [kept])
@@ -45,7 +45,7 @@ test('a draft is its owner’s, and nobody else is given it', async () => {
   assert.deepEqual(await readDrafts('amina atlas', now), [])
 })
 
-test('its photos stay with it, leave it one by one, and go with it', async () => {
+test('the photos of a draft are stored with it and deleted with it, or one by one', async () => {
   const kept = draft({
     photos: [
       { id: 'front', name: 'Avant' },
@@ -61,7 +61,7 @@ test('its photos stay with it, leave it one by one, and go with it', async () =>
   assert.equal(await readPhoto('back'), null)
 })
 
-test('what is a month old is forgotten, whosever it was; so is the oldest beyond fifty', async () => {
+test('a draft older than a month is deleted, and so is the oldest of more than fifty', async () => {
   await writeDraft(draft({ owner: 'kito atlas', at: now - 31 * day }))
   const young = draft({ at: now - 29 * day })
   await writeDraft(young)
@@ -71,7 +71,7 @@ test('what is a month old is forgotten, whosever it was; so is the oldest beyond
   assert.deepEqual(outdated(many, now), many.slice(mostDrafts))
 })
 
-test('what another release wrote differently is left aside, field by field', () => {
+test('a draft of another release is used field by field', () => {
   const start = {
     name: '',
     quantity: 1,
@@ -93,7 +93,7 @@ test('what another release wrote differently is left aside, field by field', () 
   })
 })
 
-test('what a page wrote as it went is its owner’s too, and taken once', () => {
+test('a draft written by a closing page is read once, by its owner', () => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
   const [kept, others] = [draft(), draft({ owner: 'kito atlas' })]
   for (const each of [kept, { ...kept, at: now + 1 }, others]) writeLeavingDraft(each)
