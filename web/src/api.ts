@@ -10,7 +10,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
 import { type Failure, failureOf } from './session/failure.ts'
-import { hasNewToken, tokensGiven } from './session/new-token.ts'
+import { countTokens, hasNewToken } from './session/new-token.ts'
 import { requestProof } from './session/proof-request.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
@@ -21,7 +21,7 @@ import { currentSession, isLeaving, isMoving, report } from './session/session.t
 
 export { type Failure, failureOf, RefusedOnDevice } from './session/failure.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 type CallContext = { idempotencyKey?: string | undefined }
 type Keyed = { idempotencyKey: string }
@@ -53,7 +53,7 @@ async function sendRequest(request: Request, init: RequestInit): Promise<Respons
     request.method === 'GET'
       ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined)
       : undefined
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
   const response = early?.response ?? (await fetch(request, { ...init, signal }))
   readServerClock(response, early?.at)
   announceChanges(response)
@@ -81,7 +81,7 @@ export const withoutKey = { context: { idempotencyKey: undefined } }
  */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
-  const token = tokensGiven()
+  const token = countTokens()
   try {
     return await call()
   } catch (error) {

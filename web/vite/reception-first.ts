@@ -44,8 +44,8 @@ export function partsOfReception({ entries, asks }: Look, root: string): string[
   for (const name of parts) {
     const part = entries.get(join(root, name))
     if (!part) continue // A module without an entry is in the file of its importer.
-    const opened = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
-    for (const id of opened) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
+    const openedIds = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
+    for (const id of openedIds) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
   }
   return [...parts]
 }

@@ -70,16 +70,16 @@ export const serviceWorker: Partial<VitePWAOptions> = {
         handler: async ({ request, url, event }) => {
           const name = url.pathname === '/auth' ? '/auth' : '/app-shell'
           const pages = await caches.open('html')
-          const kept = await pages.match(name)
-          const script = kept && (await kept.clone().text()).match(/\/assets\/index-[^"]+\.js/)
+          const cachedPage = await pages.match(name)
+          const script = cachedPage && (await cachedPage.clone().text()).match(/\/assets\/index-[^"]+\.js/)
           const isWhole = script && (await caches.match(script[0], { ignoreVary: true }))
           const fresh = fetch(request).then(async (page) => {
             if (page.ok && !page.redirected) await pages.put(name, page.clone()).catch(() => undefined)
             return page
           })
-          if (!isWhole) return kept ? fresh.catch(() => kept) : fresh
+          if (!isWhole) return cachedPage ? fresh.catch(() => cachedPage) : fresh
           event.waitUntil(fresh.catch(() => undefined))
-          return kept
+          return cachedPage
         },
       },
       {

@@ -28,13 +28,13 @@ export function FactorPage() {
 
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
-  function goIn(opened: Session) {
+  function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
     succeeded(messages.signedIn)
   }
 
-  function goBack(refusal: string | null) {
+  function returnToPassword(refusal: string | null) {
     navigate(signInPath(search), { replace: true, state: { email, ...(refusal !== null && { refusal }) } })
   }
 
@@ -45,8 +45,8 @@ export function FactorPage() {
         <FactorStep
           aim={{ tenant: slug ?? undefined }}
           verb="Se connecter"
-          onSignedIn={goIn}
-          onBack={goBack}
+          onSignedIn={finishSignIn}
+          onBack={returnToPassword}
         />
       </Stack>
     </LoginFrame>

@@ -30,14 +30,16 @@ export function LoginPage() {
   const { session } = useSessionState()
   const navigate = useNavigate()
   const face = useFace(slug)
-  const [drawn] = useState(drawnForm)
+  const [serverForm] = useState(drawnForm)
   useLedBack()
-  const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
+  const [credentials, setCredentials] = useState(
+    () => serverForm?.typed() ?? { email: arrival?.email ?? '', password: '' },
+  )
 
   // Reads the values again once the server's fields have left the page: they hold the very last keys.
   useLayoutEffect(() => {
-    if (drawn) setTyped(drawn.typed())
-  }, [drawn])
+    if (serverForm) setCredentials(serverForm.typed())
+  }, [serverForm])
 
   useEffect(() => {
     document.title = 'Connexion · Escale'
@@ -50,51 +52,62 @@ export function LoginPage() {
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
-  const goOnWithFactor = () =>
-    navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
+  const askFactor = () =>
+    navigate(codePath(search, slug), { replace: true, state: { email: credentials.email } })
 
-  function goIn(opened: Session) {
+  function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
     succeeded(messages.signedIn)
   }
 
-  const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
       <SignInForm
         key={arrival?.refusal}
         face={face}
-        drawn={drawn}
+        serverForm={serverForm}
         notice={arrival?.notice}
         tenant={slug}
-        typed={typed}
-        onType={setTyped}
+        typed={credentials}
+        onType={setCredentials}
         over={arrival?.refusal ?? null}
-        onFactor={goOnWithFactor}
-        onSignedIn={goIn}
+        onFactor={askFactor}
+        onSignedIn={finishSignIn}
       />
-      <p className={styles.ways}>
-        <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
-          Recevoir un code
-        </Link>
-        <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: typed.email }}>
-          Mot de passe oublié ?
-        </Link>
-        <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: typed.email }}>
-          Connexion unique
-        </Link>
-        <Link className="link" to={`/auth/inscription${ofCompany}`}>
-          Créer un compte
-        </Link>
-      </p>
+      <OtherWays search={search} slug={slug} email={credentials.email} />
       <div className={styles.others}>
         <OpenIdButton tenant={slug} search={search} />
-        <PasskeyButton aim={{ tenant: slug }} verb="Se connecter avec une clé d'accès" onSignedIn={goIn} />
-        <WalletButton tenant={slug} onSignedIn={goIn} onFactor={goOnWithFactor} />
+        <PasskeyButton
+          aim={{ tenant: slug }}
+          verb="Se connecter avec une clé d'accès"
+          onSignedIn={finishSignIn}
+        />
+        <WalletButton tenant={slug} onSignedIn={finishSignIn} onFactor={askFactor} />
       </div>
       <WaitingHere />
-      <DemoAccounts company={face?.name} onPick={setTyped} />
+      <DemoAccounts company={face?.name} onPick={setCredentials} />
     </LoginFrame>
+  )
+}
+
+/** Links to the other sign-in pages. They take the typed email address over. */
+function OtherWays({ search, slug, email }: { search: string; slug: string | undefined; email: string }) {
+  const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
+  return (
+    <p className={styles.ways}>
+      <Link className="link" to={mailedCodePath(search, slug)} state={{ email: email }}>
+        Recevoir un code
+      </Link>
+      <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: email }}>
+        Mot de passe oublié ?
+      </Link>
+      <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: email }}>
+        Connexion unique
+      </Link>
+      <Link className="link" to={`/auth/inscription${ofCompany}`}>
+        Créer un compte
+      </Link>
+    </p>
   )
 }

@@ -21,17 +21,17 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
-  async function enter() {
+  async function signIn() {
     setPending(true)
     setRefusal(null)
-    const outcome = await opened().catch(() => ({ refusal: messages.unavailable, code: 'NETWORK' }))
+    const outcome = await openAfterSignOut().catch(() => ({ refusal: messages.unavailable, code: 'NETWORK' }))
     setPending(false)
     if ('body' in outcome) return onSignedIn?.(outcome.body)
     if (outcome.code === 'FACTOR_NEEDED' && onFactor) return onFactor()
     setRefusal(outcome.refusal)
   }
 
-  async function opened() {
+  async function openAfterSignOut() {
     await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
     return open()
   }
@@ -39,7 +39,7 @@ export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   return (
     <div className={styles.form}>
       {refusal && <SignInRefusal sentence={refusal} />}
-      <Button variant="default" size="md" fullWidth loading={isPending} onClick={enter}>
+      <Button variant="default" size="md" fullWidth loading={isPending} onClick={signIn}>
         {verb}
       </Button>
     </div>

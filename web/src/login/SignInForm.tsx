@@ -17,7 +17,7 @@ type Props = {
   /** The public profile of the company of this page. */
   face: Face | null
   /** The server's form, with the values typed into it. */
-  drawn: DrawnForm | null
+  serverForm: DrawnForm | null
   /** A success message of the previous page. */
   notice: string | undefined
   /** The slug of the company, known before its profile. */
@@ -31,33 +31,23 @@ type Props = {
   over: string | null
 }
 
-export function SignInForm({
-  face,
-  drawn,
-  notice,
-  tenant,
-  typed,
-  onType,
-  onSignedIn,
-  onFactor,
-  over,
-}: Props) {
+export function SignInForm({ face, serverForm, notice, typed, over, ...props }: Props) {
   const [refusal, setRefusal] = useState(
-    drawn?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
+    serverForm?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
   )
   const [isPending, setPending] = useState(false)
-  const [missing, setMissing] = useState<Missing>(drawn?.missing ?? {})
+  const [missing, setMissing] = useState<Missing>(serverForm?.missing ?? {})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   useLayoutEffect(() => {
-    const { on } = drawn?.focus ?? {}
-    if (on) takeUpCaret(on === 'email' ? email.current : password.current, drawn)
-  }, [drawn])
+    const { on } = serverForm?.focus ?? {}
+    if (on) restoreCaret(on === 'email' ? email.current : password.current, serverForm)
+  }, [serverForm])
 
   const type = (field: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
     setMissing((now) => ({ ...now, [field]: undefined }))
-    onType({ ...typed, [field]: event.currentTarget.value })
+    props.onType({ ...typed, [field]: event.currentTarget.value })
   }
 
   async function submit(event: FormEvent) {
@@ -68,10 +58,10 @@ export function SignInForm({
     if (lacking.email || lacking.password) return (lacking.email ? email : password).current?.focus()
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn({ ...typed, tenant })
+    const outcome = await signIn({ ...typed, tenant: props.tenant })
     setPending(false)
-    if ('session' in outcome) return onSignedIn(outcome.session)
-    if ('needsFactor' in outcome) return onFactor()
+    if ('session' in outcome) return props.onSignedIn(outcome.session)
+    if ('needsFactor' in outcome) return props.onFactor()
     setRefusal(outcome)
     password.current?.focus()
   }
@@ -85,7 +75,7 @@ export function SignInForm({
           {notice}
         </p>
       )}
-      {refusal && <Refused {...refusal} email={typed.email} />}
+      {refusal && <SignInError {...refusal} email={typed.email} />}
       <TextInput
         ref={email}
         size="md"
@@ -119,7 +109,7 @@ export function SignInForm({
   )
 }
 
-function Refused({ refusal, code, email }: { refusal: string; code: string; email: string }) {
+function SignInError({ refusal, code, email }: { refusal: string; code: string; email: string }) {
   return (
     <SignInRefusal sentence={refusal}>
       {code === unverified.code && (
@@ -132,8 +122,8 @@ function Refused({ refusal, code, email }: { refusal: string; code: string; emai
 }
 
 /** Restores the focus and the caret of the server's form. */
-function takeUpCaret(field: HTMLInputElement | null, drawn: DrawnForm | null) {
-  const { from, to } = drawn?.focus ?? {}
+function restoreCaret(field: HTMLInputElement | null, serverForm: DrawnForm | null) {
+  const { from, to } = serverForm?.focus ?? {}
   field?.focus()
   if (field && field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
 }

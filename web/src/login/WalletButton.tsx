@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** Signs in with the browser's wallet to its linked account. Renders nothing without a wallet. */
-export function WalletButton({ tenant, ...told }: Props) {
+export function WalletButton({ tenant, ...handlers }: Props) {
   if (!hasWallet()) return null
 
   async function open() {
@@ -18,5 +18,5 @@ export function WalletButton({ tenant, ...told }: Props) {
     return answerWallet<Session>({ tenant })
   }
 
-  return <OpeningButton verb="Se connecter avec un portefeuille" open={open} {...told} />
+  return <OpeningButton verb="Se connecter avec un portefeuille" open={open} {...handlers} />
 }

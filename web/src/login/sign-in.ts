@@ -6,16 +6,16 @@ import { alsoFailed } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
 /** `needsFactor`: the password was right, and a code is needed now. */
-type Opened = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
+type SignInOutcome = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
 
 /** Opens a session. A refusal is shown as a toast and returned. The caller uses the session. */
-export async function signIn(credentials: Credentials): Promise<Opened> {
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const outcome = await sessionFor(credentials)
   if ('refusal' in outcome) alsoFailed(outcome.refusal)
   return outcome
 }
 
-async function sessionFor(credentials: Credentials): Promise<Opened> {
+async function sessionFor(credentials: Credentials): Promise<SignInOutcome> {
   try {
     await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)

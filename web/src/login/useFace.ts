@@ -28,7 +28,7 @@ export function useFace(slug: string | null | undefined): Face | null {
 
 // The profile that the server wrote into the page of a company.
 function drawnFace(slug: string | null | undefined): Face | null {
-  const written = document.querySelector('#face')?.textContent
-  const face: Face | null = written ? JSON.parse(written) : null
+  const json = document.querySelector('#face')?.textContent
+  const face: Face | null = json ? JSON.parse(json) : null
   return face?.slug === slug ? face : null
 }

@@ -10,18 +10,18 @@ export function useLedBack() {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const kept = new URLSearchParams(search)
-    const code = kept.get('refus')
+    const params = new URLSearchParams(search)
+    const code = params.get('refus')
     if (code === null) return
-    kept.delete('refus')
-    void sentenceOf(code).then((refusal) =>
-      navigate({ search: kept.toString() }, { replace: true, state: { refusal } }),
+    params.delete('refus')
+    void refusalText(code).then((refusal) =>
+      navigate({ search: params.toString() }, { replace: true, state: { refusal } }),
     )
   }, [search, navigate])
 }
 
 /** The texts are loaded when the first one is needed. */
-async function sentenceOf(code: string): Promise<string> {
-  const known = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
-  return known?.signOnSentence(code) ?? messages.signInFailed
+async function refusalText(code: string): Promise<string> {
+  const texts = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
+  return texts?.signOnSentence(code) ?? messages.signInFailed
 }

@@ -2,7 +2,7 @@ import { isKept } from './local-values.ts'
 import type { Blocked } from './page-guard.ts'
 
 const mostPerPage = 20
-const told = new Set<string>()
+const sentReports = new Set<string>()
 
 /**
  * Reports a blocked action to the security log when a person is signed in. Each action is reported once per
@@ -11,8 +11,8 @@ const told = new Set<string>()
  */
 export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {
   const report = JSON.stringify({ action, recordId: what.slice(0, 200), success: false })
-  if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return
-  told.add(report)
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !isKept('session')) return
+  sentReports.add(report)
   fetch('/api/rpc/log_security_event', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,26 +5,26 @@ import { listeners } from './listeners.ts'
 
 /** A database of this device, opened once. It is opened again after the browser or another tab closed it. */
 export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => void) {
-  let opened: Promise<IDBDatabase> | null = null
+  let database: Promise<IDBDatabase> | null = null
   const closed = listeners()
 
   function open(): Promise<IDBDatabase> {
-    opened ??= opening(name, create, letGo).catch((error: unknown) => {
-      opened = null
+    database ??= openDatabase(name, create, markClosed).catch((error: unknown) => {
+      database = null
       throw error
     })
-    return opened
+    return database
   }
 
-  function letGo() {
-    opened = null
+  function markClosed() {
+    database = null
     closed.tell()
   }
 
   return { open, forget: () => forgetDatabase(name), onClosed: closed.hear }
 }
 
-function opening(
+function openDatabase(
   name: string,
   create: (fresh: IDBDatabase) => void,
   onClosed: () => void,
@@ -51,6 +51,7 @@ function forgetDatabase(name: string): Promise<void> {
     if (!('indexedDB' in globalThis)) return resolve()
     const deletion = indexedDB.deleteDatabase(name)
     // A sleeping tab still has the database open. It is deleted when that tab wakes.
-    for (const settled of ['success', 'error', 'blocked']) deletion.addEventListener(settled, () => resolve())
+    for (const eventName of ['success', 'error', 'blocked'])
+      deletion.addEventListener(eventName, () => resolve())
   })
 }

@@ -16,10 +16,10 @@ export class RefusedOnDevice extends Error {
   constructor(
     code: string,
     message: string,
-    told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {},
+    details: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {},
   ) {
     super(message)
-    const { status = 422, fields = {}, data } = told
+    const { status = 422, fields = {}, data } = details
     this.failure = { code, status, message, fields, data }
   }
 }

@@ -7,9 +7,9 @@ import { openSession } from './session.ts'
  * response.
  */
 export async function followSession(queries: QueryClient): Promise<boolean> {
-  const said = await askSession()
-  if (!said?.session) return false
-  openSession(said.session)
+  const response = await askSession()
+  if (!response?.session) return false
+  openSession(response.session)
   queries.clear()
   return true
 }

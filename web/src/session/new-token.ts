@@ -2,25 +2,25 @@
 // if nobody were signed in.
 
 let underWay: Promise<unknown> | null = null
-let given = 0
+let tokenCount = 0
 
 /** Runs such a request with `ask`, which does not renew the session. */
-export async function givingToken<Result>(act: () => Promise<Result>): Promise<Result> {
-  const done = act()
-  underWay = done
+export async function replaceToken<Result>(act: () => Promise<Result>): Promise<Result> {
+  const running = act()
+  underWay = running
   try {
-    return await done
+    return await running
   } finally {
-    given += 1
-    if (underWay === done) underWay = null
+    tokenCount += 1
+    if (underWay === running) underWay = null
   }
 }
 
 /** A counter of tokens, to be read before a request is sent. */
-export const tokensGiven = () => given
+export const countTokens = () => tokenCount
 
 /** True when the token was replaced since the counter had this value. Waits for a replacement under way. */
 export async function hasNewToken(before: number): Promise<boolean> {
   await underWay?.catch(() => undefined)
-  return given !== before
+  return tokenCount !== before
 }

@@ -12,7 +12,7 @@ export function oweSignOut(): boolean {
 /** Tells the server about a pending sign-out. False while the server cannot be reached. */
 export async function settleSignOut(): Promise<boolean> {
   if (!isKept('sign-out-owed')) return true
-  if (!(await toldServer())) return false
+  if (!(await notifySignOut())) return false
   forgetLocal('sign-out-owed')
   return true
 }
@@ -24,7 +24,7 @@ export function settleSignOutWhenOnline() {
 }
 
 /** Null without a response. */
-export function toldServer(): Promise<boolean | null> {
+export function notifySignOut(): Promise<boolean | null> {
   return ask('POST', '/api/auth/sign-out', {}).then(
     ({ ok, status }) => ok || status === 400 || status === 401,
     () => null,

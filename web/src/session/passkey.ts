@@ -11,20 +11,20 @@ import { type Answer, ask } from './ask.ts'
 const passkeyGivenUp = "La clé d'accès n'a pas répondu. Recommencez, ou utilisez un autre moyen."
 const passkeyKnown = "Cet appareil garde déjà une clé d'accès de ce compte."
 
-type Refused = { refusal: string; code: string }
+type PasskeyRefusal = { refusal: string; code: string }
 
 /** Answers a challenge: reads it from one address and sends the signed response to another. */
 export async function answerPasskey<Body>(
   optionsPath: '/api/auth/sign-in/passkey/options' | '/api/profile/passkeys/proof/options',
   path: '/api/auth/sign-in/passkey' | '/api/profile/passkeys/proof',
   more: object = {},
-): Promise<{ body: Body } | Refused> {
+): Promise<{ body: Body } | PasskeyRefusal> {
   const options = await ask<PasskeyOptions>('POST', optionsPath)
-  if (!options.ok) return refusalOf(options)
+  if (!options.ok) return passkeyRefusal(options)
   const credential = await startAuthentication({ optionsJSON: options.body as never }).catch(() => null)
   if (!credential) return { refusal: passkeyGivenUp, code: 'GIVEN_UP' }
   const answer = await ask<Body>('POST', path, { ...more, credential })
-  return answer.ok ? { body: answer.body } : refusalOf(answer)
+  return answer.ok ? { body: answer.body } : passkeyRefusal(answer)
 }
 
 /** Creates a passkey on this device or on one linked to it. Returns an error text when it fails. */
@@ -36,6 +36,6 @@ export async function makePasskey(options: PasskeyOptions): Promise<object | str
   }
 }
 
-function refusalOf({ message, code }: Extract<Answer<unknown>, { ok: false }>): Refused {
+function passkeyRefusal({ message, code }: Extract<Answer<unknown>, { ok: false }>): PasskeyRefusal {
   return { refusal: message || passkeyGivenUp, code }
 }

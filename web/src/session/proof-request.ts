@@ -6,7 +6,7 @@ import { onLeaving } from './session.ts'
 // A sensitive action waits until the person has proved their identity again. The shell asks above the page,
 // then the action is sent once more.
 
-let waiting: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
+let request: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()
 
 /**
@@ -14,11 +14,11 @@ const watchers = listeners()
  * the same proof.
  */
 export function requestProof(by: ProofKind): Promise<boolean> {
-  if (!waiting) {
+  if (!request) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     // A sign-out or a change of company cancels the request, so that the next person is not asked.
     const stopHearing = onLeaving(() => settleProof(false))
-    waiting = {
+    request = {
       by,
       answer: promise,
       settle(isProved) {
@@ -28,17 +28,17 @@ export function requestProof(by: ProofKind): Promise<boolean> {
     }
     watchers.tell()
   }
-  return waiting.answer
+  return request.answer
 }
 
 export function settleProof(isProved: boolean) {
-  const settled = waiting
-  waiting = null
+  const ended = request
+  request = null
   watchers.tell()
-  settled?.settle(isProved)
+  ended?.settle(isProved)
 }
 
 /** The kind of proof requested now, null without a request. */
 export function useProofAsked(): ProofKind | null {
-  return useSyncExternalStore(watchers.hear, () => waiting?.by ?? null)
+  return useSyncExternalStore(watchers.hear, () => request?.by ?? null)
 }

@@ -6,6 +6,6 @@ import { openSession } from './session.ts'
  * time zone.
  */
 export async function refreshSession(): Promise<void> {
-  const said = await askSession()
-  if (said?.session) openSession(said.session)
+  const response = await askSession()
+  if (response?.session) openSession(response.session)
 }

@@ -1,7 +1,7 @@
 import { isKept } from './local-values.ts'
 
 const mostPerPage = 10
-const told = new Set<string>()
+const sentReports = new Set<string>()
 
 /**
  * Reports a part that could not be rendered to the server's log when a person is signed in. Each failure is
@@ -17,8 +17,8 @@ export function reportFailure(part: string, error: unknown) {
     page,
     at: at.slice(0, 120),
   })
-  if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return
-  told.add(report)
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !isKept('session')) return
+  sentReports.add(report)
   fetch('/api/rpc/report_page_failure', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -9,9 +9,9 @@ const tooLittleMs = 5000
 
 /** Reads the server's time in a response that came at `at`. */
 export function readServerClock({ headers }: Pick<Response, 'headers'>, at: number = Date.now()) {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  const difference = told - at
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(serverTime)) return
+  const difference = serverTime - at
   aheadMs = Math.abs(difference) < tooLittleMs ? 0 : difference
 }
 

@@ -59,7 +59,7 @@ const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
  * Changes of the session by another tab. Only a reload continues, and finds out whether the session is over
  * too.
  */
-const moved: (Trouble | null)[] = ['companyChanged', 'personChanged']
+const tabChanges: (Trouble | null)[] = ['companyChanged', 'personChanged']
 
 /**
  * Interrupts the work with a dialog. The page and its session stay as they are. `companyChanged` does not
@@ -69,7 +69,7 @@ const moved: (Trouble | null)[] = ['companyChanged', 'personChanged']
 export function report(trouble: Trouble) {
   if (!state.session || state.trouble === trouble) return
   if (trouble === 'companyChanged' && endings.includes(state.trouble)) return
-  if (trouble === 'expired' && moved.includes(state.trouble)) return
+  if (trouble === 'expired' && tabChanges.includes(state.trouble)) return
   change({ ...state, trouble })
 }
 
@@ -147,13 +147,13 @@ function leaveToo() {
 }
 
 function change(next: State) {
-  const before = opened(state)
+  const before = usableSession(state)
   state = next
   watchers.tell()
-  for (const event of eventsBetween(before, opened(next))) tellHere(event)
+  for (const event of eventsBetween(before, usableSession(next))) tellHere(event)
 }
 
 /** The session in use: an expired one counts as none. */
-function opened({ session, trouble }: State): Session | null {
+function usableSession({ session, trouble }: State): Session | null {
   return trouble === 'expired' ? null : session
 }

@@ -26,9 +26,9 @@ export function useLeave(): () => Promise<unknown> {
 /** Calls the handler with the session events of all tabs, while the page is shown. */
 export function useSessionEvents(hear: (event: SessionEvent) => void) {
   useSession()
-  const heard = useEffectEvent(hear)
+  const handleLatest = useEffectEvent(hear)
   useEffect(() => {
-    return onSessionEvent(heard)
+    return onSessionEvent(handleLatest)
   }, [])
 }
 

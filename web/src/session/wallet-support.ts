@@ -1,5 +1,5 @@
 /** The wallet that a browser provides to pages (EIP-1193). */
-type Wallet = { request: (asked: { method: string; params?: unknown[] }) => Promise<unknown> }
+type Wallet = { request: (request: { method: string; params?: unknown[] }) => Promise<unknown> }
 
 /** Undefined in a browser without a wallet. */
 export function walletHere(): Wallet | undefined {

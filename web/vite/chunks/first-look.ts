@@ -9,23 +9,23 @@ type Module = { id: string; bytes: number; isOwnSheet: boolean }
 /** The result of that build: the part of each entry, and the entries that each module imports dynamically. */
 export type Look = { entries: Map<string, Part>; asks: Map<string, readonly string[]> }
 
-let known: Promise<Look> | undefined
+let cachedLook: Promise<Look> | undefined
 
 /** Builds once without writing, to find the dependencies as the bundler sees them after tree shaking. */
 export function firstLook(root: string): Promise<Look> {
-  known ??= look(root)
-  return known
+  cachedLook ??= buildLook(root)
+  return cachedLook
 }
 
-async function look(root: string): Promise<Look> {
-  const seen: Look = { entries: new Map(), asks: new Map() }
+async function buildLook(root: string): Promise<Look> {
+  const result: Look = { entries: new Map(), asks: new Map() }
   const reader: Rolldown.Plugin = {
     name: 'escale-first-look',
     // The hook runs before Vite removes the chunks that contain only style sheets.
     generateBundle(_options, bundle) {
       for (const id of this.getModuleIds())
-        seen.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      seen.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
+        result.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      result.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
     },
   }
   await build({
@@ -43,7 +43,7 @@ async function look(root: string): Promise<Look> {
     },
     worker: { format: 'es' },
   })
-  return seen
+  return result
 }
 
 function entriesOf(chunks: Rolldown.OutputChunk[]): Look['entries'] {

@@ -17,8 +17,8 @@ function filesOf(look: Look, root: string): Group[] {
     sights.map(({ weight }) => weight),
   )
   return files.map((modules) => {
-    const known = new Set(modules)
-    return { name: nameOf(known, sights), test: (id) => known.has(id) }
+    const ids = new Set(modules)
+    return { name: nameOf(ids, sights), test: (id) => ids.has(id) }
   })
 }
 

@@ -131,14 +131,14 @@ function priceAnew(
   { isConcerned, sharesSights }: Rule,
 ) {
   for (const file of changed) file.withNeeds = closure(file)
-  const done = new Set<File>()
+  const priced = new Set<File>()
   for (const one of changed) {
-    done.add(one)
+    priced.add(one)
     for (const other of files) {
-      if (done.has(other) || !(isConcerned(one) || isConcerned(other))) continue
-      const both = shared(one, other)
+      if (priced.has(other) || !(isConcerned(one) || isConcerned(other))) continue
+      const both = commonWeight(one, other)
       if (sharesSights && both === 0) continue
-      const cost = carried(one, other) + carried(other, one) - tripBytes * both
+      const cost = uselessBytes(one, other) + uselessBytes(other, one) - tripBytes * both
       one.costs.set(other, cost)
       other.costs.set(one, cost)
     }
@@ -146,18 +146,18 @@ function priceAnew(
 }
 
 /** The bytes of a file and its imports that views of the other one would load without need. */
-function carried(one: File, other: File): number {
-  const all = shared(other, other)
+function uselessBytes(one: File, other: File): number {
+  const all = commonWeight(other, other)
   let sum = 0
   for (const file of one.withNeeds) {
     if (other.withNeeds.has(file)) continue
-    sum += (all - shared(file, other)) * (file === one ? file.bytes : file.bytes + tripBytes)
+    sum += (all - commonWeight(file, other)) * (file === one ? file.bytes : file.bytes + tripBytes)
   }
   return sum
 }
 
 /** The sum of frequencies of the common views. A build calls this some million times. */
-function shared(one: File, other: File): number {
+function commonWeight(one: File, other: File): number {
   const [few, many] = one.sights.length < other.sights.length ? [one, other] : [other, one]
   let sum = 0
   for (const sight of few.sights) sum += many.seen[sight] as number

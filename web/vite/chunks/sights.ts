@@ -37,7 +37,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
   const screens = asks.get(fileOf('src/shell/routes/pages.ts')) ?? []
   const doors = (asks.get(fileOf('src/shell/router.tsx')) ?? []).filter((id) => id !== fileOf(frame))
   const soon = around.map(fileOf)
-  const known = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
+  const ids = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
   return [
     ...doors.map((id) => ({
       kind: 'door' as const,
@@ -51,7 +51,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
     })),
     { kind: 'part', entries: [...framed, ...soon], weight: 4 },
     ...[...entries.keys()]
-      .filter((id) => !known.has(id))
+      .filter((id) => !ids.has(id))
       .map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: weightOf(id) })),
   ]
 }

@@ -3,7 +3,7 @@ import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
-import { entryOf } from './entry.ts'
+import { changeSummary } from './entry.ts'
 import styles from './history.module.css'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
@@ -18,13 +18,13 @@ type Props = {
 }
 
 /**
- * One change in the history of a record: the action, the person, the time, the device and the changed fields.
+ * A change in the history of a record: the action, the person, the time, the device and the changed fields.
  */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()
   const { kind, recordId, userName, createdAt } = change
-  const { headline, changes } = entryOf(change, record)
+  const { headline, changes } = changeSummary(change, record)
   const where = whereFrom(change)
   return (
     <li className={styles.entry}>

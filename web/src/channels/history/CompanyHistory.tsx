@@ -25,7 +25,7 @@ export default function CompanyHistory({ filters, people }: Props) {
     ...api.history.all.infiniteOptions(pagesOf(filters.asked)),
     select: withNames,
   })
-  const [opened, setOpened] = useState<NamedChange | null>(null)
+  const [shownChange, setShownChange] = useState<NamedChange | null>(null)
   const columns = useMemo(() => historyColumns(exactMoment, timeZone), [exactMoment, timeZone])
   const phone = useMemo(() => historyOnPhone(moment), [moment])
   return (
@@ -37,7 +37,7 @@ export default function CompanyHistory({ filters, people }: Props) {
         filters={filters}
         columns={columns}
         phone={phone}
-        onOpen={setOpened}
+        onOpen={setShownChange}
         toolbar={<HistoryFilterRow filters={filters} people={people} />}
         noMatch={
           filters.searched
@@ -55,7 +55,9 @@ export default function CompanyHistory({ filters, people }: Props) {
           />
         }
       />
-      <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {shownChange && <ChangePanel change={shownChange} onClose={() => setShownChange(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -9,7 +9,7 @@ type Entry = { headline: string; changes: readonly FieldChange[] }
  * The title and fields of one change. For a part of the record, such as a payment, the amount is in the
  * title, and the link to the record itself is omitted.
  */
-export function entryOf({ action, recordId, changes }: RecordChange, record: string): Entry {
+export function changeSummary({ action, recordId, changes }: RecordChange, record: string): Entry {
   const headline = actionName(action)
   if (recordId === record) return { headline, changes }
   const amount = changes.find(isWholeAmount)

@@ -44,9 +44,9 @@ export function recordName({ kind, recordName, isRemoved }: RecordChange): strin
  * `Statut : En attente → Payée`, one field after another. The name of the record is omitted, because the row
  * already shows it.
  */
-function summaryOf({ kind, changes, names, recordName: called }: NamedChange, timeZone: string): string {
+function summaryOf({ kind, changes, names, recordName: shownName }: NamedChange, timeZone: string): string {
   const rows = changedRows(kind, changes, { timeZone, names }).filter(
-    ({ before, after }) => before !== null || after !== called,
+    ({ before, after }) => before !== null || after !== shownName,
   )
   return rows
     .map(({ name, before, after }) => `${name} : ${before === null ? '' : `${before} → `}${after ?? 'vide'}`)

@@ -33,8 +33,8 @@ export async function keepRows<Row>(
 export async function keptRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
-    const { version: kept, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
-    return kept === version && listOf(isRow)(rows) ? rows : []
+    const { version: storedVersion, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
+    return storedVersion === version && listOf(isRow)(rows) ? rows : []
   } catch {
     return []
   }
@@ -48,8 +48,8 @@ export async function keptMark<Mark>(
 ): Promise<Mark | null> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
-    const { version: kept, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
-    return kept === version && isMark(mark) ? mark : null
+    const { version: storedVersion, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
+    return storedVersion === version && isMark(mark) ? mark : null
   } catch {
     return null
   }

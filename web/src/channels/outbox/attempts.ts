@@ -1,12 +1,12 @@
 import type { Item } from './items.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
 // Sends a corrected entry whose earlier requests may have reached the server. Those are repeated first, each
 // under its own key: each returns the row that it created, or is refused. The correction then changes that
 // row, or creates it.
 
-export async function sendSettled(item: Item, task: Task, { failureOf }: Ways): Promise<unknown> {
+export async function sendSettled(item: Item, task: Task, { failureOf }: Transport): Promise<unknown> {
   let row: unknown = null
   for (const attempt of item.earlier ?? []) {
     try {

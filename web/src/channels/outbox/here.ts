@@ -41,11 +41,11 @@ export const subscribe = watchers.hear
 /** Reads the entries of the owner again. */
 export async function refresh() {
   const owner = ownerHere()
-  const read = await readingOf(owner)
-  if (owner === ownerHere()) change({ ...state, ...read })
+  const contents = await readOutbox(owner)
+  if (owner === ownerHere()) change({ ...state, ...contents })
 }
 
-async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
+async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
   if (!owner) return nothing
   const before = copiesOf(owner)
   try {
@@ -55,8 +55,8 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
     ])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
-    const lost = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]
-    const missing = [...new Map(lost.map((copy) => [copy.id, copy])).values()]
+    const lostCopies = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]
+    const missing = [...new Map(lostCopies.map((copy) => [copy.id, copy])).values()]
     return { reading: 'done', items, missing, ofOthers, isRoomScarce: isScarce }
   } catch {
     return { reading: 'failed', items: [], missing: before, ofOthers: [], isRoomScarce: false }

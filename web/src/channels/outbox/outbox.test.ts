@@ -9,7 +9,7 @@ import { type Item, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
 import { type Outcome, sendWaiting } from './sender.ts'
 import { changeItem, keepItem, removeItem } from './store.ts'
-import type { Ways } from './tasks.ts'
+import type { Transport } from './tasks.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 const photo = (text: string) => ({ name: 'Photo.jpg', bytes: new Blob([text], { type: 'image/jpeg' }) })
@@ -31,12 +31,12 @@ function parcel(title: string, photos: ReturnType<typeof photo>[] = [], owner = 
 class Warehouse {
   rows = new Map<string, { title: string; photos: string[] }>()
   files = new Map<string, string>()
-  heard: string[] = []
+  requests: string[] = []
   fail: (what: string) => Partial<Failure> | null = () => null
   /** Carries out the request, and stops before it responds. */
   losesAnswer: (what: string) => boolean = () => false
 
-  ways(over: Partial<Ways> = {}): Ways {
+  transport(over: Partial<Transport> = {}): Transport {
     return {
       tasks: {
         parcel: {
@@ -59,14 +59,14 @@ class Warehouse {
 
   async #store(key: string, bytes: Blob): Promise<string> {
     const text = await bytes.text()
-    this.#hear(`photo ${text}`)
+    this.#note(`photo ${text}`)
     this.files.set(key, text)
     if (this.losesAnswer(`photo ${text}`)) throw new Refused({})
     return `file ${text}`
   }
 
   async #write(item: Item, photos: string[]): Promise<unknown> {
-    this.#hear(item.title)
+    this.#note(item.title)
     this.rows.set(item.id, { title: item.title, photos })
     if (this.losesAnswer(item.title)) throw new Refused({})
     return { number: `REC of ${item.title}` }
@@ -76,7 +76,7 @@ class Warehouse {
    * The rule of `Idempotency-Key`: a known key gets the first response again, and another key finds the id
    * taken.
    */
-  byKey(): Partial<Ways> {
+  byKey(): Partial<Transport> {
     const done = new Map<string, string>()
     const once = async (item: Item, work: () => Promise<unknown>) => {
       if (done.has(item.key)) return { id: item.id }
@@ -94,8 +94,8 @@ class Warehouse {
     return { tasks: { parcel: { isDraft: () => true, send, change } } }
   }
 
-  #hear(what: string) {
-    this.heard.push(what)
+  #note(what: string) {
+    this.requests.push(what)
     const failure = this.fail(what)
     if (failure) throw new Refused(failure)
   }
@@ -110,9 +110,9 @@ class Refused extends Error {
   }
 }
 
-function send(warehouse: Warehouse, over: Partial<Ways> = {}, owner = amina) {
+function send(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina) {
   const outcomes: Outcome[] = []
-  return sendWaiting(owner, warehouse.ways(over), (outcome) => outcomes.push(outcome)).then((round) => ({
+  return sendWaiting(owner, warehouse.transport(over), (outcome) => outcomes.push(outcome)).then((round) => ({
     round,
     outcomes,
   }))
@@ -133,7 +133,7 @@ test('entries are sent in order, photos before their row, and are then deleted f
     await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
   const { round, outcomes } = await send(warehouse)
   assert.equal(round, 'empty')
-  assert.deepEqual(warehouse.heard, ['A', 'photo front', 'photo back', 'B', 'C'])
+  assert.deepEqual(warehouse.requests, ['A', 'photo front', 'photo back', 'B', 'C'])
   assert.deepEqual(warehouse.rows.get('id of B'), { title: 'B', photos: ['file front', 'file back'] })
   assert.deepEqual(
     outcomes.map(({ is }) => is),
@@ -152,7 +152,7 @@ test('after a network failure no entry overtakes the failed one, and nothing is 
   assert.deepEqual(await waiting(), ['A', 'B'])
   warehouse.fail = () => null
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['photo front', 'photo back', 'photo back', 'A', 'B'])
+  assert.deepEqual(warehouse.requests, ['photo front', 'photo back', 'photo back', 'A', 'B'])
 })
 
 test('a lost response is repeated under the same key: one row and one photo', async () => {
@@ -182,7 +182,7 @@ test('a number received by a colleague is refused by name, and sent once marked 
   assert.deepEqual([...warehouse.rows.keys()], ['id of B'])
   const [stays] = await itemsOf(amina)
   assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
-  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'B'], 'it is not sent again by itself')
+  assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
   const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
   await keepItem(
@@ -228,7 +228,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
     title: 'A corrected',
     photos: ['file front', 'file back'],
   })
-  assert.equal(warehouse.heard.filter((what) => what === 'photo front').length, 1)
+  assert.equal(warehouse.requests.filter((what) => what === 'photo front').length, 1)
   assert.deepEqual(await waiting(), [])
 })
 
@@ -245,7 +245,7 @@ test('a photo that the server has deleted meanwhile is sent again', async () => 
   let times = 0
   warehouse.fail = (what) => (what === 'A' && ++times === 1 ? { status: 422, code: 'UNKNOWN_PHOTO' } : null)
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'photo front', 'A'])
+  assert.deepEqual(warehouse.requests, ['photo front', 'A', 'photo front', 'A'])
   assert.equal(warehouse.files.size, 2)
 })
 
@@ -259,7 +259,7 @@ test('neither another person nor another company sees or sends an entry', async 
     assert.deepEqual(await waiting(other), [])
     assert.equal((await send(warehouse, {}, other)).round, 'empty')
   }
-  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(warehouse.requests, [])
   assert.deepEqual(await waiting(), ['A'])
 })
 
@@ -277,7 +277,7 @@ test('no photo is sent for an owner who has left', async () => {
   await keepItem(parcel('A', [photo('front')]))
   const warehouse = new Warehouse()
   assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
-  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(warehouse.requests, [])
   assert.deepEqual(await waiting(), ['A'])
 })
 
@@ -289,7 +289,7 @@ test('an entry of another release is neither used, nor sent, nor deleted', async
   await keepItem({ ...parcel('unknown kind'), task: 'pigeon' })
   await keepItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(warehouse.requests, [])
   const stored = await itemsOf(amina)
   assert.equal(stored.length, 6)
   assert.equal(stored.filter(({ item }) => item === null).length, 4)
@@ -301,8 +301,8 @@ test('an entry deleted during a refusal does not come back', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   warehouse.fail = () => ({ status: 422, code: 'INVALID' })
-  const ways = warehouse.ways()
-  const parcels = ways.tasks.parcel
+  const transport = warehouse.transport()
+  const parcels = transport.tasks.parcel
   assert.ok(parcels)
   const deleteFirst = async (item: Item) => {
     await removeItem(place)
@@ -332,9 +332,9 @@ test('an entry corrected in another tab during sending keeps the correction and 
     return 'file front'
   }
   assert.deepEqual((await send(warehouse, { sendPhoto })).outcomes, [])
-  assert.deepEqual([warehouse.heard, await waiting()], [[], ['B']])
+  assert.deepEqual([warehouse.requests, await waiting()], [[], ['B']])
 
-  const parcels = warehouse.ways().tasks.parcel
+  const parcels = warehouse.transport().tasks.parcel
   assert.ok(parcels)
   for (const [corrected, fail] of [
     ['C', null],
@@ -408,11 +408,11 @@ test('an entry open in a form is not sent and blocks no other; once closed, it i
   assert.equal(await takeInHand(place), true)
   assert.equal(await takeInHand(place), false, 'one form at a time')
   assert.equal((await send(warehouse)).round, 'later')
-  assert.deepEqual([warehouse.heard, await waiting()], [['B'], ['A']])
+  assert.deepEqual([warehouse.requests, await waiting()], [['B'], ['A']])
   await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
   await letGo(place)
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['B', 'A2'])
+  assert.deepEqual(warehouse.requests, ['B', 'A2'])
 })
 
 test('a form waits for an entry being sent, and no longer finds it once it has arrived', async () => {
@@ -435,7 +435,7 @@ test('an entry of the previous release is read and sent', async () => {
   const warehouse = new Warehouse()
   await (await outboxDatabase()).put('items', { ...parcel('A'), version: 1, photos: [], refusal: null })
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['A'])
+  assert.deepEqual(warehouse.requests, ['A'])
 })
 
 test('a refused entry is sent again only on request', async () => {
@@ -444,7 +444,7 @@ test('a refused entry is sent again only on request', async () => {
   warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
   await send(warehouse)
   await send(warehouse)
-  assert.deepEqual(warehouse.heard, ['A'])
+  assert.deepEqual(warehouse.requests, ['A'])
   warehouse.fail = () => null
   await changeItem(place, { refusal: null })
   await send(warehouse)
@@ -501,7 +501,7 @@ test('an entry deleted during the upload of its photos is not sent, and the next
     },
   })
   assert.equal(round, 'empty')
-  assert.deepEqual(warehouse.heard, ['B'])
+  assert.deepEqual(warehouse.requests, ['B'])
 })
 
 test('an owner who leaves during the upload of photos stops the sending of the row', async () => {
@@ -516,7 +516,7 @@ test('an owner who leaves during the upload of photos stops the sending of the r
     },
   })
   assert.equal(round, 'held')
-  assert.deepEqual([warehouse.heard, await waiting()], [[], ['A']])
+  assert.deepEqual([warehouse.requests, await waiting()], [[], ['A']])
 })
 
 /**

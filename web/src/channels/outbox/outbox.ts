@@ -8,7 +8,7 @@ import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
 import { sendPhoto } from './send-photo.ts'
 import { sendWaiting } from './sender.ts'
 import { changeItem, removeItem } from './store.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { waitMs } from './verdict.ts'
 
 // Writes made while the network may be away: stored on the device first, then sent in order. One tab sends at
@@ -24,9 +24,9 @@ let isAskedAgain = false
 export const taskNamed = (name: string) => tasks[name]
 
 /** Starts sending, now and whenever it may succeed. The shell calls this once. */
-export function startOutbox(known: Record<string, Task>) {
-  if (tasks === known) return
-  tasks = known
+export function startOutbox(registered: Record<string, Task>) {
+  if (tasks === registered) return
+  tasks = registered
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow())
   onSession(followOwner)
@@ -98,7 +98,7 @@ async function round() {
   await refresh()
   if (!outboxState().items.some(({ item }) => item && !item.refusal)) return
   setSending(true)
-  const ended = await sendWaiting(owner, ways, (outcome) => {
+  const ended = await sendWaiting(owner, transport, (outcome) => {
     failures = 0
     tellHere(outcome)
     tellOthers(outcome)
@@ -114,7 +114,7 @@ function tryLater() {
   timer = setTimeout(() => void send(), waitMs(failures, Math.random()))
 }
 
-const ways: Ways = {
+const transport: Transport = {
   get tasks() {
     return tasks
   },

@@ -3,13 +3,13 @@ import type { Outcome } from './sender.ts'
 
 // The outcomes of sent entries, announced in this tab and in the others.
 
-const sentKept = 20
-const sent: unknown[] = []
+const mostRows = 20
+const rows: unknown[] = []
 const hearers = listeners<[Outcome]>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('escale-outbox') : null
 
 /** The rows created by the last sent entries, for listeners that register after the response. */
-export const sentRows = (): readonly unknown[] => sent
+export const sentRows = (): readonly unknown[] => rows
 
 /** Calls the listener with each outcome, from this tab or another. */
 export const onOutcome = hearers.hear
@@ -24,8 +24,8 @@ export function onOtherTab(listener: () => void) {
 
 export function tellHere(outcome: Outcome) {
   if (outcome.is === 'sent') {
-    sent.push(outcome.row)
-    if (sent.length > sentKept) sent.shift()
+    rows.push(outcome.row)
+    if (rows.length > mostRows) rows.shift()
   }
   hearers.tell(outcome)
 }

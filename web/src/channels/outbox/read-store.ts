@@ -39,8 +39,8 @@ export async function itemAt(place: number): Promise<Item | null> {
 }
 
 export async function photoBytes(id: string): Promise<Blob | null> {
-  const kept = await (await outboxDatabase()).get('photos', id)
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+  const photo = await (await outboxDatabase()).get('photos', id)
+  return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
 export function readable(content: unknown): Item | null {

@@ -13,14 +13,14 @@ async function roomLeft(): Promise<number | null> {
 
 /** True when the room suffices for only some dozens of receptions with photos. */
 export async function isRoomScarce(): Promise<boolean> {
-  const left = await roomLeft()
-  return left !== null && left < scarceBytes
+  const bytesLeft = await roomLeft()
+  return bytesLeft !== null && bytesLeft < scarceBytes
 }
 
 /** Refuses a write that would fill the device: a browser without room may delete stored data. */
 export async function judgeRoom(bytes: number): Promise<void> {
-  const left = await roomLeft()
-  if (left !== null && left < bytes + reserveBytes)
+  const bytesLeft = await roomLeft()
+  if (bytesLeft !== null && bytesLeft < bytes + reserveBytes)
     throw new DOMException('no room left', 'QuotaExceededError')
 }
 

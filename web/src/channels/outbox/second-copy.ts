@@ -34,8 +34,8 @@ export function keepCopy({
   madeAt,
   photos,
 }: Omit<Item, 'place' | 'version' | 'refusal' | 'isTried' | 'earlier'>) {
-  const kept = localIds('outbox-copy')
-  if (kept.length >= mostCopies && !kept.includes(id)) return
+  const ids = localIds('outbox-copy')
+  if (ids.length >= mostCopies && !ids.includes(id)) return
   keepLocal(
     'outbox-copy',
     { owner, task, id, key, title, draft, madeAt, photoCount: photos.length } satisfies ItemCopy,
@@ -46,19 +46,19 @@ export function keepCopy({
 /**
  * The entries that this page has read: the only trace when the browser has emptied all storage of the site.
  */
-const seen = new Map<string, ItemCopy>()
+const seenCopies = new Map<string, ItemCopy>()
 
 /**
  * Notes the current entries, and returns those that were lost. An entry that disappeared was sent, unless the
  * session is gone from the storage too: the whole storage was then emptied.
  */
 export function emptiedFrom(items: readonly Stored[], owner: string): ItemCopy[] {
-  const stored = new Set(items.map(({ id }) => id))
-  const gone = [...seen.values()].filter((copy) => copy.owner === owner && !stored.has(copy.id))
+  const storedIds = new Set(items.map(({ id }) => id))
+  const absent = [...seenCopies.values()].filter((copy) => copy.owner === owner && !storedIds.has(copy.id))
   const isEmptied = !isKept('session')
-  if (!isEmptied) for (const { id } of gone) seen.delete(id)
-  for (const { item } of items) if (item) seen.set(item.id, copyOf(item))
-  return isEmptied ? gone : []
+  if (!isEmptied) for (const { id } of absent) seenCopies.delete(id)
+  for (const { item } of items) if (item) seenCopies.set(item.id, copyOf(item))
+  return isEmptied ? absent : []
 }
 
 function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): ItemCopy {
@@ -70,7 +70,7 @@ function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): I
  * meanwhile has another key and keeps its copy.
  */
 export function forgetCopy({ id, key }: Pick<Item, 'id' | 'key'>) {
-  if (seen.get(id)?.key === key) seen.delete(id)
+  if (seenCopies.get(id)?.key === key) seenCopies.delete(id)
   if (readLocal('outbox-copy', isCopy, id)?.key === key) forgetLocal('outbox-copy', id)
 }
 
@@ -91,7 +91,7 @@ export function missingFrom(
   before: readonly ItemCopy[],
   after: readonly ItemCopy[],
 ): ItemCopy[] {
-  const stored = new Set(items.map(({ id }) => id))
+  const storedIds = new Set(items.map(({ id }) => id))
   const still = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => still.has(id) && !stored.has(id))
+  return before.filter(({ id }) => still.has(id) && !storedIds.has(id))
 }

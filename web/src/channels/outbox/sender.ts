@@ -4,7 +4,7 @@ import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 import { itemAt, itemsOf, photoBytes } from './read-store.ts'
 import { forgetCopy } from './second-copy.ts'
 import { changeItem, removeItem } from './store.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
 export type Outcome = { place: number } & (
@@ -23,76 +23,76 @@ type Round = 'empty' | 'later' | 'held'
  */
 export async function sendWaiting(
   owner: string,
-  ways: Ways,
+  transport: Transport,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Round> {
-  const tried = new Set<number>()
-  let isOneInHand = false
+  const triedPlaces = new Set<number>()
+  let isOneLocked = false
   for (;;) {
     const next = (await itemsOf(owner)).find(
-      (stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways),
+      (stored) => !triedPlaces.has(stored.place) && mayBeSent(stored.item, transport),
     )
-    if (!next?.item) return isOneInHand ? 'later' : 'empty'
-    if (!ways.isStill(owner)) return 'held'
-    tried.add(next.place)
-    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, ways))
-    if (outcome === null) isOneInHand = true
+    if (!next?.item) return isOneLocked ? 'later' : 'empty'
+    if (!transport.isStill(owner)) return 'held'
+    triedPlaces.add(next.place)
+    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, transport))
+    if (outcome === null) isOneLocked = true
     if (outcome === 'later' || outcome === 'held') return outcome
     if (outcome && outcome !== 'gone') onOutcome(outcome)
   }
 }
 
 /** True for a readable entry of a known kind that was not refused. */
-function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
+function mayBeSent(item: Item | null, { tasks }: Transport): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
 /** Reads the entry again, because its form may just have stored a correction. */
-async function sendAsItIs(place: number, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
+async function sendAsItIs(place: number, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const item = await itemAt(place)
-  return item && mayBeSent(item, ways) ? sendItem(item, ways) : 'gone'
+  return item && mayBeSent(item, transport) ? sendItem(item, transport) : 'gone'
 }
 
-async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
+async function sendItem(item: Item, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const { place, key } = item
   try {
-    const row = await sendWithPhotos(item, ways)
+    const row = await sendWithPhotos(item, transport)
     forgetCopy(item) // The entry has arrived, so it must not count as lost even if the database fails now.
     // An entry corrected during sending keeps its correction.
     return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone'
   } catch (error) {
-    if (error instanceof NoLonger) return error.round ?? 'gone'
-    const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
+    if (error instanceof SendingStopped) return error.round ?? 'gone'
+    const refusal = error instanceof PhotoLost ? error.refusal : transport.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
     if (!(await isThere(item))) return 'gone' // The entry was deleted or corrected during sending.
-    await noted(changeItem(place, { refusal, isTried: false }, key))
+    await ignoreFailure(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
 }
 
-async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
-  const task = ways.tasks[item.task] as Task
-  const sent = await withPhotosSent(item, ways)
+async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown> {
+  const task = transport.tasks[item.task] as Task
+  const sentItem = await withPhotosSent(item, transport)
   try {
-    return await sendSettled(sent, task, ways)
+    return await sendSettled(sentItem, task, transport)
   } catch (error) {
-    if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
+    if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
     // The server deletes an unused photo after a day, so the photos of an older entry are sent again.
     const fresh = {
       ...item,
       photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
     }
-    await noted(changeItem(item.place, { photos: fresh.photos }, item.key))
-    return sendSettled(await withPhotosSent(fresh, ways), task, ways)
+    await ignoreFailure(changeItem(item.place, { photos: fresh.photos }, item.key))
+    return sendSettled(await withPhotosSent(fresh, transport), task, transport)
   }
 }
 
 /** The photos have arrived. From here until the response, the outcome of the entry is unknown. */
-async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
-  const photos = await sendPhotos(item, ways)
-  await judgeStill(item, ways)
-  await noted(changeItem(item.place, { isTried: true }, item.key))
+async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
+  const photos = await sendPhotos(item, transport)
+  await judgeStill(item, transport)
+  await ignoreFailure(changeItem(item.place, { isTried: true }, item.key))
   return { ...item, photos }
 }
 
@@ -100,9 +100,9 @@ async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
  * Uploading photos takes time: the entry may have been deleted or corrected, or its owner may have signed
  * out.
  */
-async function judgeStill(item: Item, { isStill }: Ways): Promise<void> {
-  if (!(await isThere(item))) throw new NoLonger(null)
-  if (!isStill(item.owner)) throw new NoLonger('held')
+async function judgeStill(item: Item, { isStill }: Transport): Promise<void> {
+  if (!(await isThere(item))) throw new SendingStopped(null)
+  if (!isStill(item.owner)) throw new SendingStopped('held')
 }
 
 /** False when another tab has stored a correction in the same place, under its own key. */
@@ -114,22 +114,22 @@ async function isThere({ place, key }: Item): Promise<boolean> {
  * Saving progress is an optimisation. If the device is full it is skipped, and idempotency keys still prevent
  * duplicates.
  */
-const noted = (noting: Promise<void>) => noting.catch(() => {})
+const ignoreFailure = (noting: Promise<void>) => noting.catch(() => {})
 
 /** Photos are sent before the row, which refers to them. Each is noted once it has arrived. */
-async function sendPhotos(item: Item, ways: Ways): Promise<KeptPhoto[]> {
+async function sendPhotos(item: Item, transport: Transport): Promise<KeptPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {
     if (photo.fileId) continue
     const bytes = await photoBytes(photo.id)
     if (!bytes) throw new PhotoLost()
-    photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
-    await noted(changeItem(item.place, { photos }, item.key))
+    photos[n] = { ...photo, fileId: await transport.sendPhoto(photo, bytes) }
+    await ignoreFailure(changeItem(item.place, { photos }, item.key))
   }
   return photos
 }
 
-class NoLonger extends Error {
+class SendingStopped extends Error {
   readonly round: 'held' | null
   constructor(round: 'held' | null) {
     super('not to be sent any more')

@@ -13,43 +13,43 @@ export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto }
  * Stores a write with its photos, all or nothing, before anything is sent. Returns its place. `at` replaces a
  * corrected entry: it keeps its creation time and its earlier requests, and the removed photos are deleted.
  */
-export async function keepItem({ photos: chosen, ...write }: NewItem, at?: number): Promise<number> {
-  const photos = await Promise.all(chosen.map(readyPhoto))
+export async function keepItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
+  const photos = await Promise.all(newPhotos.map(readyPhoto))
   const database = await outboxDatabase()
   // Resolves once the entry is on the disk, so that a phone that shuts down right after still has it.
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
   try {
     const before = at === undefined ? null : readable(await items.get(at))
-    const said = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
+    const origin = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
     const item = {
       ...write,
-      ...said,
+      ...origin,
       version: itemVersion,
       refusal: null,
       photos: photos.map(({ photo }) => photo),
     }
-    const gone = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
-    const removed = gone.map(({ id }) => bytes.delete(id))
-    const added = photos.flatMap(({ photo, content }) =>
+    const oldPhotos = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
+    const deletions = oldPhotos.map(({ id }) => bytes.delete(id))
+    const additions = photos.flatMap(({ photo, content }) =>
       content ? [bytes.put({ id: photo.id, ...content })] : [],
     )
     const [place] = await Promise.all([
       items.put(at === undefined ? item : { ...item, place: at }),
-      ...added,
-      ...removed,
+      ...additions,
+      ...deletions,
       transaction.done,
     ])
     keepCopy(item)
     return place
   } catch (error) {
-    throw await undone(transaction, error)
+    throw await abortedError(transaction, error)
   }
 }
 
 // Aborts the transaction, so that no photo stays without its write. On a full device only the transaction has
 // the real error: its requests just tell that they were aborted.
-async function undone(
+async function abortedError(
   transaction: { abort(): void; done: Promise<void>; readonly error: unknown },
   failure: unknown,
 ): Promise<unknown> {

@@ -11,7 +11,7 @@ export type Task = {
 }
 
 /** The ways to send, as parameters: order and bookkeeping stay in this folder. */
-export type Ways = {
+export type Transport = {
   tasks: Record<string, Task>
   /** Uploads a photo under its own key and returns the id of its file. */
   sendPhoto: (photo: KeptPhoto, bytes: Blob) => Promise<string>

@@ -1,7 +1,7 @@
 /** The cause of a failure: the network, the session, or the content. */
 type Verdict = 'later' | 'held' | 'refused'
 
-type Failed = { status: number; code: string }
+type FailureCode = { status: number; code: string }
 
 const aboutTheSession = ['COMPANY_CHANGED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A_MEMBER']
 
@@ -9,7 +9,7 @@ const aboutTheSession = ['COMPANY_CHANGED', 'SUPPORT_ENDED', 'SUSPENDED', 'NOT_A
  * `later` is retried automatically, `held` once its owner is back in that company, and `refused` needs the
  * person.
  */
-export function verdictOf({ status, code }: Failed): Verdict {
+export function verdictOf({ status, code }: FailureCode): Verdict {
   if ([0, 408, 429, 502, 503, 504].includes(status) || code === 'KEY_RUNNING') return 'later'
   if (status === 401 || aboutTheSession.includes(code)) return 'held'
   return 'refused'

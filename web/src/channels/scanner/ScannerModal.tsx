@@ -21,7 +21,7 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isLit, setLit] = useState(false)
 
-  const lamp = useCodesSeen(video, setRefusal, (text) => {
+  const lamp = useCameraCodes(video, setRefusal, (text) => {
     const scanned = scannedIn(text)
     if (scanned.is === 'other') {
       sayNo()
@@ -69,27 +69,27 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
 }
 
 /** Shows the camera in a video element and reports each new code. Returns the control of its lamp. */
-function useCodesSeen(
+function useCameraCodes(
   video: RefObject<HTMLVideoElement | null>,
   onTrouble: (sentence: string) => void,
   onCode: (text: string) => void,
 ) {
-  const said = useRef('')
+  const lastCode = useRef('')
   const [lamp, setLamp] = useState<ReturnType<typeof lampOf>>(null)
-  const hear = useRef(onCode)
-  hear.current = onCode
+  const latest = useRef(onCode)
+  latest.current = onCode
 
   useEffect(() => {
     let isOver = false
     let stop = () => {}
 
-    function look(stream: MediaStream) {
+    function showVideo(stream: MediaStream) {
       const element = video.current
       if (isOver || !element) return closeCamera(stream)
       element.srcObject = stream
       setLamp(() => lampOf(stream))
       void element.play().catch(() => undefined)
-      const stopReading = readVideo(element, tell)
+      const stopReading = readVideo(element, reportCode)
       stop = () => {
         stopReading()
         closeCamera(stream)
@@ -97,13 +97,13 @@ function useCodesSeen(
     }
 
     // The camera reads the same code many times a second, so it is reported once.
-    function tell(text: string) {
-      if (isOver || text === said.current) return
-      said.current = text
-      hear.current(text)
+    function reportCode(text: string) {
+      if (isOver || text === lastCode.current) return
+      lastCode.current = text
+      latest.current(text)
     }
 
-    openCamera().then(look, (error: Error) => !isOver && onTrouble(error.message))
+    openCamera().then(showVideo, (error: Error) => !isOver && onTrouble(error.message))
     return () => {
       isOver = true
       stop()

@@ -11,7 +11,7 @@ export async function openCamera(): Promise<MediaStream> {
       audio: false,
     })
   } catch (error) {
-    throw new Error(sentenceOf(error))
+    throw new Error(cameraErrorText(error))
   }
 }
 
@@ -37,7 +37,7 @@ const sentences = {
   busy: "L'appareil photo ne répond pas : une autre application s'en sert peut-être. Saisissez le numéro.",
 }
 
-function sentenceOf(error: unknown): string {
+function cameraErrorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return sentences.refused
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
@@ -53,13 +53,13 @@ export function readVideo(video: HTMLVideoElement, onRead: (text: string) => voi
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     if (isStopped) return
     if (data !== null) onRead(data)
-    requestAnimationFrame(look)
+    requestAnimationFrame(readFrame)
   })
 
-  function look() {
+  function readFrame() {
     if (isStopped) return
     const { videoWidth, videoHeight } = video
-    if (videoWidth === 0 || !drawing) return void setTimeout(look, 100)
+    if (videoWidth === 0 || !drawing) return void setTimeout(readFrame, 100)
     const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
     canvas.width = Math.round(videoWidth * scale)
     canvas.height = Math.round(videoHeight * scale)
@@ -68,7 +68,7 @@ export function readVideo(video: HTMLVideoElement, onRead: (text: string) => voi
     worker.postMessage({ width, height, pixels }, [pixels.buffer])
   }
 
-  look()
+  readFrame()
   return () => {
     isStopped = true
     worker.terminate()

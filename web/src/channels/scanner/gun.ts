@@ -16,7 +16,7 @@ export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
 
 export const scans = new ScanQueue({
   dialogOnTop: () => dialogOnTop()?.id ?? null,
-  isReading: () => states.length > 0 && performance.now() - heardAt < secondEndMs,
+  isReading: () => fieldStates.length > 0 && performance.now() - characterAt < secondEndMs,
   onUnwanted: () => refuseScan(unwanted),
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
@@ -33,37 +33,37 @@ let isListening = false
 export function listenToGun() {
   if (isListening) return
   isListening = true
-  document.addEventListener('keydown', hearKey, { capture: true })
+  document.addEventListener('keydown', handleKey, { capture: true })
   document.addEventListener('beforeinput', followFocus, { capture: true })
 }
 
-const read = wedgeReader()
-let states: (FieldState | null)[] = []
+const readKey = wedgeReader()
+let fieldStates: (FieldState | null)[] = []
 let endedAt = Number.NEGATIVE_INFINITY
 
-function hearKey(event: KeyboardEvent) {
-  const key = keyOf(event)
+function handleKey(event: KeyboardEvent) {
+  const key = typedKey(event)
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
   const place = placeOf(event.target)
-  if (key === null || place === null) return void read({ key: null, at: event.timeStamp })
+  if (key === null || place === null) return void readKey({ key: null, at: event.timeStamp })
   // A space presses the focused button or scrolls the page. Within a code it is a character of the code.
-  if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs)
+  if (key === ' ' && place === 'page' && fieldStates.length > 0 && event.timeStamp - lastAt < secondEndMs)
     event.preventDefault()
-  if (key.length === 1) remember(event)
-  const text = read({ key, at: event.timeStamp, place })
-  if (text !== null) takeScan(event, text)
+  if (key.length === 1) rememberField(event)
+  const text = readKey({ key, at: event.timeStamp, place })
+  if (text !== null) handleScan(event, text)
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
 /** The time of the last character, by the clock of the page. */
-let heardAt = Number.NEGATIVE_INFINITY
+let characterAt = Number.NEGATIVE_INFINITY
 
-function remember(event: KeyboardEvent) {
+function rememberField(event: KeyboardEvent) {
   lastAt = event.timeStamp
-  heardAt = performance.now()
+  characterAt = performance.now()
   endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
   // The limit exceeds the length of any code. Only the fields of the last scan are restored.
-  states = [...states.slice(-300), stateOf(event.target)]
+  fieldStates = [...fieldStates.slice(-300), stateOf(event.target)]
 }
 
 /**
@@ -71,17 +71,18 @@ function remember(event: KeyboardEvent) {
  * opens during a scan: the character then goes to the newly focused field.
  */
 function followFocus({ target }: InputEvent) {
-  const last = states.length - 1
-  if (last >= 0 && states[last]?.field !== target) states[last] = stateOf(target)
+  const last = fieldStates.length - 1
+  if (last >= 0 && fieldStates[last]?.field !== target) fieldStates[last] = stateOf(target)
 }
 
-function takeScan(event: KeyboardEvent, text: string) {
-  const before = states.slice(-text.length)
-  states = []
+function handleScan(event: KeyboardEvent, text: string) {
+  const before = fieldStates.slice(-text.length)
+  fieldStates = []
   const field = event.target
   // A key of the page may have moved the focus into the field meanwhile.
   const isOfField = before.every((state) => state?.field === field)
-  if (!scans.isWanted() && isOfField && placeOf(field) !== 'page') return searchAnew(event, before[0], text)
+  if (!scans.isWanted() && isOfField && placeOf(field) !== 'page')
+    return restartSearch(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
@@ -97,14 +98,14 @@ function takeScan(event: KeyboardEvent, text: string) {
  * Outside the warehouse a scanner types into a field like a keyboard, but a second code replaces the first in
  * a search.
  */
-function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
+function restartSearch(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
   if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
   consume(event)
   writeValue(state.field, text)
 }
 
 /** Null for keys that no scanner types: a shortcut, a key held down, an input method, Tab backwards. */
-function keyOf(event: KeyboardEvent): string | null {
+function typedKey(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.key === 'Process') return null
   if (event.shiftKey && event.key === 'Tab') return null
   const isModified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')

@@ -17,10 +17,10 @@ const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//
 
 /** Classifies a scanned text. Addresses, contacts and sentences are no numbers. */
 export function scannedIn(text: string): Scan {
-  const read = asMeant(carrierNumber(text))
-  if (idForm.test(read)) return { is: 'label', id: read.toLowerCase() }
-  const isCode = codeForm.test(read) && /\d/.test(read) && !elsewhere.test(read)
-  return isCode ? { is: 'code', code: read } : { is: 'other' }
+  const code = asMeant(carrierNumber(text))
+  if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
+  const isCode = codeForm.test(code) && /\d/.test(code) && !elsewhere.test(code)
+  return isCode ? { is: 'code', code: code } : { is: 'other' }
 }
 
 /**

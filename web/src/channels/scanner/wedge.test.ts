@@ -3,28 +3,28 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type KeyPlace, wedgeReader } from './wedge.ts'
 
-function typed(text: string, everyMs: number, end = 'Enter') {
+function scanOf(text: string, everyMs: number, end = 'Enter') {
   const read = wedgeReader()
   return [...text].map((key, n) => read({ key: key === '\n' ? end : key, at: 1000 + n * everyMs }))
 }
 
 test('fast keys that end with Enter are one scan', () => {
-  assert.deepEqual(typed('1Z999AA1\n', 8).at(-1), '1Z999AA1')
+  assert.deepEqual(scanOf('1Z999AA1\n', 8).at(-1), '1Z999AA1')
   assert.ok(
-    typed('1Z999AA1\n', 8)
+    scanOf('1Z999AA1\n', 8)
       .slice(0, -1)
       .every((read) => read === null),
   )
 })
 
 test('a scan may end with Tab, and a wireless scanner may be slow', () => {
-  assert.equal(typed('1Z999AA1\n', 8, 'Tab').at(-1), '1Z999AA1')
-  assert.equal(typed('1Z999AA1\n', 90).at(-1), '1Z999AA1')
+  assert.equal(scanOf('1Z999AA1\n', 8, 'Tab').at(-1), '1Z999AA1')
+  assert.equal(scanOf('1Z999AA1\n', 90).at(-1), '1Z999AA1')
 })
 
 test('slow typing is no scan, and neither are three keys', () => {
-  assert.deepEqual(typed('1Z999AA1\n', 120).at(-1), null)
-  assert.deepEqual(typed('abc\n', 8).at(-1), null)
+  assert.deepEqual(scanOf('1Z999AA1\n', 120).at(-1), null)
+  assert.deepEqual(scanOf('abc\n', 8).at(-1), null)
 })
 
 test('Shift and earlier keys typed by hand are not part of the scan', () => {

@@ -33,16 +33,16 @@ export function wedgeReader(): (pressed: Key) => string | null {
     const isEnd = key === 'Enter' || key === 'Tab'
     const isByMachine = keys.length >= 3 && medianPauseMs(keys) <= 35
     if (key === null || at - lastAt > longestPauseMs(isByMachine, isEnd)) {
-      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + textOf(keys)
+      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + typedText(keys)
       keys = []
     }
     lastAt = at
     if (isEnd) {
       const run = [...keys, { key, at }]
-      const isName = place === 'text' && isOfName(wordBefore + textOf(keys))
+      const isName = place === 'text' && isOfName(wordBefore + typedText(keys))
       keys = []
       wordBefore = ''
-      return isOfGun(run, place) && !isName ? textOf(run.slice(0, -1)) : null
+      return isOfGun(run, place) && !isName ? typedText(run.slice(0, -1)) : null
     }
     if (key?.length === 1) keys.push({ key, at })
     return null
@@ -58,7 +58,7 @@ function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
 function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): boolean {
   const length = run.length - 1
   if (length < fewest) return false
-  const text = textOf(run.slice(0, -1))
+  const text = typedText(run.slice(0, -1))
   if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
   if (place === 'code') return length >= 6 && isCodeLike(text)
   return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
@@ -78,8 +78,8 @@ function isTypedByMachine(run: readonly { at: number }[]): boolean {
 
 /** True for a text with digits, in capitals, or with an address. */
 function isCodeLike(text: string): boolean {
-  const meant = asMeant(text)
-  return /\d|:\/\/|^www\./.test(meant) || /^[A-Z]{6,}$/.test(meant)
+  const intended = asMeant(text)
+  return /\d|:\/\/|^www\./.test(intended) || /^[A-Z]{6,}$/.test(intended)
 }
 
 /**
@@ -90,7 +90,7 @@ function isOfName(text: string): boolean {
   return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
 }
 
-function textOf(run: readonly { key: string }[]): string {
+function typedText(run: readonly { key: string }[]): string {
   return run.map(({ key }) => key).join('')
 }
 

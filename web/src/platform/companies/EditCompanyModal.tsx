@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import { slugTaken } from './NewCompanyModal.tsx'
+import { slugErrors } from './NewCompanyModal.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
 const labels: Labels<Company> = {
@@ -34,7 +34,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
       done: companyMessages.companyChanged,
       failed: companyMessages.companyChangeFailed,
     },
-    onRefused: slugTaken,
+    onRefused: slugErrors,
     onClose,
   })
   const { form } = record

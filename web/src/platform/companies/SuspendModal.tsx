@@ -21,7 +21,7 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     done: companyMessages.companySuspended,
     failed: companyMessages.companyChangeFailed,
     form,
-    onRefused: mistyped,
+    onRefused: slugErrors,
     onSaved: onClose,
   })
   return (
@@ -52,6 +52,6 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
   )
 }
 
-function mistyped({ code, message }: Failure) {
+function slugErrors({ code, message }: Failure) {
   return code === 'MISTYPED' ? { slug: message } : undefined
 }

@@ -42,7 +42,7 @@ function BanModal({ account, onClose }: Omit<Props, 'act'>) {
   return (
     <FormModal
       title="Bloquer le compte"
-      subtitle={nameOf(account)}
+      subtitle={nameAndEmail(account)}
       size={520}
       form={form}
       save={save}
@@ -97,7 +97,7 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
   return (
     <FormModal
       title={title}
-      subtitle={nameOf(account)}
+      subtitle={nameAndEmail(account)}
       size={520}
       form={form}
       save={save}
@@ -112,6 +112,6 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
   )
 }
 
-function nameOf({ firstName, lastName, email }: Account): string {
+function nameAndEmail({ firstName, lastName, email }: Account): string {
   return `${firstName} ${lastName}, ${email}`
 }

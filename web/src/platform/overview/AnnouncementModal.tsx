@@ -19,14 +19,14 @@ type Start = ReturnType<typeof startOf>
 /**
  * Converts the typed moments to instants. An empty end is null, and so is an empty company, for all of them.
  */
-function draftTypedIn(timeZone: string) {
-  const read = (start: Start): z.input<typeof AnnouncementDraft> => ({
+function draftSchema(timeZone: string) {
+  const toDraft = (start: Start): z.input<typeof AnnouncementDraft> => ({
     ...start,
     companyId: start.companyId || null,
     startsAt: instantOf(start.startsAt, timeZone),
     endsAt: start.endsAt ? instantOf(start.endsAt, timeZone) : null,
   })
-  return z.pipe(z.transform(read), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
+  return z.pipe(z.transform(toDraft), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
 }
 
 const labels = {
@@ -65,7 +65,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
   const record = useRecord({
     onDevice: { form: 'announcement' },
     row: announcement,
-    schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
+    schema: useMemo(() => draftSchema(timeZone), [timeZone]),
     startOf: (row) => startOf(row, timeZone, company?.id),
     labels,
     create: {

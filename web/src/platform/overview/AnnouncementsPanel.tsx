@@ -19,9 +19,9 @@ const tones = { Information: 'info', Attention: 'wait', Urgent: 'late' } as cons
 /** Past, current and future announcements, newest first. */
 export default function AnnouncementsPanel() {
   const list = useQuery({ ...api.announcements.list.queryOptions(), staleTime: 30_000 })
-  const [opened, setOpened] = useState<Announcement | 'new' | null>(null)
+  const [target, setTarget] = useState<Announcement | 'new' | null>(null)
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setTarget('new')}>
       Nouvelle annonce
     </Button>
   )
@@ -45,7 +45,7 @@ export default function AnnouncementsPanel() {
                 <Line
                   key={announcement.id}
                   announcement={announcement}
-                  onOpen={() => setOpened(announcement)}
+                  onOpen={() => setTarget(announcement)}
                 />
               ))}
             </ul>
@@ -53,10 +53,10 @@ export default function AnnouncementsPanel() {
         }
       </Loaded>
       <Suspense>
-        {opened && (
+        {target && (
           <AnnouncementModal
-            announcement={opened === 'new' ? null : opened}
-            onClose={() => setOpened(null)}
+            announcement={target === 'new' ? null : target}
+            onClose={() => setTarget(null)}
           />
         )}
       </Suspense>

@@ -70,13 +70,13 @@ const modes = {
 
 function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overview['backup']): string {
   if (mode === 'elsewhere') return 'Faite par le serveur de la base'
-  const said = [
+  const parts = [
     newestAt && `La dernière ${ago(newestAt)}, ${fileSize(bytes)}`,
     newestAt && counted(count, 'gardée'),
     verifiedAt && `restaurée à l'essai ${ago(verifiedAt)}`,
     fault ?? (mode === 'none' && 'Aucune'),
   ]
-  return said.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 function Line({

@@ -6,7 +6,7 @@ import { useSave } from '#ui/form/useSave.ts'
 /** Opens or closes the public sign-up. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
   const change = useSave<{ isOpen: boolean }, unknown>({
-    send: (wanted, { key }) => api.platform.openSignUp.call(wanted, underKey(key)),
+    send: (request, { key }) => api.platform.openSignUp.call(request, underKey(key)),
     action: 'idempotent',
     done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
     failed: "Erreur lors du changement de l'inscription",

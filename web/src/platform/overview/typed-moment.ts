@@ -7,9 +7,9 @@ export function typedMoment(at: Instant, timeZone: string): string {
 }
 
 /** The instant of a field's text, or the text itself when it is none. */
-export function instantOf(typed: string, timeZone: string): Instant {
-  const asUtc = Date.parse(`${typed}Z`)
-  if (Number.isNaN(asUtc)) return typed
+export function instantOf(text: string, timeZone: string): Instant {
+  const asUtc = Date.parse(`${text}Z`)
+  if (Number.isNaN(asUtc)) return text
   // The offset may change in between, so it is that of the moment itself.
   const near = asUtc - offsetAt(asUtc, timeZone)
   return new Date(asUtc - offsetAt(near, timeZone)).toISOString()

@@ -67,7 +67,6 @@ export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
   const isProofAsked = useProofAsked() !== null
-  const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   useEffect(watchPrinting, [])
   useEffect(showWholeTexts, [])
@@ -112,23 +111,7 @@ export function Shell() {
               <Suspense>
                 <Announcements />
               </Suspense>
-              <main
-                className={styles.main}
-                id="contenu"
-                tabIndex={-1}
-                aria-busy={isBusy}
-                ref={sideways}
-                {...selectOnTap}
-              >
-                <ListsWithin id="contenu">
-                  <LeaveContext value={signOut}>
-                    <Outlet key={session.company?.id} />
-                  </LeaveContext>
-                </ListsWithin>
-                <Box className="phone-only">
-                  <Credits className={styles.phoneCredits} />
-                </Box>
-              </main>
+              <Main companyId={session.company?.id} />
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
@@ -146,12 +129,35 @@ export function Shell() {
   )
 }
 
+function Main({ companyId }: { companyId: string | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <main
+      className={styles.main}
+      id="contenu"
+      tabIndex={-1}
+      aria-busy={isBusy}
+      ref={sideways}
+      {...selectOnTap}
+    >
+      <ListsWithin id="contenu">
+        <LeaveContext value={signOut}>
+          <Outlet key={companyId} />
+        </LeaveContext>
+      </ListsWithin>
+      <Box className="phone-only">
+        <Credits className={styles.phoneCredits} />
+      </Box>
+    </main>
+  )
+}
+
 /** True before the screen sends its first request, and while a response is pending. */
 function hasNoAnswer(): boolean {
-  const asked = queries.getQueryCache().getAll()
+  const allQueries = queries.getQueryCache().getAll()
   return (
-    asked.length === 0 ||
-    asked.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
+    allQueries.length === 0 ||
+    allQueries.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
   )
 }
 

@@ -31,7 +31,7 @@ const inConversations: [string, string][] = [
 /** The keyboard shortcuts, with those of the person's own menu. */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const own = lists.flatMap(([key, keys]): [string, string][] => {
-    const entry = entries.find((known) => known.key === key)
+    const entry = entries.find((item) => item.key === key)
     return entry ? [[keys, `Aller à : ${entry.title}`]] : []
   })
   return (

@@ -24,13 +24,13 @@ export function SignInAgain() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = { email: String(form.get('email')), password: String(form.get('password')) }
-    const lacking = missingIn(typed)
+    const credentials = { email: String(form.get('email')), password: String(form.get('password')) }
+    const lacking = missingIn(credentials)
     setMissing(lacking)
     if (lacking.email || lacking.password) return
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn(typed)
+    const outcome = await signIn(credentials)
     if ('session' in outcome) await goOn(outcome.session)
     setPending(false)
     if ('needsFactor' in outcome) return setNeedsFactor(true)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { askSession } from '#session/ask-session.ts'
-import { hasNewToken, tokensGiven } from '#session/new-token.ts'
+import { countTokens, hasNewToken } from '#session/new-token.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { msUntil } from '#session/server-clock.ts'
 import { currentSession, isMoving, openSession, placeOf, report } from '#session/session.ts'
@@ -44,11 +44,11 @@ export default function Realtime() {
 async function checkSession(): Promise<boolean> {
   const before = currentSession()
   if (!before) return false
-  const token = tokensGiven()
-  const said = await askSession()
+  const token = countTokens()
+  const response = await askSession()
   if (isMoving() || placeOf(currentSession()) !== placeOf(before)) return false
-  if (!said) return retryLater()
-  const now = said.session
+  if (!response) return retryLater()
+  const now = response.session
   if (!now && (await hasNewToken(token))) return checkSession()
   if (!now) report('expired')
   else if (now.user.id !== before.user.id) report('personChanged')

@@ -42,15 +42,15 @@ subscribe(() => {
 // requested again.
 onChanges((lists) => {
   if (isMoving()) return
-  const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
-  const underWay = new Set(queries.getQueryCache().findAll({ ...shown, fetchStatus: 'fetching' }))
-  void queries.invalidateQueries({ ...shown, refetchType: 'none' })
+  const affected = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
+  const underWay = new Set(queries.getQueryCache().findAll({ ...affected, fetchStatus: 'fetching' }))
+  void queries.invalidateQueries({ ...affected, refetchType: 'none' })
   // The dialog of a removed record closes first, so that its query is not sent again.
   setTimeout(() => {
     if (isMoving()) return
     // A running request may have read the data before the write, so its response is already stale.
     void queries.invalidateQueries({ predicate: (query) => underWay.has(query), refetchType: 'none' })
-    void queries.refetchQueries({ ...shown, type: 'active', stale: true })
+    void queries.refetchQueries({ ...affected, type: 'active', stale: true })
   }, closingMs)
 })
 

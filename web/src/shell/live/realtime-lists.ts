@@ -15,28 +15,20 @@ const ownWriteMs = 5000
  */
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
-  let hasJoined = false
-  let isReturn = false
-  let hasBeenLost = false
-  const stopWatching = onChannel((state) => {
-    hasBeenLost ||= state === 'closed'
-  })
+  const joins = trackJoins()
   const refresh = paced(() => {
     if (isLeaving()) return
     const domains = new Set(stale)
-    const joined = hasJoined && (isReturn ? 'again' : 'first')
+    const join = joins.take()
     stale.clear()
-    hasJoined = false
     void queries.invalidateQueries({
-      predicate: (query) => isStale(query, domains, joined) && !isRefused(query.state.error),
+      predicate: (query) => isStale(query, domains, join) && !isRefused(query.state.error),
     })
   })
 
   function markStale(event: LiveEvent) {
     if (event.event === 'joined') {
-      hasJoined = true
-      isReturn = hasBeenLost
-      hasBeenLost = false
+      joins.note()
       markDomains(domainsMissing(event.missed))
     }
     if (event.event === 'changed' && !(event.own && hasJustWritten(queries)))
@@ -50,7 +42,7 @@ export function liveLists(queries: QueryClient) {
 
   function stop() {
     refresh.stop()
-    stopWatching()
+    joins.stop()
   }
 
   return { markStale, stop }
@@ -58,10 +50,29 @@ export function liveLists(queries: QueryClient) {
 
 type Join = 'first' | 'again'
 
-function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joined: Join | false): boolean {
-  return (
-    isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
-  )
+/** Remembers that the stream has opened since the last request, and whether it had been lost before. */
+function trackJoins() {
+  let join: Join | false = false
+  let hasBeenLost = false
+  const stop = onChannel((state) => {
+    hasBeenLost ||= state === 'closed'
+  })
+  return {
+    stop,
+    note() {
+      join = hasBeenLost ? 'again' : 'first'
+      hasBeenLost = false
+    },
+    take(): Join | false {
+      const last = join
+      join = false
+      return last
+    },
+  }
+}
+
+function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, join: Join | false): boolean {
+  return isLive(domains, queryKey) || (join && state.status === 'error' && mayAnswerNow(join, state.error))
 }
 
 /**
@@ -69,8 +80,8 @@ function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joine
  * lists responded, so a 503 among them has had its retries. A stream that opens after a loss means that the
  * server is back.
  */
-function mayAnswerNow(joined: Join, error: unknown): boolean {
-  return joined === 'again' || failureOf(error).status === 0
+function mayAnswerNow(join: Join, error: unknown): boolean {
+  return join === 'again' || failureOf(error).status === 0
 }
 
 /** A refused list is requested again only by its reader. */

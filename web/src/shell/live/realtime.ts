@@ -24,38 +24,38 @@ const underwayMs = 3000
  * The time of the last data, or of the page's start, on two clocks: one stops while the device sleeps, the
  * other may be set.
  */
-let heard = { running: 0, clock: performance.timeOrigin }
+let lastData = { running: 0, clock: performance.timeOrigin }
 
 /**
  * Connects, and reconnects after 1, 2, 5, then 10 seconds at most, until the returned function is called or
  * the session is over.
  */
 export function joinChannel(onOver: () => void): () => void {
-  const left = new AbortController()
-  void keepJoined(left.signal, onOver)
+  const controller = new AbortController()
+  void keepJoined(controller.signal, onOver)
   return () => {
     setChannel('leaving')
-    left.abort()
+    controller.abort()
   }
 }
 
-async function keepJoined(left: AbortSignal, onOver: () => void) {
+async function keepJoined(signal: AbortSignal, onOver: () => void) {
   let failures = 0
-  while (!left.aborted) {
-    await untilVisible(left)
-    if (left.aborted) break
-    const outcome = await listen(left, () => {
+  while (!signal.aborted) {
+    await untilVisible(signal)
+    if (signal.aborted) break
+    const outcome = await listen(signal, () => {
       failures = 0
     }).catch((): Outcome => 'lost')
     setChannel('closed')
-    if (left.aborted) return
+    if (signal.aborted) return
     if (outcome === 'over') return onOver()
-    if (document.visibilityState === 'visible') await pause(reconnectDelayMs(failures++), left)
+    if (document.visibilityState === 'visible') await pause(reconnectDelayMs(failures++), signal)
   }
   setChannel('closed')
 }
 
-async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome> {
+async function listen(signal: AbortSignal, onJoined: () => void): Promise<Outcome> {
   if (isLeaving() || isMoving()) return 'lost'
   setChannel('joining')
   const stream = new EventStream(onJoined)
@@ -67,13 +67,13 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   const stopHearing = onLeaving(() => {
     if (isLeaving() || !stream.hasJoined) stream.end()
   })
-  left.addEventListener('abort', stream.end, { once: true })
+  signal.addEventListener('abort', stream.end, { once: true })
   try {
     return await stream.read()
   } finally {
     stopWatching()
     stopHearing()
-    left.removeEventListener('abort', stream.end)
+    signal.removeEventListener('abort', stream.end)
     stream.end()
   }
 }
@@ -111,12 +111,12 @@ class EventStream {
   #noteBytes(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(this.end, silenceMs)
-    if (this.hasJoined) setHeard()
+    if (this.hasJoined) noteData()
   }
 
   #join(event: LiveEvent): void {
     this.hasJoined = true
-    setHeard()
+    noteData()
     this.#onJoined()
     setChannel('joined')
     announce(event)
@@ -133,12 +133,12 @@ function fetchStream(signal: AbortSignal): Promise<Response> {
   })
 }
 
-function setHeard() {
-  heard = { running: performance.now(), clock: Date.now() }
+function noteData() {
+  lastData = { running: performance.now(), clock: Date.now() }
 }
 
 function msSinceHeard(): number {
-  return Math.max(performance.now() - heard.running, Date.now() - heard.clock)
+  return Math.max(performance.now() - lastData.running, Date.now() - lastData.clock)
 }
 
 /** The events of a stream as they arrive. Comments and unreadable blocks are skipped. */
@@ -176,30 +176,30 @@ function onHidden(leave: () => void): () => void {
   }
 }
 
-function untilVisible(left: AbortSignal): Promise<void> {
+function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
     const watchVisibility = () => {
-      if (document.visibilityState !== 'visible' && !left.aborted) return
+      if (document.visibilityState !== 'visible' && !signal.aborted) return
       document.removeEventListener('visibilitychange', watchVisibility)
       resolve()
     }
     document.addEventListener('visibilitychange', watchVisibility)
-    left.addEventListener('abort', watchVisibility, { once: true })
+    signal.addEventListener('abort', watchVisibility, { once: true })
   })
 }
 
 /** Resolves after this time, or as soon as the network is back. */
-function pause(ms: number, left: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
       clearTimeout(timer)
       removeEventListener('online', goOn)
-      left.removeEventListener('abort', goOn)
+      signal.removeEventListener('abort', goOn)
       resolve()
     }
     const timer = setTimeout(goOn, ms)
     addEventListener('online', goOn)
-    left.addEventListener('abort', goOn)
+    signal.addEventListener('abort', goOn)
   })
 }

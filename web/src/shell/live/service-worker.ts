@@ -7,7 +7,7 @@ import { quietLine } from '#ui/feedback/quiet-line.ts'
 // lost.
 
 const hour = 3_600_000
-let waiting: ServiceWorker | null = null
+let waitingWorker: ServiceWorker | null = null
 const watchers = listeners()
 
 /** The downloads of the worker start after the page's own requests. */
@@ -32,7 +32,7 @@ export async function registerServiceWorker() {
 }
 
 export function useWaitingVersion(): boolean {
-  return useSyncExternalStore(watchers.hear, () => waiting !== null)
+  return useSyncExternalStore(watchers.hear, () => waitingWorker !== null)
 }
 
 /**
@@ -40,7 +40,7 @@ export function useWaitingVersion(): boolean {
  */
 export function applyWaitingVersion() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  waitingWorker?.postMessage({ type: 'SKIP_WAITING' })
 }
 
 /**
@@ -58,10 +58,10 @@ export async function keepPage({ isNewVersion = false } = {}) {
   )
     return
   try {
-    const kept = await caches.open('html')
-    if (Boolean(await kept.match('/app-shell')) !== isNewVersion) return
+    const cache = await caches.open('html')
+    if (Boolean(await cache.match('/app-shell')) !== isNewVersion) return
     const page = await fetch('/app', { headers: { accept: 'text/html' } })
-    if (page.ok && !page.redirected) await kept.put('/app-shell', page)
+    if (page.ok && !page.redirected) await cache.put('/app-shell', page)
   } catch {
     // Without room or network, the next start asks the server.
   }
@@ -80,6 +80,6 @@ export async function forgetCachedPages() {
 
 function offer(worker: ServiceWorker | null) {
   if (!worker) return
-  waiting = worker
+  waitingWorker = worker
   watchers.tell()
 }

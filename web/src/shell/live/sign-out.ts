@@ -1,6 +1,6 @@
 import { seenDatabase } from '#channels/last-seen/database.ts'
 import { lookupsDatabase } from '#channels/lookups/database.ts'
-import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
+import { notifySignOut, oweSignOut } from '#session/owed-sign-out.ts'
 import { closeSession, leaving } from '#session/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
@@ -12,8 +12,8 @@ type Ended = 'everywhere' | 'here' | null
 export function signOut(): Promise<Ended> {
   return leaving(async () => {
     await queries.cancelQueries()
-    const told = await toldServer()
-    const ended = told ? 'everywhere' : told === null && oweSignOut() ? 'here' : null
+    const isTold = await notifySignOut()
+    const ended = isTold ? 'everywhere' : isTold === null && oweSignOut() ? 'here' : null
     if (!ended) return null
     await forgetCachedPages()
     await lookupsDatabase.forget()

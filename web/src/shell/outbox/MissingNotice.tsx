@@ -30,12 +30,12 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
     sendNow()
   }
 
-  const lost = photosLost(missing)
+  const lostPhotos = photosLost(missing)
   const isTyped = missing.some((copy) => !isPhoto(copy))
   return (
     <Stack className="card" gap="sm" p="sm" role="alert">
       <Text fw={550}>{missingSentence(missing)}</Text>
-      <Text size="sm">Le navigateur les a effacées avant leur envoi. {wordsOf(isTyped, lost)}</Text>
+      <Text size="sm">Le navigateur les a effacées avant leur envoi. {restoreHint(isTyped, lostPhotos)}</Text>
       {refusal && <Refusal sentence={refusal} />}
       {isDropping ? (
         <QuestionBar
@@ -62,7 +62,7 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   )
 }
 
-function wordsOf(isTyped: boolean, photosLost: number): string {
+function restoreHint(isTyped: boolean, photosLost: number): string {
   const typed = isTyped && 'Ce que vous aviez tapé se reprend'
   const photos = photosLost > 0 && `${counted(photosLost, 'photo')} à refaire`
   return `${[typed, photos].filter(Boolean).join(' ; ')}.`

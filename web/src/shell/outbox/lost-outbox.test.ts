@@ -57,7 +57,7 @@ function parcel(title: string, owner = amina) {
 }
 
 /** The text in the header of the reception, online. */
-function said(): string | undefined {
+function headerText(): string | undefined {
   const { items, ...state } = outboxState()
   const refused = items.filter(({ item }) => item?.refusal).length
   return signOf({ ...state, items, refused, waiting: items.length - refused }, true, true)?.words
@@ -78,7 +78,7 @@ test('an emptied store is reported with the lost numbers, and never as synchroni
   for (const title of ['OFF1', 'OFF2']) await keepItem(parcel(title))
   await keepItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
+  assert.deepEqual([headerText(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
   await emptyStore()
   await refresh()
   assert.deepEqual(
@@ -88,7 +88,7 @@ test('an emptied store is reported with the lost numbers, and never as synchroni
       ['OFF2', 1],
     ],
   )
-  assert.equal(said(), '2 disparues')
+  assert.equal(headerText(), '2 disparues')
   assert.equal(await isHoldingAnything(), true, 'leaving asks')
 })
 
@@ -103,7 +103,7 @@ test('a lost entry is restored with its typed values, its id and a new key', asy
     ['id of OFF1', { trackingNumber: 'OFF1' }, []],
   )
   assert.notEqual(stored?.item?.key, 'key of OFF1')
-  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 en attente', []])
 })
 
 test('an abandoned entry is no longer reported', async () => {
@@ -111,7 +111,7 @@ test('an abandoned entry is no longer reported', async () => {
   await emptyStore()
   await refresh()
   await dropMissing()
-  assert.equal(said(), 'Tout est synchronisé')
+  assert.equal(headerText(), 'Tout est synchronisé')
   assert.equal(await isHoldingAnything(), false)
 })
 
@@ -133,7 +133,7 @@ test('sent, deleted and corrected entries leave no copy that would be reported a
     ['C'],
   )
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ['1 refusée', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 refusée', []])
 })
 
 test('an unreadable store is reported and asks before a sign-out, and recovers later', async () => {
@@ -144,7 +144,7 @@ test('an unreadable store is reported and asks before a sign-out, and recovers l
   }
   try {
     await refresh()
-    assert.equal(said(), 'Ce qui attend sur cet appareil ne se lit pas')
+    assert.equal(headerText(), 'Ce qui attend sur cet appareil ne se lit pas')
     assert.deepEqual(
       outboxState().missing.map(({ title }) => title),
       ['OFF1'],
@@ -154,7 +154,7 @@ test('an unreadable store is reported and asks before a sign-out, and recovers l
     IDBDatabase.prototype.transaction = transaction
   }
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 en attente', []])
 })
 
 test('the header shows nothing before the store is read', () => {

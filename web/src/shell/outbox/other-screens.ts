@@ -12,17 +12,17 @@ export async function keepOtherScreens() {
     return
   try {
     const registration = await navigator.serviceWorker.ready // The files of the worker come first.
-    const kept = await caches.open('screens')
+    const cache = await caches.open('screens')
     const files = await filesOf(list)
     for (const file of files) {
       if (await caches.match(file)) continue
       await quietLine(1)
-      await kept.add(file)
+      await cache.add(file)
     }
     // Two versions are present, so no file is deleted.
     if (registration.waiting || registration.installing) return
-    for (const { url } of await kept.keys())
-      if (!files.includes(new URL(url).pathname)) await kept.delete(url)
+    for (const { url } of await cache.keys())
+      if (!files.includes(new URL(url).pathname)) await cache.delete(url)
   } catch {
     // The files downloaded so far stay cached.
   }

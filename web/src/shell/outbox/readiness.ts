@@ -8,11 +8,11 @@ import { quietLine } from '#ui/feedback/quiet-line.ts'
  */
 export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 
-type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
+type WorkerState = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
 /** A start needs the worker, with every file of its list, and the page itself. */
 export function readinessOf(
-  { hasWorker, isInstalling, isActive, hasPage }: Kept,
+  { hasWorker, isInstalling, isActive, hasPage }: WorkerState,
   before: Readiness,
 ): Readiness {
   if (isActive && hasPage) return 'ready'
@@ -42,23 +42,23 @@ export function useReadiness(): Readiness {
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
-  let asked: WorkerAnswer = {
+  let workerAnswer: WorkerAnswer = {
     registration: await navigator.serviceWorker.getRegistration().catch(() => undefined),
     isUnanswered: false,
   }
-  let now = readinessOf(await kept(asked), 'absent')
+  let now = readinessOf(await readWorkerState(workerAnswer), 'absent')
   if (now === 'ready') return change(now)
   change('preparing') // The files wait until the page sends no request.
-  let askedAt = Number.NEGATIVE_INFINITY
+  let registeredAt = Number.NEGATIVE_INFINITY
   while (now !== 'ready') {
-    const isDue = performance.now() - askedAt > againAfterMs
+    const isDue = performance.now() - registeredAt > againAfterMs
     if (isDue && now !== 'preparing' && navigator.onLine) {
       await quietLine()
-      askedAt = performance.now()
-      asked = await ask()
+      registeredAt = performance.now()
+      workerAnswer = await registerWorker()
     }
     const before = now
-    now = readinessOf(await kept(asked), before)
+    now = readinessOf(await readWorkerState(workerAnswer), before)
     const isNew = before === 'preparing' && now === 'ready'
     change(isNew ? 'new' : now)
     if (isNew) setTimeout(() => change('ready'), newForMs)
@@ -73,7 +73,7 @@ type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUn
  * A browser that stores no application throws a SecurityError. Any other error comes from the network or the
  * server.
  */
-async function ask(): Promise<WorkerAnswer> {
+async function registerWorker(): Promise<WorkerAnswer> {
   try {
     return { registration: await navigator.serviceWorker.register('/sw.js'), isUnanswered: false }
   } catch (error) {
@@ -81,7 +81,7 @@ async function ask(): Promise<WorkerAnswer> {
   }
 }
 
-async function kept({ registration, isUnanswered }: WorkerAnswer): Promise<Kept> {
+async function readWorkerState({ registration, isUnanswered }: WorkerAnswer): Promise<WorkerState> {
   return {
     hasWorker: registration !== undefined || isUnanswered,
     isInstalling: Boolean(registration?.installing),

@@ -2,7 +2,7 @@ import type { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { counted } from '#ui/figures/count.ts'
 import type { Readiness } from './readiness.ts'
 
-type Waiting = Pick<
+type OutboxSummary = Pick<
   ReturnType<typeof useOutbox>,
   'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'
 >
@@ -21,7 +21,7 @@ type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
 /** The text about this device in the header, null when there is nothing to show. */
 export function signOf(
-  state: Waiting,
+  state: OutboxSummary,
   online: boolean,
   isReceiving: boolean,
   readiness: Readiness = 'absent',

@@ -10,20 +10,20 @@ import { authPath } from '#session/ways.ts'
  */
 export async function signedIn({ request }: { request: Request }) {
   if (currentSession()) {
-    void check()
+    void checkSession()
     return null
   }
-  await check()
+  await checkSession()
   const { pathname, search } = new URL(request.url)
   return currentSession() ? null : redirect(authPath(pathname + search))
 }
 
-async function check() {
+async function checkSession() {
   try {
     if (!(await settleSignOut())) return
-    const said = await askSession()
-    if (!said || isMoving()) return
-    if (said.session) openSession(said.session)
+    const response = await askSession()
+    if (!response || isMoving()) return
+    if (response.session) openSession(response.session)
     else closeSession()
   } catch {
     // Without a network, the stored session counts.

@@ -31,13 +31,13 @@ const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedRe
  */
 export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const [opened, setOpened] = useOpenedOver(pathname)
+  const [openedOver, setOpenedOver] = useOpenedOver(pathname)
   const field = useRef<HTMLInputElement>(null)
-  const search = typed.trim()
-  const [asked] = useDebouncedValue(search, pauseMs)
+  const search = text.trim()
+  const [settledSearch] = useDebouncedValue(search, pauseMs)
 
   function goTo(event: KeyboardEvent) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
   }
 
   useEarlySearch((early) => {
-    setTyped(early)
+    setText(early)
     setOpen(true)
     field.current?.focus()
   })
@@ -67,7 +67,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
   }
 
   function clear() {
-    setTyped('')
+    setText('')
     field.current?.focus()
   }
 
@@ -83,52 +83,60 @@ export function SearchBox({ className }: { className: string | undefined }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={longestSearch}
-        value={typed}
+        value={text}
         onClick={() => setOpen(true)}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setText(event.currentTarget.value)
           setOpen(true)
         }}
         onKeyDown={closeOnEscape}
       />
-      {typed && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label="Effacer la recherche globale"
-          onClick={clear}
-        />
-      )}
+      {text && <ClearButton onClick={clear} />}
       <Suspense fallback={null}>
         {isOpen && [...search].length >= fewestLetters && (
           <SearchPanel
             search={search}
-            asked={asked}
+            settledSearch={settledSearch}
             field={field}
             onClose={() => setOpen(false)}
-            onChosen={() => setTyped('')}
-            onModal={(result) => setOpened({ result, over: pathname })}
+            onChosen={() => setText('')}
+            onModal={(result) => setOpenedOver({ result, over: pathname })}
           />
         )}
       </Suspense>
-      <Suspense>
-        {opened && (
-          <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      <FoundRecord found={openedOver} onClose={() => setOpenedOver(null)} />
     </search>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.clear}
+      aria-label="Effacer la recherche globale"
+      onClick={onClick}
+    />
   )
 }
 
 type OpenedOver = { result: SearchResult; over: string } | null
 
+function FoundRecord({ found, onClose }: { found: OpenedOver; onClose: () => void }) {
+  return (
+    <Suspense>
+      {found && <OpenedResult key={found.result.id} result={found.result} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
 /** The field stays across pages. A result opened over a page closes with that page. */
 function useOpenedOver(pathname: string) {
-  const [opened, setOpened] = useState<OpenedOver>(null)
+  const [openedOver, setOpenedOver] = useState<OpenedOver>(null)
   useEffect(() => {
-    if (opened && opened.over !== pathname) setOpened(null)
-  }, [opened, pathname])
-  return [opened, setOpened] as const
+    if (openedOver && openedOver.over !== pathname) setOpenedOver(null)
+  }, [openedOver, pathname])
+  return [openedOver, setOpenedOver] as const
 }
 
 /** Takes over the text typed before the application had loaded. */

@@ -15,7 +15,7 @@ import { useActiveOption } from './useActiveOption.ts'
 type Props = {
   search: string
   /** The text at the last pause in typing. */
-  asked: string
+  settledSearch: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
   onChosen: () => void
@@ -25,20 +25,20 @@ type Props = {
 const second = 1000
 
 /** The results of a search, under its field. Each pause in typing sends one request. */
-export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }: Props) {
+export function SearchPanel({ search, settledSearch, field, onClose, onChosen, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
   const listId = useId()
   const query = useQuery({
-    ...api.search.find.queryOptions({ input: { q: asked } }),
-    enabled: [...asked].length >= fewestLetters,
+    ...api.search.find.queryOptions({ input: { q: settledSearch } }),
+    enabled: [...settledSearch].length >= fewestLetters,
     staleTime: 10 * second,
     gcTime: 30 * second,
     placeholderData: keepPreviousData,
   })
   const results = query.data ?? []
   const shown = results.slice(0, mostShown)
-  const isAnswered = asked === search && !query.isFetching && !query.isPlaceholderData
+  const isAnswered = settledSearch === search && !query.isFetching && !query.isPlaceholderData
   const active = useActiveOption({ field, listId, results: shown, isAnswered, onChoose: choose })
 
   useEffect(() => {
@@ -65,14 +65,14 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
               key={result.id}
               id={`${listId}-${at}`}
               result={result}
-              search={asked}
+              search={settledSearch}
               isActive={at === active}
               onChoose={() => choose(result)}
             />
           ))}
         </div>
       )}
-      <Closing
+      <ResultsFooter
         search={search}
         found={results.length}
         isAnswered={isAnswered}
@@ -86,7 +86,7 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
   )
 }
 
-type ClosingProps = {
+type FooterProps = {
   search: string
   found: number
   isAnswered: boolean
@@ -95,7 +95,7 @@ type ClosingProps = {
 }
 
 /** The text below the results, or instead of them. */
-function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
+function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProps) {
   if (error && isAnswered)
     return (
       <p className={styles.said} role="alert">

@@ -12,14 +12,14 @@ type Options = {
 
 /** The index of the result that Enter opens. The arrow keys move it while the focus stays in the field. */
 export function useActiveOption({ field, listId, results, isAnswered, onChoose }: Options): number {
-  const [moved, setMoved] = useState({ to: 0, among: '' })
+  const [move, setMove] = useState({ to: 0, among: '' })
   const among = results.map(({ id }) => id).join()
-  const active = moved.among === among ? moved.to : 0
+  const active = move.among === among ? move.to : 0
   const isWanted = useRef(false)
 
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && results.length > 0) setMoved({ to: (active + step + results.length) % results.length, among })
+    if (step && results.length > 0) setMove({ to: (active + step + results.length) % results.length, among })
     if (event.key === 'Enter' && !isAnswered) isWanted.current = true
     const chosen = results[active]
     if (event.key === 'Enter' && isAnswered && chosen) onChoose(chosen)

@@ -31,8 +31,8 @@ function useSince(): number | null {
     (listener) => cache.subscribe(listener),
     () => {
       const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
-      const seen = times.filter(isLastSeen)
-      return seen.length > 0 ? Math.min(...seen) : null
+      const cachedTimes = times.filter(isLastSeen)
+      return cachedTimes.length > 0 ? Math.min(...cachedTimes) : null
     },
   )
 }

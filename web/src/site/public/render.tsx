@@ -28,8 +28,8 @@ export const render: Render = (page, around) => {
 }
 
 /** The first HTML of the sign-in page, which the application replaces. */
-export const renderLogin: RenderLogin = (face, refused) =>
-  renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
+export const renderLogin: RenderLogin = (face, refusal) =>
+  renderToStaticMarkup(<FirstLogin face={face} refusal={refusal} />)
 
 function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />

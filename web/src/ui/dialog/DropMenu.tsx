@@ -33,9 +33,9 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
     button.current?.focus()
   }
 
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') close()
-    const items = itemsOf(menu.current)
+    const items = menuItems(menu.current)
     const next = { ArrowDown: 1, ArrowUp: -1, Home: -items.length, End: items.length }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -45,13 +45,13 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
     ]?.focus()
   }
 
-  function left(event: FocusEvent) {
+  function closeOnBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices that the focus left.
-    <div className={styles.anchor} onBlur={left}>
+    <div className={styles.anchor} onBlur={closeOnBlur}>
       <UnstyledButton
         ref={button}
         className={targetClassName}
@@ -71,7 +71,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
           onClick={closeAfterChoice(close)}
         >
           <Suspense>
@@ -88,7 +88,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   const isFocused = useRef(false)
   useEffect(() => {
-    const [first] = itemsOf(menu.current)
+    const [first] = menuItems(menu.current)
     if (!first || isFocused.current) return
     first.focus()
     isFocused.current = true
@@ -135,6 +135,6 @@ function closeAfterChoice(close: () => void) {
   }
 }
 
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+function menuItems(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }

@@ -6,15 +6,15 @@ type Props = {
   of: ComponentType<object>
   /** The component shown instead of a failed dialog. */
   dialog: ComponentType<{ onRetry: () => void; onClose: () => void }>
-  given: { onClose?: unknown }
+  innerProps: { onClose?: unknown }
 }
 
 /**
  * Contains the errors of a lazily loaded part: the message stands in its place, or in a dialog when the part
  * is one.
  */
-export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
-  const { onClose } = given
+export function LazyBoundary({ of: Inner, dialog: Dialog, innerProps }: Props) {
+  const { onClose } = innerProps
   return (
     <Part
       name={typeof onClose === 'function' ? 'Fenêtre' : 'Pièce de page'}
@@ -28,7 +28,7 @@ export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
         )
       }
     >
-      <Inner {...given} />
+      <Inner {...innerProps} />
     </Part>
   )
 }

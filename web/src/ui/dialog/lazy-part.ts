@@ -16,8 +16,9 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {
   const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
-  const of: ComponentType<object> = (given) => createElement(Fetched, given as ComponentProps<typeof Fetched>)
-  return (given) => createElement(LazyBoundary, { of, dialog: FailedDialog, given })
+  const of: ComponentType<object> = (innerProps) =>
+    createElement(Fetched, innerProps as ComponentProps<typeof Fetched>)
+  return (innerProps) => createElement(LazyBoundary, { of, dialog: FailedDialog, innerProps: innerProps })
 }
 
 /** Like `lazyPart`, for a part that the page can do without: no message tells that it is late. */

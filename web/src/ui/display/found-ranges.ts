@@ -11,8 +11,8 @@ export function foundRanges(text: string, search: string): Range[] {
   const words = soughtWords(search)
   const { letters, places } = lettersWithPlaces(text)
   const whole = words.join('')
-  const sought = letters.includes(whole) ? [whole] : words
-  const ranges = sought
+  const terms = letters.includes(whole) ? [whole] : words
+  const ranges = terms
     .flatMap((word) => rangeOf(word, letters, places) ?? [])
     .sort((one, other) => one.start - other.start || other.end - one.end)
   const apart: Range[] = []
@@ -21,8 +21,8 @@ export function foundRanges(text: string, search: string): Range[] {
 }
 
 function rangeOf(word: string, letters: string, places: Range[]): Range | null {
-  const found = word ? letters.indexOf(word) : -1
-  const [first, last] = [places[found], places[found + word.length - 1]]
+  const index = word ? letters.indexOf(word) : -1
+  const [first, last] = [places[index], places[index + word.length - 1]]
   return first && last ? { start: first.start, end: last.end } : null
 }
 

@@ -10,13 +10,13 @@ import { failed } from '#ui/feedback/toast.ts'
  * can use a code sent by email.
  */
 export function CurrentPassword(props: PasswordInputProps) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function mailCode() {
     setPending(true)
     try {
-      setSaid((await api.account.reauthenticate.call()).message)
+      setMessage((await api.account.reauthenticate.call()).message)
     } catch (error) {
       failed(failureOf(error).message || messages.unavailable)
     } finally {
@@ -34,7 +34,7 @@ export function CurrentPassword(props: PasswordInputProps) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         <span aria-live="polite">
-          {said}{' '}
+          {message}{' '}
           <Anchor
             component="button"
             type="button"
@@ -43,7 +43,7 @@ export function CurrentPassword(props: PasswordInputProps) {
             disabled={isPending}
             onClick={() => void mailCode()}
           >
-            {said ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
+            {message ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
           </Anchor>
         </span>
       }

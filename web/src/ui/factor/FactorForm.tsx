@@ -3,7 +3,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ask } from '#session/ask.ts'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import styles from './factor.module.css'
 
 type Way = 'totp' | 'backup'
@@ -49,7 +49,7 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
     if (isPending) return
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() => ask<Session>('POST', path, { way, code })).catch(() => null)
+    const answer = await replaceToken(() => ask<Session>('POST', path, { way, code })).catch(() => null)
     setPending(false)
     if (answer?.ok) return onProved(answer.body)
     if (answer?.code === 'CHALLENGE_OVER') return onOver?.(answer.message)

@@ -3,7 +3,7 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import { knowsPasskeys } from '#session/passkey-support.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 
@@ -16,7 +16,7 @@ export function PasskeyProof({ onProved }: { onProved: (session: Session) => voi
   async function prove() {
     setPending(true)
     setRefusal(null)
-    const outcome = await givingToken(proof).catch(() => ({ refusal: messages.unavailable }))
+    const outcome = await replaceToken(proof).catch(() => ({ refusal: messages.unavailable }))
     setPending(false)
     if ('body' in outcome) onProved(outcome.body)
     else setRefusal(outcome.refusal)

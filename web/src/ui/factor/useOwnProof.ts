@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { type FormEvent, useState } from 'react'
 import { ask } from '#session/ask.ts'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 
 type Proof = { way: 'password'; password: string } | { way: 'mail'; code: string }
 
@@ -18,7 +18,7 @@ export function useOwnProof(onProved: (session: Session) => void) {
     const form = event.currentTarget
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() => ask<Session>('POST', '/api/profile/factors/proof', proof)).catch(
+    const answer = await replaceToken(() => ask<Session>('POST', '/api/profile/factors/proof', proof)).catch(
       () => null,
     )
     setPending(false)

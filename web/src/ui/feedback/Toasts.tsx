@@ -5,6 +5,6 @@ const ToastRegions = lazy(async () => ({ default: (await import('./toast-stores.
 
 /** The place of the toasts, loaded with the first one. */
 export function Toasts() {
-  const wanted = useToastsWanted()
-  return <Suspense>{wanted && <ToastRegions />}</Suspense>
+  const isWanted = useToastsWanted()
+  return <Suspense>{isWanted && <ToastRegions />}</Suspense>
 }

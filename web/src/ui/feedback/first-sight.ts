@@ -2,12 +2,12 @@ import { idle } from './quiet-line.ts'
 
 const lookEveryMs = 100
 const longestMs = 12_000
-const awaitings = new Set<() => boolean>()
+const pendingChecks = new Set<() => boolean>()
 let next: Promise<unknown> | undefined
 
 /** Registers a check that is true while the screen still lacks its first content. */
 export function awaitsWhile(check: () => boolean) {
-  awaitings.add(check)
+  pendingChecks.add(check)
 }
 
 /**
@@ -49,5 +49,5 @@ function pause(ms: number): Promise<void> {
 }
 
 function isThere(): boolean {
-  return document.querySelector('main h1') !== null && ![...awaitings].some((isAwaiting) => isAwaiting())
+  return document.querySelector('main h1') !== null && ![...pendingChecks].some((isAwaiting) => isAwaiting())
 }

@@ -1,9 +1,9 @@
 const calmMs = 500
-const askings = new Set<() => boolean>()
+const pendingChecks = new Set<() => boolean>()
 
 /** Registers a check that is true while the page loads its own content. */
 export function asksWhile(check: () => boolean) {
-  askings.add(check)
+  pendingChecks.add(check)
 }
 
 /**
@@ -27,5 +27,5 @@ export function idle(): Promise<void> {
 
 function isQuiet(): boolean {
   const isDrawn = document.readyState === 'complete' && document.querySelector('h1, form') !== null
-  return isDrawn && ![...askings].some((isAsking) => isAsking())
+  return isDrawn && ![...pendingChecks].some((isAsking) => isAsking())
 }

@@ -28,8 +28,8 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 const capacity = { first: 1, second: 3 }
 
 /** Shows a message at once: older ones are removed to make room. */
-export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
-  const { action, isSaidElsewhere, ...request } = said
+export async function showIn(name: StoreName, toast: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
+  const { action, isSaidElsewhere, ...request } = toast
   await pressEnd()
   const Icon = icons[tone]
   const id = request.id ?? crypto.randomUUID()
@@ -40,7 +40,7 @@ export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhon
       ...request,
       id,
       message: action ? (
-        <WithAction message={request.message} action={action} onPress={() => takeAway(id)} />
+        <WithAction message={request.message} action={action} onPress={() => hideToast(id)} />
       ) : (
         request.message
       ),
@@ -54,7 +54,7 @@ export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhon
   )
 }
 
-export function takeAway(id: string) {
+export function hideToast(id: string) {
   for (const store of Object.values(storeOf)) notifications.hide(id, store)
 }
 
@@ -70,7 +70,7 @@ function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
   const giveWay = isPhone ? all.filter((one) => isUrgent(tone) || !isUrgent(one['data-tone'])) : []
   const surplus = isPhone ? [] : shown.slice(0, Math.max(0, shown.length - capacity[name] + 1))
-  for (const { id } of [...giveWay, ...surplus]) if (id) takeAway(id)
+  for (const { id } of [...giveWay, ...surplus]) if (id) hideToast(id)
 }
 
 /** A screen reader announces additions to a region that was live before the addition. */

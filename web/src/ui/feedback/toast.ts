@@ -11,8 +11,8 @@ import type { ToastMessage, ToastRequest, Tone } from './toast-message.ts'
 const answerMs = 20_000
 
 /** A success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
-export function succeeded(said: string | ToastMessage) {
-  void show(said, 'success')
+export function succeeded(message: string | ToastMessage) {
+  void show(message, 'success')
 }
 
 /** A change by a colleague, in one line. */
@@ -20,17 +20,17 @@ export function informed(sentence: string) {
   void show(sentence, 'info', 'second')
 }
 
-export function failed(said: string | ToastMessage) {
-  void show(said, 'error')
+export function failed(message: string | ToastMessage) {
+  void show(message, 'error')
 }
 
 /**
  * A failure that a panel explains in detail. The returned function removes the message when the panel opens.
  */
-export function failedUntilSeen(said: ToastMessage): () => void {
+export function failedUntilSeen(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
-  void show({ ...said, id }, 'error')
-  return () => takeAway(id)
+  void show({ ...message, id }, 'error')
+  return () => hideToast(id)
 }
 
 /** A failure that the page shows too, so the message is not read aloud. */
@@ -39,38 +39,38 @@ export function alsoFailed(sentence: string) {
 }
 
 /** A security message about the page or the account, always in the second store. */
-export function warned(said: ToastMessage, tone: Tone = 'warning') {
-  void show(said, tone, 'second')
+export function warned(message: ToastMessage, tone: Tone = 'warning') {
+  void show(message, tone, 'second')
 }
 
 /**
  * A question from a colleague, shown longer than other messages. The returned function removes it once it is
  * answered.
  */
-export function asked(said: ToastMessage): () => void {
+export function asked(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
-  void show({ ...said, id, autoClose: answerMs }, 'warning', 'second')
-  return () => takeAway(id)
+  void show({ ...message, id, autoClose: answerMs }, 'warning', 'second')
+  return () => hideToast(id)
 }
 
-function takeAway(id: string) {
-  void import('./toast-stores.tsx').then((stores) => stores.takeAway(id)).catch(() => null)
+function hideToast(id: string) {
+  void import('./toast-stores.tsx').then((stores) => stores.hideToast(id)).catch(() => null)
 }
 
-async function show(said: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
+async function show(message: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
   // Without a network or a cached copy of the application, the page itself shows the failure.
   if (!stores) return
-  wanted = true
+  isWanted = true
   watchers.tell()
-  const toast = typeof said === 'string' ? { message: said } : said
+  const toast = typeof message === 'string' ? { message: message } : message
   const isPhone = matchMedia(phoneMedia).matches
   void stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, { tone, isPhone })
 }
 
-let wanted = false
+let isWanted = false
 const watchers = listeners()
 
 export function useToastsWanted() {
-  return useSyncExternalStore(watchers.hear, () => wanted)
+  return useSyncExternalStore(watchers.hear, () => isWanted)
 }

@@ -6,7 +6,7 @@ import { chooseFirst, isChoice, keepForm, markedOf } from './choose-first.ts'
 import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
 
 const choices = countryChoices()
-const offered = choices.map(({ value }) => value)
+const codes = choices.map(({ value }) => value)
 
 /**
  * A country, found by its name, its common name (`RDC`) or its calling code, whatever the accents and
@@ -28,9 +28,7 @@ export function CountrySelect(props: SearchSelectProps) {
 }
 
 const filter: OptionsFilter = ({ options, search, limit }) => {
-  const places = new Map(
-    countriesMatching(offered, search).map((country, place) => [country as string, place]),
-  )
+  const places = new Map(countriesMatching(codes, search).map((country, place) => [country as string, place]))
   const placeOf = (option: (typeof options)[number]) =>
     'value' in option ? (places.get(String(option.value)) ?? -1) : -1
   return options

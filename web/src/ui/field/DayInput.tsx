@@ -35,7 +35,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
   })
   const field = useMergedRef(ref, calendar.field)
 
-  function typed(text: string) {
+  function handleText(text: string) {
     if (text.trim() === '' && input.clearable) return
     const day = parseDay(text)
     if (day && day >= (input.minDate ?? day) && day <= (input.maxDate ?? day)) return
@@ -63,13 +63,13 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         classNames={{ day: styles.day }}
         previousLabel="Mois précédent"
         nextLabel="Mois suivant"
-        onInput={(event) => typed(event.currentTarget.value)}
+        onInput={(event) => handleText(event.currentTarget.value)}
         onChange={(day) => {
           setWrong(false)
           onChange?.(day)
         }}
         {...input}
-        {...existing({ value, defaultValue })}
+        {...validDays({ value, defaultValue })}
       />
     </DatesProvider>
   )
@@ -81,9 +81,9 @@ function firstShown(value: Props['value']): string | undefined {
 }
 
 /** Replaces typed text from another form by null. An absent `value` must stay absent. */
-function existing(given: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
+function validDays(values: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, day]) =>
+    Object.entries(values).flatMap(([name, day]) =>
       day === undefined ? [] : [[name, isDay(day) ? day : null]],
     ),
   )

@@ -41,11 +41,11 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function sendPicture({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
     currentTarget.value = '' // An emptied input reports the same file again.
     if (!file) return
-    const reason = refusalOf(file, bucket)
+    const reason = pictureRefusal(file, bucket)
     setRefusal(reason)
     if (reason) return
     onSending(true)
@@ -71,7 +71,7 @@ export function PictureField({
           aria-describedby={hintId}
           tabIndex={-1}
           disabled={isReadOnly}
-          onChange={take}
+          onChange={sendPicture}
         />
         {!isReadOnly && (
           <Stack gap="xs" align="flex-start">
@@ -102,7 +102,7 @@ export function PictureField({
 }
 
 /** The checks possible before sending. The server inspects the content. */
-function refusalOf(file: File, bucket: Bucket): string | null {
+function pictureRefusal(file: File, bucket: Bucket): string | null {
   if (file.type === 'image/svg+xml') return fileMessages.svg
   return file.size > buckets[bucket].largestBytes ? tooHeavy(buckets[bucket].largestBytes) : null
 }

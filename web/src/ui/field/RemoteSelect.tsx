@@ -54,7 +54,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
     chosen,
     onChoose,
     labelOf,
-    rankOf = (item, search) => matchRank(labelOf(item), search),
+    rankOf: _rankOf,
     optionOf,
     noneFound,
     onUnfinished,
@@ -64,28 +64,28 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
     ...field
   } = props
   const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', start: half, onUnfinished })
-  const typed = search.text
-  const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
-  const [asked] = useDebouncedValue(wanted, debounceMs)
-  const list = useQuery({
-    ...ask(asked || undefined),
-    enabled: !field.readOnly,
-    placeholderData: keepPreviousData,
-  })
-  const found = list.data ?? []
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  const itemOf = (value: string | null) => offered.find(({ id }) => id === value)
-
-  const isSettled = wanted === asked && !list.isPlaceholderData
-  const isAnswered = isSettled && !list.isFetching
-  const isUnknown =
-    onCreate !== undefined &&
-    isAnswered &&
-    !list.error &&
-    wanted !== '' &&
-    !found.some((item) => fold(labelOf(item)) === fold(wanted))
-  const filter = filterOf(props, wanted, offered, isSettled ? found : null)
+  const term = chosen && search.text === labelOf(chosen) ? '' : search.text.trim()
+  const { list, matches, items, isSettled, isAnswered } = useMatches(props, term)
+  const itemOf = (value: string | null) => items.find(({ id }) => id === value)
+  const isUnknown = onCreate && isAnswered && !list.error && isNewName(term, matches, labelOf)
+  const filter = filterOf(props, term, items, isSettled ? matches : null)
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
+
+  function clear() {
+    search.settle('')
+    onChoose(null)
+  }
+
+  function choose(value: string) {
+    const item = itemOf(value)
+    if (value === creation) {
+      search.settle(term)
+      onCreate?.(term)
+    } else if (item) {
+      search.settle(labelOf(item))
+      onChoose(item)
+    }
+  }
 
   return (
     <>
@@ -97,33 +97,19 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         clearButtonProps={clearing(field)}
         {...field}
         data={[
-          ...offered.map((item) => ({ value: item.id, label: labelOf(item) })),
-          ...(isUnknown ? [{ value: creation, label: wanted }] : []),
+          ...items.map((item) => ({ value: item.id, label: labelOf(item) })),
+          ...(isUnknown ? [{ value: creation, label: term }] : []),
         ]}
         filter={filter}
         nothingFoundMessage={isAnswered ? whyNone(list.error, noneFound) : 'Recherche en cours...'}
         renderOption={({ option }) => {
-          if (option.value === creation) return `Créer « ${wanted} »`
+          if (option.value === creation) return `Créer « ${term} »`
           const item = itemOf(option.value)
           return item && optionOf(item)
         }}
         value={chosen?.id ?? null}
-        onChange={(value) => {
-          if (value !== null) return
-          search.settle('')
-          onChoose(null)
-        }}
-        onOptionSubmit={(value) => {
-          if (value === creation) {
-            search.settle(wanted)
-            onCreate?.(wanted)
-            return
-          }
-          const item = itemOf(value)
-          if (!item) return
-          search.settle(labelOf(item))
-          onChoose(item)
-        }}
+        onChange={(value) => value === null && clear()}
+        onOptionSubmit={choose}
         error={field.error ?? (search.isLeft ? unfinished : undefined)}
         onBlur={(event) => {
           search.leave()
@@ -132,10 +118,31 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         {...search.input}
       />
       <span className="visually-hidden" role="status">
-        {wanted && isAnswered && (list.error ? reasonOf(list.error) : counted(found.length, 'résultat'))}
+        {term && isAnswered && (list.error ? reasonOf(list.error) : counted(matches.length, 'résultat'))}
       </span>
     </>
   )
+}
+
+/** The items that match a text: those of the server, and the chosen one. */
+function useMatches<Item extends { id: string }, Answer>(
+  { ask, chosen, readOnly }: Pick<Props<Item, Answer>, 'ask' | 'chosen' | 'readOnly'>,
+  term: string,
+) {
+  const [settledTerm] = useDebouncedValue(term, debounceMs)
+  const list = useQuery({
+    ...ask(settledTerm || undefined),
+    enabled: !readOnly,
+    placeholderData: keepPreviousData,
+  })
+  const matches = list.data ?? []
+  const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches
+  const isSettled = term === settledTerm && !list.isPlaceholderData
+  return { list, matches, items, isSettled, isAnswered: isSettled && !list.isFetching }
+}
+
+function isNewName<Item>(name: string, items: readonly Item[], labelOf: (item: Item) => string): boolean {
+  return name !== '' && !items.some((item) => fold(labelOf(item)) === fold(name))
 }
 
 function whyNone(error: Error | null, noneFound: string): string {
@@ -150,20 +157,20 @@ function filterOf<Item extends { id: string }>(
     labelOf,
     rankOf = (item, search) => matchRank(labelOf(item), search),
   }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
-  wanted: string,
-  offered: readonly Item[],
-  found: readonly Item[] | null,
+  term: string,
+  items: readonly Item[],
+  matches: readonly Item[] | null,
 ): OptionsFilter {
   return ({ options }) => {
-    if (wanted === '') return options
-    if (found)
+    if (term === '') return options
+    if (matches)
       return options.filter(
         (option) =>
-          'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)),
+          'value' in option && (option.value === creation || matches.some(({ id }) => id === option.value)),
       )
-    return bestFirst(options, wanted, (option) => {
-      const item = 'value' in option ? offered.find(({ id }) => id === option.value) : undefined
-      return item ? rankOf(item, wanted) : null
+    return bestFirst(options, term, (option) => {
+      const item = 'value' in option ? items.find(({ id }) => id === option.value) : undefined
+      return item ? rankOf(item, term) : null
     })
   }
 }

@@ -31,8 +31,8 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const start = value ?? defaultValue
   const [chosen, setChosen] = useUncontrolled<string | null>({
-    value: value === undefined ? undefined : textOf(value),
-    defaultValue: textOf(defaultValue),
+    value: value === undefined ? undefined : chosenText(value),
+    defaultValue: chosenText(defaultValue),
     finalValue: null,
   })
   const labels = labelsOf(select.data)
@@ -77,7 +77,7 @@ export function SearchSelect({
 }
 
 /** A form may hold unfinished input instead of a text. */
-function textOf(value: unknown): string | null {
+function chosenText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 

@@ -34,11 +34,11 @@ export function TypedInput({
   ...input
 }: FigureProps & { reading: Reading }) {
   const { parse, format, missing, refused, steps } = reading
-  const [text, setText] = useState(() => written(value ?? defaultValue, format))
+  const [text, setText] = useState(() => initialText(value ?? defaultValue, format))
   // A value set from outside, by a shortcut or a chosen service, replaces the typed text.
-  const shown = typeof value === 'number' && parse(text) !== value ? format(value) : text
+  const shownText = typeof value === 'number' && parse(text) !== value ? format(value) : text
 
-  function typed(next: string) {
+  function change(next: string) {
     setText(next)
     if (onEmpty && next.trim() === '') onEmpty()
     else onChange?.(parse(next) ?? half(next, next.trim() ? refused : missing))
@@ -46,8 +46,8 @@ export function TypedInput({
 
   // Unreadable text stays as it is, for the person to correct.
   function step(direction: 1 | -1) {
-    const figure = shown.trim() === '' ? 0 : parse(shown)
-    if (figure !== null) typed(format(stepped(figure, direction, steps)))
+    const figure = shownText.trim() === '' ? 0 : parse(shownText)
+    if (figure !== null) change(format(stepped(figure, direction, steps)))
   }
 
   return (
@@ -56,10 +56,10 @@ export function TypedInput({
       autoComplete="off"
       {...input}
       classNames={{ input: 'figure' }}
-      value={shown}
-      onChange={(event) => typed(event.currentTarget.value)}
+      value={shownText}
+      onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        const figure = parse(shown)
+        const figure = parse(shownText)
         if (figure !== null) setText(format(figure))
         onBlur?.(event)
       }}
@@ -71,6 +71,6 @@ export function TypedInput({
   )
 }
 
-function written(value: TypedNumber | undefined, format: (value: number) => string): string {
+function initialText(value: TypedNumber | undefined, format: (value: number) => string): string {
   return typeof value === 'number' ? format(value) : (typedIn(value) ?? '')
 }

@@ -2,6 +2,10 @@ type Field = { label?: unknown; 'aria-label'?: string | undefined; placeholder?:
 
 /** The props of the cross that empties a field. The field's name is in its label, and Tab skips it. */
 export function clearing({ label, 'aria-label': name, placeholder }: Field) {
-  const called = typeof label === 'string' ? label : (name ?? placeholder)
-  return { 'aria-label': called ? `Effacer : ${called}` : 'Effacer', tabIndex: -1, 'aria-hidden': false }
+  const fieldName = typeof label === 'string' ? label : (name ?? placeholder)
+  return {
+    'aria-label': fieldName ? `Effacer : ${fieldName}` : 'Effacer',
+    tabIndex: -1,
+    'aria-hidden': false,
+  }
 }

@@ -1,5 +1,13 @@
 import type { Day } from '@escale/contract/values/days'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { dayAcross } from './day-across.ts'
 
 /** Mantine's attribute that keeps Escape from the surrounding dialog. */
@@ -18,25 +26,11 @@ type Options = {
  * the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
-  const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { month, cross } = useMonth(start, limits)
-  const open = () => setOpen(!isReadOnly)
+  const { isOpen, open, close, handlers } = useOpenState(field, isReadOnly)
 
-  function focused({ target, relatedTarget }: FocusEvent) {
-    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
-      open()
-  }
-
-  function left({ relatedTarget }: FocusEvent) {
-    if (!isInCalendar(relatedTarget)) setOpen(false)
-  }
-
-  function clicked({ target }: MouseEvent) {
-    if (target === field.current) open()
-  }
-
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) close()
     if (event.key !== 'ArrowDown' || event.target !== field.current) return
     event.preventDefault()
@@ -44,15 +38,10 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     else open()
   }
 
-  function close() {
-    setOpen(false)
-    if (isInCalendar(document.activeElement)) field.current?.focus()
-  }
-
   return {
     field,
     popover: { opened: isOpen },
-    wrapper: { onFocus: focused, onBlur: left, onClick: clicked, onKeyDown: pressed },
+    wrapper: { ...handlers, onKeyDown: handleKey },
     month,
     dayProps: (day: Day) => ({
       ...keepsEscape,
@@ -64,21 +53,52 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   }
 }
 
+/** The calendar opens on the focus of its field and on a click, and closes when the focus leaves both. */
+function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(!isReadOnly)
+
+  function close() {
+    setOpen(false)
+    if (isInCalendar(document.activeElement)) field.current?.focus()
+  }
+
+  function openOnFocus({ target, relatedTarget }: FocusEvent) {
+    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
+      open()
+  }
+
+  function closeOnBlur({ relatedTarget }: FocusEvent) {
+    if (!isInCalendar(relatedTarget)) setOpen(false)
+  }
+
+  function openOnClick({ target }: MouseEvent) {
+    if (target === field.current) open()
+  }
+
+  return {
+    isOpen,
+    open,
+    close,
+    handlers: { onFocus: openOnFocus, onBlur: closeOnBlur, onClick: openOnClick },
+  }
+}
+
 /** The visible month, and the arrow keys that leave it: Mantine's own stop at its edges. */
 function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'maxDate'>) {
   const [shown, setShown] = useState(start)
-  const [entered, setEntered] = useState<{ day: Day } | null>(null)
+  const [focusedDay, setFocusedDay] = useState<{ day: Day } | null>(null)
   useEffect(() => {
-    if (entered)
-      document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
-  }, [entered])
+    if (focusedDay)
+      document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${focusedDay.day}"]`)?.focus()
+  }, [focusedDay])
 
   function cross(day: Day, event: KeyboardEvent) {
     const next = dayAcross(day, event.key, limits)
     if (!next) return
     event.preventDefault()
     setShown(next)
-    setEntered({ day: next })
+    setFocusedDay({ day: next })
   }
 
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }

@@ -10,7 +10,7 @@ export function Downloads() {
     <Box component="ul" className="card rows" mb={12} aria-label="Fichiers en préparation">
       {downloads.map((one) => (
         <li key={one.path}>
-          <span role={one.failure ? 'alert' : 'status'}>{wordsOf(one)}</span>
+          <span role={one.failure ? 'alert' : 'status'}>{progressText(one)}</span>
           <div className="answers">
             {one.failure && (
               <Button variant="default" size="xs" onClick={() => void startDownload(one)}>
@@ -27,7 +27,7 @@ export function Downloads() {
   )
 }
 
-function wordsOf({ name, received, failure }: Download): string {
+function progressText({ name, received, failure }: Download): string {
   if (failure) return `${name} n'a pas été préparé. ${failure}`
   return received > 0
     ? `${name} : ${fileSize(received)} reçus`

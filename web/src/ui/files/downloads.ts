@@ -40,7 +40,7 @@ export async function startDownload({ path, name }: Pick<Download, 'path' | 'nam
     succeeded(`${file.name} est dans vos téléchargements.`)
   } catch (error) {
     if (giveUp.signal.aborted) return
-    tellFailure({ path, name }, reasonOf(error))
+    announceFailure({ path, name }, reasonOf(error))
   }
 }
 
@@ -51,14 +51,14 @@ export function forgetDownload(path: string): void {
 }
 
 // Shows a message when no page displays the downloads.
-function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void {
-  change(asked.path, () => ({ failure: why }))
+function announceFailure(request: Pick<Download, 'path' | 'name'>, why: string): void {
+  change(request.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return
-  forgetDownload(asked.path)
+  forgetDownload(request.path)
   failed({
-    title: `${asked.name} n'a pas été préparé`,
+    title: `${request.name} n'a pas été préparé`,
     message: why,
-    action: { label: 'Réessayer', onClick: () => void startDownload(asked) },
+    action: { label: 'Réessayer', onClick: () => void startDownload(request) },
   })
 }
 
@@ -69,9 +69,9 @@ async function fetchFile(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<DownloadedFile> {
-  const first = await fetchAsked(path, signal)
-  const response = first.status === 401 && (await renewed()) ? await fetchAsked(path, signal) : first
-  if (!response.ok) throw await refusalOf(response)
+  const first = await requestFile(path, signal)
+  const response = first.status === 401 && (await renewed()) ? await requestFile(path, signal) : first
+  if (!response.ok) throw await downloadRefusal(response)
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, way) {
       onBytes(chunk.byteLength)
@@ -85,12 +85,12 @@ async function fetchFile(
   }
 }
 
-function fetchAsked(path: string, signal: AbortSignal): Promise<Response> {
+function requestFile(path: string, signal: AbortSignal): Promise<Response> {
   const company = currentSession()?.company?.id
   return fetch(path, { signal, headers: company ? { 'x-company': company } : {} })
 }
 
-async function refusalOf(response: Response): Promise<RefusedOnDevice> {
+async function downloadRefusal(response: Response): Promise<RefusedOnDevice> {
   const { code = '', message = '' } = await response.json().catch(() => ({}))
   return new RefusedOnDevice(code, message, { status: response.status })
 }
@@ -109,8 +109,8 @@ function saveFile({ name, content }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function change(path: string, changed: (one: Running) => Partial<Running>): void {
-  update(downloads.map((one) => (one.path === path ? { ...one, ...changed(one) } : one)))
+function change(path: string, changesOf: (one: Running) => Partial<Running>): void {
+  update(downloads.map((one) => (one.path === path ? { ...one, ...changesOf(one) } : one)))
 }
 
 function update(next: readonly Running[]): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isHeic } from '@escale/contract/channels/files/heic'
 import sharp from 'sharp'
-import { sizeSaid } from './picture-size.ts'
+import { pictureSize } from './picture-size.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
@@ -12,12 +12,12 @@ test('the dimensions of a photo are found before decoding, whatever precedes its
     .withExif({ IFD0: { ImageDescription: 'x'.repeat(40_000) } })
     .jpeg()
     .toBuffer()
-  assert.deepEqual(sizeSaid(jpeg), { width: 640, height: 480 })
-  assert.deepEqual(sizeSaid(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), {
+  assert.deepEqual(pictureSize(jpeg), { width: 640, height: 480 })
+  assert.deepEqual(pictureSize(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), {
     width: 31,
     height: 7,
   })
-  assert.deepEqual(sizeSaid(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
+  assert.deepEqual(pictureSize(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
 })
 
 test('a truncated, empty or other file has no dimensions and throws nothing', async () => {
@@ -29,7 +29,7 @@ test('a truncated, empty or other file has no dimensions and throws nothing', as
     await picture(9, 9).webp().toBuffer(),
     Buffer.from('\xff\xd8\xff\xff\xff', 'latin1'),
   ])
-    assert.equal(sizeSaid(head), undefined)
+    assert.equal(pictureSize(head), undefined)
 })
 
 test("an iPhone's photo is recognised by its first bytes", () => {

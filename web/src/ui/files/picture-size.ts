@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
  * The dimensions of a picture, read from its first bytes without decoding it. Undefined when they are not
  * found.
  */
-export function sizeSaid(head: Uint8Array): Size | undefined {
+export function pictureSize(head: Uint8Array): Size | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   try {
     if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) }

@@ -1,6 +1,6 @@
 import { isHeic } from '@escale/contract/channels/files/heic'
 import { fileMessages } from '@escale/contract/channels/files/messages'
-import { sizeSaid } from './picture-size.ts'
+import { pictureSize } from './picture-size.ts'
 
 const longestSide = 1600
 const quality = 0.7
@@ -43,7 +43,7 @@ async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduc
   if (photo.type === 'image/svg+xml') throw new Error(fileMessages.svg)
   if (photo.size === 0) throw new Error(fileMessages.empty)
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
-  const size = sizeSaid(head)
+  const size = pictureSize(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
   // A phone with little memory takes photos of 200 million pixels that it cannot decode whole, so they are
   // reduced while being decoded.

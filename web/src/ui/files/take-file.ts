@@ -6,6 +6,6 @@ const saidAfterMs = 800
 
 /** Downloads a file from a page that does not list the downloads. */
 export function takeFile(path: string, name: string): void {
-  const waiting = setTimeout(() => succeeded(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
-  void startDownload({ path, name }).finally(() => clearTimeout(waiting))
+  const timer = setTimeout(() => succeeded(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
+  void startDownload({ path, name }).finally(() => clearTimeout(timer))
 }

@@ -28,7 +28,7 @@ type Props<Row> = {
  * version.
  */
 export function StaleNotice<Row>({ before, now, conflicts, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
-  const changes = differences(before, now, asked(labels, conflicts))
+  const changes = differences(before, now, conflictLabels(labels, conflicts))
   const author = useAuthor(now as object)
   return (
     <div className={`wait ${styles.notice}`} role="alert">
@@ -59,8 +59,8 @@ function useAuthor(row: object): string | null {
   const [author, setAuthor] = useState<string | null>(null)
   useEffect(() => {
     let isShown = true
-    const found = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
-    found.then(
+    const finding = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
+    finding.then(
       (name) => isShown && setAuthor(name),
       () => null, // Without the author, the notice names nobody.
     )
@@ -72,7 +72,7 @@ function useAuthor(row: object): string | null {
 }
 
 /** The labels of the conflicting fields. Without any, all labels: another part of the row changed. */
-function asked<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
+function conflictLabels<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
   const entries = Object.entries(labels).filter(([field, label]) =>
     conflicts.includes((Array.isArray(label) && label[2]) || field),
   )
@@ -83,9 +83,9 @@ function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] 
   return (Object.keys(labels) as (keyof Row)[]).flatMap((field) => {
     const label = labels[field]
     const [name, write] = Array.isArray(label) ? label : [label, String]
-    const written = (value: Row[keyof Row]) =>
+    const formatValue = (value: Row[keyof Row]) =>
       value === null || value === undefined || value === '' ? 'vide' : write(value)
-    const [was, is] = [written(before[field]), written(now[field])]
+    const [was, is] = [formatValue(before[field]), formatValue(now[field])]
     return was === is ? [] : `${name}\u00a0: ${was} → ${is}`
   })
 }

@@ -47,10 +47,10 @@ function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
  * starts.
  */
 function isSameValue(one: unknown, other: unknown): boolean {
-  const written = (value: unknown) =>
+  const toText = (value: unknown) =>
     JSON.stringify(value, (name, part) => {
       if (name === 'key') return undefined
       return typeof part === 'string' ? part.trim() : part
     })
-  return written(one) === written(other)
+  return toText(one) === toText(other)
 }

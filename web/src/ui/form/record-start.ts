@@ -10,7 +10,7 @@ export type Start<All> = {
 }
 
 /** The known values of a record: a text may be absent, other fields that are never null are required. */
-type Said<All> = {
+type KnownValues<All> = {
   [Name in keyof Drafted<All> as All[Name] extends Text
     ? never
     : null extends ValueOf<All[Name]>
@@ -21,12 +21,12 @@ type Said<All> = {
 }
 
 /** The start values of a form for a row, or for the known values of a new record. */
-export function startOfFields<const All extends Fields>(fields: All, row: Said<All>): Start<All> {
-  const said: Readonly<Record<string, unknown>> = row
+export function startOfFields<const All extends Fields>(fields: All, row: KnownValues<All>): Start<All> {
+  const values: Readonly<Record<string, unknown>> = row
   const isText = ({ is }: Fields[string]) => texts.some((text) => text === is)
   const start = Object.entries<Fields[string]>(fieldsWith(fields, 'drafted')).map(([name, field]) => [
     name,
-    said[name] ?? (isText(field) ? '' : null),
+    values[name] ?? (isText(field) ? '' : null),
   ])
   return Object.fromEntries(start)
 }

@@ -12,13 +12,13 @@ type Row = Versioned & { id: string }
  */
 export function useOpenRow<Listed extends Row>(param: string, listed: readonly Listed[]) {
   const { id, open, close } = useOpenRecord(param)
-  const [held, setHeld] = useState<Listed | null>(null)
-  const isHeld = held !== null && held.id === id
-  const row = isHeld ? newestOf(held, listed.find((one) => one.id === id) ?? null) : null
-  if (row && row !== held) setHeld(row)
+  const [openedRow, setOpenedRow] = useState<Listed | null>(null)
+  const isOpenedRow = openedRow !== null && openedRow.id === id
+  const row = isOpenedRow ? newestOf(openedRow, listed.find((one) => one.id === id) ?? null) : null
+  if (row && row !== openedRow) setOpenedRow(row)
 
   function openRow(opened: Listed) {
-    setHeld(opened)
+    setOpenedRow(opened)
     open(opened.id)
   }
 

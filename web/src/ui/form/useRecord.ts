@@ -78,13 +78,13 @@ export function useRecord<
   groups,
   ...options
 }: RecordOptions<Row, Start, Draft, Saved>) {
-  const [opened] = useState(() => carried ?? startOf(row))
+  const [initialValues] = useState(() => carried ?? startOf(row))
   const [gone, setGone] = useState<string | null>(null)
   const form = useDraft({
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
     schema: options.schema,
-    start: carried || !row ? opened : startOf(row), // a form that starts again starts from the latest row
+    start: carried || !row ? initialValues : startOf(row), // a form that starts again starts from the latest row
     isReadOnly,
     isClosed: gone !== null,
     isCarried: carried !== undefined,

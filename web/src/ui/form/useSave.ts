@@ -95,11 +95,11 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   function write(draft: Draft): Promise<Output> {
     last.current = { draft }
     const action = actionOf(options, draft)
-    const shown = () => queries.getQueryCache().findAll({ type: 'active' })
+    const activeQueries = () => queries.getQueryCache().findAll({ type: 'active' })
     return attempts.write(
       draft,
       options.send,
-      action && ((lostAt) => isPressedAgain(action, lostAt, shown())),
+      action && ((lostAt) => isPressedAgain(action, lostAt, activeQueries())),
     )
   }
 

@@ -13,7 +13,7 @@ function listen() {
 /** Resolves during a pause of the keyboard, so that replacing a field never cuts a scan in two. */
 export async function keysAtRest(): Promise<void> {
   listen()
-  for (let left = restMs; left > 0; left = lastKeyAt + restMs - performance.now()) {
-    await new Promise((resolve) => setTimeout(resolve, left))
+  for (let msLeft = restMs; msLeft > 0; msLeft = lastKeyAt + restMs - performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, msLeft))
   }
 }

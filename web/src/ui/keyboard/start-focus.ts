@@ -30,8 +30,8 @@ export function startFocus(body: HTMLElement | null) {
 }
 
 function thingToDo(body: HTMLElement, meanwhile?: HTMLElement): HTMLElement | undefined {
-  const asked = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find(
+  const ownTarget = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find(
     (element) => element !== meanwhile,
   )
-  return asked ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
+  return ownTarget ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
 }

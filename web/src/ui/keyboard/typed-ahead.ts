@@ -9,25 +9,25 @@ let stop: (() => void) | null = null
  */
 export function keepTypedAhead(): void {
   stop?.()
-  let kept = ''
+  let buffer = ''
   let lastAt = Number.NEGATIVE_INFINITY
 
   function keepKey(event: KeyboardEvent) {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key === 'Escape' || (isLetter && event.timeStamp - lastAt < handPauseMs)) return stop?.()
     if (isField(event.target) || event.isComposing || event.defaultPrevented) return
-    if (event.key === 'Backspace') kept = kept.slice(0, -1)
+    if (event.key === 'Backspace') buffer = buffer.slice(0, -1)
     if (!isLetter || isPress(event)) return
     event.preventDefault()
     event.stopPropagation()
     lastAt = event.timeStamp
-    kept += event.key
+    buffer += event.key
   }
 
   function writeInField({ target }: FocusEvent) {
     if (!isField(target)) return
     stop?.()
-    if (kept !== '') write(target, kept)
+    if (buffer !== '') write(target, buffer)
   }
 
   const ended = new AbortController()

@@ -4,17 +4,17 @@ import { usePageKeys } from './usePageKeys.ts'
 /** Milliseconds. A scanner types its next key sooner. */
 const gunPauseMs = 115
 
-let waiting: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
-addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(waiting), { capture: true })
+addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(timer), { capture: true })
 
 /**
  * Acts unless another key follows at the speed of a scanner, so that the first letter of a code opens
  * nothing.
  */
 export function actAfterGunPause(act: () => unknown): void {
-  clearTimeout(waiting)
-  waiting = setTimeout(act, gunPauseMs)
+  clearTimeout(timer)
+  timer = setTimeout(act, gunPauseMs)
 }
 
 /** Single keys of a page that open or change something. */

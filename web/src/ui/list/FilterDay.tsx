@@ -18,16 +18,18 @@ export default function FilterDay({ day, outside, onChange, ...input }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  function changed(next: string | null) {
+  function handleDay(next: string | null) {
     setRefusal(null)
     setWrong(next === null || isDay(next) ? null : next)
     if (next === null || isDay(next)) onChange(next)
   }
 
-  function left() {
+  function showErrorOnBlur() {
     if (wrong !== null)
       setRefusal((parseDay(wrong) && outside) || 'Indiquez une date valide. Exemple : 20/11/2026')
   }
 
-  return <DayInput value={day ?? null} error={refusal} onChange={changed} onBlur={left} {...input} />
+  return (
+    <DayInput value={day ?? null} error={refusal} onChange={handleDay} onBlur={showErrorOnBlur} {...input} />
+  )
 }

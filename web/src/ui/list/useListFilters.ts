@@ -89,24 +89,24 @@ function addressWith(changes: Record<string, string | null>): URLSearchParams {
 }
 
 /** A text that settles 250 ms after the last key, and follows changes of the address. */
-function useDebounced(settled: string, settle: (text: string) => void) {
-  const [text, setText] = useState(settled)
+function useDebounced(addressText: string, settle: (text: string) => void) {
+  const [text, setText] = useState(addressText)
   // The searches written to the address and not yet rendered. Their return must not overwrite newer text.
   const onTheWay = useRef<string[]>([])
 
   useEffect(() => {
-    const place = onTheWay.current.indexOf(settled)
+    const place = onTheWay.current.indexOf(addressText)
     if (place >= 0) onTheWay.current.splice(0, place + 1)
-    else setText((typed) => (typed.trim() === settled ? typed : settled))
-  }, [settled])
+    else setText((typed) => (typed.trim() === addressText ? typed : addressText))
+  }, [addressText])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text restarts the delay.
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === (onTheWay.current.at(-1) ?? settled)) return
+    const next = text.trim()
+    if (next === (onTheWay.current.at(-1) ?? addressText)) return
     const timer = setTimeout(() => {
-      onTheWay.current.push(wanted)
-      settle(wanted)
+      onTheWay.current.push(next)
+      settle(next)
     }, debounceMs)
     return () => clearTimeout(timer)
   }, [text])

@@ -43,16 +43,23 @@ export function useRowWindow(
   }, [body, rowHeight])
 
   function scrollTo(index: number) {
-    const rows = body.current
-    if (!rows) return
-    const area = scrollerOf(rows)
-    const top = topWithin(area, rows) + index * rowHeight
-    const below = top + rowHeight - area.clientHeight
-    if (top < headerHeight) area.scrollTop += top - headerHeight
-    else if (below > 0) area.scrollTop += below
+    if (body.current) scrollToRow(body.current, index * rowHeight, { rowHeight, headerHeight })
   }
 
   return { first, end: Math.min(count, first + visible + around), scrollTo }
+}
+
+/** Scrolls as little as needed to show the row at an offset from the first one. */
+function scrollToRow(
+  rows: HTMLElement,
+  offset: number,
+  { rowHeight, headerHeight }: { rowHeight: number; headerHeight: number },
+) {
+  const area = scrollerOf(rows)
+  const top = topWithin(area, rows) + offset
+  const below = top + rowHeight - area.clientHeight
+  if (top < headerHeight) area.scrollTop += top - headerHeight
+  else if (below > 0) area.scrollTop += below
 }
 
 /** The offset of the rows from the top of the scrolling element. */

@@ -44,8 +44,11 @@ export function awaitDrafts(): Promise<void> | null {
 }
 
 async function load(owner: string) {
-  const [stored, elsewhere] = await Promise.all([readDrafts(owner).catch(() => []), draftsOfOtherTabs()])
-  const drafts = withLeaving(owner, stored)
+  const [storedDrafts, elsewhere] = await Promise.all([
+    readDrafts(owner).catch(() => []),
+    draftsOfOtherTabs(),
+  ])
+  const drafts = withLeaving(owner, storedDrafts)
   const ours = drafts.filter((draft) => isThisTab(draft.tab) || !elsewhere.has(draft.id))
   if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: ours })
 }
@@ -54,12 +57,12 @@ async function load(owner: string) {
  * Adds the drafts that the previous page wrote as it was unloaded, where they are newer than those of the
  * database.
  */
-function withLeaving(owner: string, stored: readonly DeviceDraft[]): DeviceDraft[] {
+function withLeaving(owner: string, storedDrafts: readonly DeviceDraft[]): DeviceDraft[] {
   const newer = takeLeavingDrafts(owner).filter(
-    (draft) => !stored.some(({ id, at }) => id === draft.id && at >= draft.at),
+    (draft) => !storedDrafts.some(({ id, at }) => id === draft.id && at >= draft.at),
   )
   for (const draft of newer) inTurn(() => writeDraft(draft))
-  const others = stored.filter(({ id }) => !newer.some((draft) => draft.id === id))
+  const others = storedDrafts.filter(({ id }) => !newer.some((draft) => draft.id === id))
   return [...others, ...newer].toSorted((one, other) => one.at - other.at)
 }
 
@@ -97,11 +100,11 @@ export function findDraft(form: string, of: string): DeviceDraft | null {
 }
 
 /** The drafts that are open in no form of this page, the newest last. */
-let left: { of: DraftList; drafts: readonly DeviceDraft[] } = { of: list, drafts: [] }
+let unopened: { of: DraftList; drafts: readonly DeviceDraft[] } = { of: list, drafts: [] }
 export function unopenedDrafts(): readonly DeviceDraft[] {
   if (list.owner !== draftOwner()) return none
-  if (left.of !== list) left = { of: list, drafts: list.drafts.filter(({ id }) => !openIds.has(id)) }
-  return left.drafts
+  if (unopened.of !== list) unopened = { of: list, drafts: list.drafts.filter(({ id }) => !openIds.has(id)) }
+  return unopened.drafts
 }
 const none: readonly DeviceDraft[] = []
 

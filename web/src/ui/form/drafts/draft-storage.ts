@@ -49,9 +49,9 @@ export async function writeDraft(draft: DeviceDraft): Promise<void> {
 
 export async function deleteDraft(id: string): Promise<void> {
   const removing = (await database()).transaction('drafts', 'readwrite')
-  const removed = removing.store.delete(id)
+  const deletion = removing.store.delete(id)
   removing.commit()
-  await Promise.all([removed, removing.done])
+  await Promise.all([deletion, removing.done])
   await removePhotos(id, () => true)
 }
 
@@ -67,14 +67,14 @@ export async function writePhoto(draft: string, id: string, content: Blob): Prom
 
 async function storeRow<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
   const writing = (await database()).transaction(store, 'readwrite')
-  const written = writing.store.put(value)
+  const insertion = writing.store.put(value)
   writing.commit() // at once: the page may be unloaded right after
-  await Promise.all([written, writing.done])
+  await Promise.all([insertion, writing.done])
 }
 
 export async function readPhoto(id: string): Promise<Blob | null> {
-  const kept = await (await database()).get('photos', id)
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+  const photo = await (await database()).get('photos', id)
+  return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
 // A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as
@@ -124,8 +124,8 @@ export const isThisTab = (other: string) => other === tab
 function ownTab(): string {
   const fresh = crypto.randomUUID()
   try {
-    const known = sessionStorage.getItem('escale-tab')
-    if (known) return known
+    const storedId = sessionStorage.getItem('escale-tab')
+    if (storedId) return storedId
     sessionStorage.setItem('escale-tab', fresh)
   } catch {
     // A browser without storage has no drafts either.
@@ -146,7 +146,7 @@ export function unlockDraft(id: string) {
 }
 
 export async function draftsOfOtherTabs(): Promise<Set<string>> {
-  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
-  const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const { held: heldLocks = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
+  const names = heldLocks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return new Set(names.filter((id) => !released.has(id)))
 }
