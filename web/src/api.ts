@@ -51,7 +51,7 @@ async function sendRequest(request: Request, init: RequestInit): Promise<Respons
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
   const early =
     request.method === 'GET'
-      ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined)
+      ? await earlyAnswer(pathAndQuery(request), request.headers.get('x-company') ?? undefined)
       : undefined
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
   const response = early?.response ?? (await fetch(request, { ...init, signal }))
@@ -60,7 +60,7 @@ async function sendRequest(request: Request, init: RequestInit): Promise<Respons
   return response
 }
 
-function pathOf({ url }: Request): string {
+function pathAndQuery({ url }: Request): string {
   return url.slice(location.origin.length)
 }
 

@@ -30,16 +30,16 @@ asksWhile(() => !router.state.initialized || router.state.navigation.state !== '
 void registerServiceWorker()
 
 // The HTML of the server stays until the first page can replace it.
-if (router.state.initialized) start()
+if (router.state.initialized) renderApp()
 else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    start()
+    renderApp()
   })
 }
 
-function start() {
+function renderApp() {
   const root = document.querySelector('#root')
   if (!root) return
   createRoot(root).render(

@@ -35,7 +35,7 @@ const read = `function read(text) {
 export function linesOf(routes: Routes): string[] {
   return Object.entries(routes).flatMap(([domain, calls]) => {
     const lines = Object.entries(calls as Routes).flatMap(([name, call]) =>
-      isProcedure(call) && isCalled(call) ? lineOf(name, call['~orpc'].route) : [],
+      isProcedure(call) && isCalled(call) ? routeLine(name, call['~orpc'].route) : [],
     )
     return lines.length > 0 ? [domain, ...lines] : []
   })
@@ -70,7 +70,7 @@ function isCalled({ '~orpc': { meta, route } }: Procedure): boolean {
   )
 }
 
-function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
+function routeLine(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
   const structures =
     inputStructure || outputStructure ? ` ${JSON.stringify({ inputStructure, outputStructure })}` : ''
   return `${name} ${method} ${path}${structures}`

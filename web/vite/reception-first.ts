@@ -29,7 +29,7 @@ export function receptionFirst<Entry extends { url: string }>(
   manifest: BuildManifest,
   parts: readonly string[],
 ): { first: Entry[]; later: Entry[] } {
-  const place = new Map([...filesOf(parts, manifest)].map((file, n) => [file, n]))
+  const place = new Map([...filesOfModules(parts, manifest)].map((file, n) => [file, n]))
   const isFirst = ({ url }: Entry) => place.has(url) || !url.startsWith('assets/')
   const order = ({ url }: Entry) => place.get(url) ?? place.size
   return {
@@ -61,7 +61,7 @@ function isOfReception(name: string): boolean {
 }
 
 /** The files of these modules and of all their imports. */
-function filesOf(
+function filesOfModules(
   names: readonly string[],
   manifest: BuildManifest,
   seen = new Set<string>(),
@@ -73,7 +73,7 @@ function filesOf(
     if (seen.has(name)) continue
     seen.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    filesOf(chunk.imports ?? [], manifest, seen, files)
+    filesOfModules(chunk.imports ?? [], manifest, seen, files)
   }
   return files
 }

@@ -15,7 +15,7 @@ import { OpenIdButton } from './OpenIdButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
-import { useLedBack } from './useLedBack.ts'
+import { useProviderRefusal } from './useLedBack.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
@@ -31,7 +31,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const face = useFace(slug)
   const [serverForm] = useState(drawnForm)
-  useLedBack()
+  useProviderRefusal()
   const [credentials, setCredentials] = useState(
     () => serverForm?.typed() ?? { email: arrival?.email ?? '', password: '' },
   )

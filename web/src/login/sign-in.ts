@@ -2,7 +2,7 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { ask, isOffline } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
-import { alsoFailed } from '#ui/feedback/toast.ts'
+import { showRepeatedFailure } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
 /** `needsFactor`: the password was right, and a code is needed now. */
@@ -11,7 +11,7 @@ type SignInOutcome = { session: Session } | { needsFactor: true } | { refusal: s
 /** Opens a session. A refusal is shown as a toast and returned. The caller uses the session. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const outcome = await sessionFor(credentials)
-  if ('refusal' in outcome) alsoFailed(outcome.refusal)
+  if ('refusal' in outcome) showRepeatedFailure(outcome.refusal)
   return outcome
 }
 

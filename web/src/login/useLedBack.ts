@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
  * Shows once why the identity provider refused the sign-in (`?refus=`), and removes the code from the
  * address.
  */
-export function useLedBack() {
+export function useProviderRefusal() {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -45,17 +45,17 @@ function sessionIn(companyId: string): Session {
 
 test("the server tells the state of the page's current session", async () => {
   openSession(sessionIn('one'))
-  const asked = askSession()
+  const response = askSession()
   answer.resolve(null)
-  assert.deepEqual(await asked, { session: null })
+  assert.deepEqual(await response, { session: null })
 })
 
 test('a response about the former company says nothing about the current session', async () => {
   openSession(sessionIn('one'))
-  const asked = askSession()
+  const response = askSession()
   openSession(sessionIn('two'))
   answer.resolve(null)
-  assert.equal(await asked, undefined)
+  assert.equal(await response, undefined)
 })
 
 test('a change by another tab replaces the expiry of the session, and not the other way round', () => {

@@ -4,14 +4,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ask } from './ask.ts'
 
 let answers: number[] = []
-let asked = 0
+let requestCount = 0
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   mock.timers.reset()
   mock.timers.enable({ apis: ['setTimeout'] })
   const fetch = async () => {
-    asked += 1
+    requestCount += 1
     return Response.json(
       { code: 'UNAVAILABLE', message: 'x' },
       { status: answers.shift() ?? 200, headers: { 'retry-after': '2' } },
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string): Promise<[number, number]> {
   answers = statuses
-  asked = 0
+  requestCount = 0
   let status = 0
   ask(method, path).then((answer) => {
     status = answer.status
@@ -32,7 +32,7 @@ async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string
     await turn()
     mock.timers.tick(2000)
   }
-  return [status, asked]
+  return [status, requestCount]
 }
 
 test('a request is repeated at most twice for a proxy or an overloaded server', async () => {

@@ -25,7 +25,8 @@ export async function ask<Body>(
 ): Promise<Answer<Body>> {
   const early = method === 'GET' ? await earlyAnswer(path) : undefined
   const response =
-    early?.response ?? (await sendAgain(() => send(method, path, body, more), isRepeatable(method, path)))
+    early?.response ??
+    (await sendAgain(() => sendRequest(method, path, body, more), isRepeatable(method, path)))
 
   const content = await response.json().catch(() => null)
   if (response.ok) return { ok: true, status: response.status, body: content }
@@ -37,9 +38,9 @@ const timesAgain = 2
 const longestWaitSeconds = 5
 
 /** Repeats a request, at most twice, while a proxy or an overloaded server asks to come back. */
-async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
+async function sendAgain(sendRequest: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
   for (let again = 1; ; again += 1) {
-    const response = await send()
+    const response = await sendRequest()
     if (![502, 503, 504].includes(response.status) || !isRepeatable || again > timesAgain || isOffline())
       return response
     const seconds = Math.min(Number(response.headers.get('retry-after')) || again, longestWaitSeconds)
@@ -54,7 +55,7 @@ function isRepeatable(method: string, path: string): boolean {
   )
 }
 
-function send(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {
+function sendRequest(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {
   return fetch(path, {
     method,
     ...(body !== undefined && {

@@ -1,4 +1,4 @@
-import { isKept } from './local-values.ts'
+import { hasLocal } from './local-values.ts'
 import type { Blocked } from './page-guard.ts'
 
 const mostPerPage = 20
@@ -11,7 +11,7 @@ const sentReports = new Set<string>()
  */
 export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {
   const report = JSON.stringify({ action, recordId: what.slice(0, 200), success: false })
-  if (sentReports.has(report) || sentReports.size >= mostPerPage || !isKept('session')) return
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !hasLocal('session')) return
   sentReports.add(report)
   fetch('/api/rpc/log_security_event', {
     method: 'POST',

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
-import { keepSession, keptSession } from './kept-session.ts'
-import { isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { keepSession, readStoredSession } from './kept-session.ts'
+import { hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { dictionaryOf, isNumber, isText, listOf } from './shapes.ts'
 
@@ -34,17 +34,17 @@ beforeEach(() => {
 
 test('a session stored by this release is read unchanged', () => {
   keepSession(session)
-  assert.deepEqual(keptSession(), session)
+  assert.deepEqual(readStoredSession(), session)
 })
 
 test('a session without a field of this release counts as absent', () => {
   for (const field of Object.keys(session)) {
     keepLocal('session', { ...session, [field]: undefined })
-    assert.equal(keptSession(), null, field)
+    assert.equal(readStoredSession(), null, field)
   }
   for (const field of Object.keys(session.company ?? {})) {
     keepLocal('session', { ...session, company: { ...session.company, [field]: undefined } })
-    assert.equal(keptSession(), null, `company.${field}`)
+    assert.equal(readStoredSession(), null, `company.${field}`)
   }
 })
 
@@ -66,15 +66,15 @@ test('a session of another shape counts as absent', () => {
     { ...session, support: { until: session.expiresAt } },
   ]) {
     keepLocal('session', other)
-    assert.equal(keptSession(), null, JSON.stringify(other))
+    assert.equal(readStoredSession(), null, JSON.stringify(other))
   }
 })
 
 test('broken JSON counts as absent, for every stored value', () => {
   for (const broken of ['', '{', '{"user":', 'undefined', '\u0000']) {
-    localStorage.setItem(keyOf('session'), broken)
-    assert.equal(keptSession(), null, broken)
-    localStorage.setItem(keyOf('read-announcements'), broken)
+    localStorage.setItem(localKey('session'), broken)
+    assert.equal(readStoredSession(), null, broken)
+    localStorage.setItem(localKey('read-announcements'), broken)
     assert.equal(readLocal('read-announcements', listOf(isText)), null, broken)
   }
 })
@@ -90,11 +90,11 @@ test('a list or dictionary with a wrong value counts as absent', () => {
 
 test('a value of another version is never read, and is deleted with the session', () => {
   localStorage.setItem('escale-session@0', JSON.stringify(session))
-  assert.equal(keptSession(), null)
+  assert.equal(readStoredSession(), null)
   keepSession(session)
   keepLocal('theme', 'c2410c')
   keepSession(null)
-  assert.deepEqual(Object.keys(localStorage), [keyOf('theme')])
+  assert.deepEqual(Object.keys(localStorage), [localKey('theme')])
 })
 
 test('a browser without storage works without stored values', () => {
@@ -105,8 +105,8 @@ test('a browser without storage works without stored values', () => {
     configurable: true,
   })
   assert.equal(keepLocal('sign-out-owed', true), false)
-  assert.equal(isKept('session'), false)
+  assert.equal(hasLocal('session'), false)
   keepSession(session)
   keepSession(null)
-  assert.equal(keptSession(), null)
+  assert.equal(readStoredSession(), null)
 })

@@ -1,7 +1,7 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { ways } from '@escale/contract/access/ways'
-import { forgetLocal, isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
 import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from './shapes.ts'
 
 const isSession = objectOf<Session>({
@@ -31,7 +31,7 @@ const isSession = objectOf<Session>({
  * The stored session of the last visit, null when this release cannot read it. The server is asked in both
  * cases.
  */
-export function keptSession(): Session | null {
+export function readStoredSession(): Session | null {
   return readLocal('session', isSession)
 }
 
@@ -48,20 +48,20 @@ export function keepSession(session: Session | null): boolean {
  * values for their owner. A session that disappears without this mark was left on purpose.
  */
 export function dropEndedSession() {
-  if (!isKept('session')) return
+  if (!hasLocal('session')) return
   keepLocal('session-over', true)
   forgetLocal('session')
 }
 
 export function isSessionKept(): boolean {
-  return isKept('session')
+  return hasLocal('session')
 }
 
 export function isSessionOver(): boolean {
-  return isKept('session-over')
+  return hasLocal('session-over')
 }
 
 /** True for a storage event about the session. The key is null when the browser cleared the whole storage. */
 export function isAboutSession(key: string | null): boolean {
-  return key === null || key === keyOf('session') || key === keyOf('session-over')
+  return key === null || key === localKey('session') || key === localKey('session-over')
 }

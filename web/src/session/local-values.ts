@@ -23,13 +23,13 @@ type LocalName = keyof typeof versions
  * `id` distinguishes values of one name that are stored separately, so that two tabs never overwrite each
  * other's.
  */
-export function keyOf(name: LocalName, id?: string): string {
+export function localKey(name: LocalName, id?: string): string {
   return `${prefixOf(name)}${versions[name]}${id === undefined ? '' : `/${id}`}`
 }
 
 export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: string): Value | null {
   try {
-    const content: unknown = JSON.parse(localStorage.getItem(keyOf(name, id)) ?? 'null')
+    const content: unknown = JSON.parse(localStorage.getItem(localKey(name, id)) ?? 'null')
     return isValue(content) ? content : null
   } catch {
     return null
@@ -39,7 +39,7 @@ export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: st
 /** False in a browser that stores nothing. */
 export function keepLocal(name: LocalName, value: unknown, id?: string): boolean {
   try {
-    localStorage.setItem(keyOf(name, id), JSON.stringify(value))
+    localStorage.setItem(localKey(name, id), JSON.stringify(value))
     return true
   } catch {
     return false
@@ -47,9 +47,9 @@ export function keepLocal(name: LocalName, value: unknown, id?: string): boolean
 }
 
 /** True when a value is stored, readable or not. */
-export function isKept(name: LocalName): boolean {
+export function hasLocal(name: LocalName): boolean {
   try {
-    return localStorage.getItem(keyOf(name)) !== null
+    return localStorage.getItem(localKey(name)) !== null
   } catch {
     return false
   }
@@ -58,12 +58,12 @@ export function isKept(name: LocalName): boolean {
 /** Deletes a value and those that older releases stored under its name. With an id, only that one. */
 export function forgetLocal(name: LocalName, id?: string) {
   for (const key of keysFrom(prefixOf(name)))
-    if (id === undefined || key === keyOf(name, id)) localStorage.removeItem(key)
+    if (id === undefined || key === localKey(name, id)) localStorage.removeItem(key)
 }
 
 /** The ids under which values of a name are stored. */
 export function localIds(name: LocalName): string[] {
-  const prefix = keyOf(name, '')
+  const prefix = localKey(name, '')
   return keysFrom(prefix).map((key) => key.slice(prefix.length))
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countTokens, hasNewToken, replaceToken } from './new-token.ts'
 
-test('a refused request waits for a token under way, which distinguishes it from an ended session', async () => {
+test('a refused request waits for a token under way, unlike one of an ended session', async () => {
   assert.equal(await hasNewToken(countTokens()), false)
   const before = countTokens()
   let arrive = () => {}

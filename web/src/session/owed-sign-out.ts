@@ -1,5 +1,5 @@
 import { ask } from './ask.ts'
-import { forgetLocal, isKept, keepLocal } from './local-values.ts'
+import { forgetLocal, hasLocal, keepLocal } from './local-values.ts'
 
 // Signing out works without a network: the browser forgets the session at once and tells the server later.
 // Until then the cookie would open the session again for the next person, so nothing here trusts it.
@@ -11,7 +11,7 @@ export function oweSignOut(): boolean {
 
 /** Tells the server about a pending sign-out. False while the server cannot be reached. */
 export async function settleSignOut(): Promise<boolean> {
-  if (!isKept('sign-out-owed')) return true
+  if (!hasLocal('sign-out-owed')) return true
   if (!(await notifySignOut())) return false
   forgetLocal('sign-out-owed')
   return true

@@ -8,7 +8,7 @@ export function ownerKey({ userId, companyId }: Owner): string {
 }
 
 /** True when the data belongs to this person, in any company. */
-export function isOf(userId: string, owner: string): boolean {
+export function isOwnedBy(userId: string, owner: string): boolean {
   return owner.endsWith(`/${userId}`)
 }
 

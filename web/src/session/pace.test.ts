@@ -16,7 +16,7 @@ const counter = () =>
 
 test('calls within a moment share one run', () => {
   const work = counter()
-  for (let asked = 0; asked < 5; asked++) work.ask()
+  for (let call = 0; call < 5; call++) work.ask()
   assert.equal(runs, 0)
   mock.timers.tick(300)
   assert.equal(runs, 1)

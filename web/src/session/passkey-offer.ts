@@ -14,12 +14,12 @@ export function isOfferDue({ user }: Session): boolean {
   return isDue && readLocal('passkey-offer', isFlag, user.id) === null
 }
 
-export function putAway({ user }: Session) {
+export function dismissOffer({ user }: Session) {
   isDue = false
   keepLocal('passkey-offer', true, user.id)
 }
 
 /** Called when the person accepts the offer. The passkey page shows the outcome. */
-export function takenUp() {
+export function acceptOffer() {
   isDue = false
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestProof, settleProof } from './proof-request.ts'
-import { leaving } from './session.ts'
+import { runSignOut } from './session.ts'
 
 test('requests during a proof of identity share its outcome', async () => {
   const [one, other] = [requestProof('password'), requestProof('password')]
@@ -10,12 +10,12 @@ test('requests during a proof of identity share its outcome', async () => {
 })
 
 test('giving up or signing out ends the request, and the next one asks again', async () => {
-  const given = requestProof('password')
+  const first = requestProof('password')
   settleProof(false)
-  assert.equal(await given, false)
-  const left = requestProof('password')
-  await leaving(async () => {})
-  assert.equal(await left, false)
+  assert.equal(await first, false)
+  const second = requestProof('password')
+  await runSignOut(async () => {})
+  assert.equal(await second, false)
   const next = requestProof('password')
   settleProof(true)
   assert.equal(await next, true)

@@ -13,7 +13,7 @@ const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 const events = new EventTarget()
-const given = {
+const eventTarget = {
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
     return Response.json(sessionUntil(serverNow().getTime() + 15 * minute, renewedFor))
   }
   const browser = {
-    ...given,
+    ...eventTarget,
     localStorage,
     fetch,
     navigator: { onLine: true },

@@ -1,4 +1,4 @@
-import { isKept } from './local-values.ts'
+import { hasLocal } from './local-values.ts'
 
 const mostPerPage = 10
 const sentReports = new Set<string>()
@@ -17,7 +17,7 @@ export function reportFailure(part: string, error: unknown) {
     page,
     at: at.slice(0, 120),
   })
-  if (sentReports.has(report) || sentReports.size >= mostPerPage || !isKept('session')) return
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !hasLocal('session')) return
   sentReports.add(report)
   fetch('/api/rpc/report_page_failure', {
     method: 'POST',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
-import { keyOf } from './local-values.ts'
+import { localKey } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { closeSession, openSession, report, sessionState, watchOtherTabs } from './session.ts'
 import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from './session-events.ts'
 
 const tab = new EventTarget()
-const heard: SessionEvent[] = []
-onSessionEvent((event) => heard.push(event))
+const announced: SessionEvent[] = []
+onSessionEvent((event) => announced.push(event))
 Object.defineProperty(globalThis, 'addEventListener', {
   value: tab.addEventListener.bind(tab),
   configurable: true,
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   closeSession()
-  heard.length = 0
+  announced.length = 0
 })
 
 function session(more: Partial<Session> = {}): Session {
@@ -43,16 +43,16 @@ function session(more: Partial<Session> = {}): Session {
 }
 
 /** Another tab stores a session, finds it over or signs out, and the browser notifies this tab. */
-function elsewhere(written: Session | 'over' | 'left') {
-  store(written)
-  tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session') }))
+function elsewhere(change: Session | 'over' | 'left') {
+  store(change)
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: localKey('session') }))
 }
 
-function store(written: Session | 'over' | 'left') {
-  localStorage.removeItem(keyOf('session-over'))
-  if (written === 'over') localStorage.setItem(keyOf('session-over'), 'true')
-  if (typeof written === 'string') localStorage.removeItem(keyOf('session'))
-  else localStorage.setItem(keyOf('session'), JSON.stringify(written))
+function store(change: Session | 'over' | 'left') {
+  localStorage.removeItem(localKey('session-over'))
+  if (change === 'over') localStorage.setItem(localKey('session-over'), 'true')
+  if (typeof change === 'string') localStorage.removeItem(localKey('session'))
+  else localStorage.setItem(localKey('session'), JSON.stringify(change))
 }
 
 const later = '2026-11-26T12:15:00.000Z' as Instant
@@ -66,17 +66,17 @@ test('each change of the session is announced once in its tab', () => {
   openSession(session({ expiresAt: later, user: renamed, level: 2, ways: ['password', 'totp'] }))
   closeSession()
   closeSession()
-  assert.deepEqual(heard, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
+  assert.deepEqual(announced, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
 })
 
 test('changes by other tabs are announced too, such as a new sign-in', () => {
   openSession(session())
-  heard.length = 0
+  announced.length = 0
   elsewhere(session({ expiresAt: later }))
   elsewhere(session({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
   elsewhere('over')
   elsewhere(session({ expiresAt: later }))
-  assert.deepEqual(heard, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
+  assert.deepEqual(announced, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
 })
 
 test('an ended session keeps the page for its owner, and a sign-out clears it', () => {
@@ -121,40 +121,41 @@ test('only a session ended by the server leaves a mark for the other tabs', () =
   openSession(session())
   closeSession()
   assert.deepEqual(
-    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [localStorage.getItem(localKey('session')), localStorage.getItem(localKey('session-over'))],
     [null, 'true'],
   )
   openSession(session())
-  assert.equal(localStorage.getItem(keyOf('session-over')), null)
+  assert.equal(localStorage.getItem(localKey('session-over')), null)
   closeSession({ hasLeft: true })
   assert.deepEqual(
-    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [localStorage.getItem(localKey('session')), localStorage.getItem(localKey('session-over'))],
     [null, null],
   )
 })
 
 test('a session found to be over is announced once', () => {
   openSession(session())
-  heard.length = 0
+  announced.length = 0
   report('expired')
   report('expired')
-  assert.deepEqual(heard, ['signedOut'])
+  assert.deepEqual(announced, ['signedOut'])
   openSession(session({ expiresAt: later }))
-  assert.deepEqual(heard, ['signedOut', 'signedIn'])
+  assert.deepEqual(announced, ['signedOut', 'signedIn'])
 })
 
 test('a recovery is announced to the other tabs, and unknown messages are ignored', async () => {
   const stop = hearOtherTabs()
   const other = new BroadcastChannel('escale-session')
-  const told = new Promise((resolve) => {
+  const message = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data)
   })
   tellEverywhere('passwordRecovery')
-  assert.equal(await told, 'passwordRecovery')
+  assert.equal(await message, 'passwordRecovery')
   for (const message of ['rien', { a: 1 }, null, 'mfaVerified']) other.postMessage(message)
   const deadline = Date.now() + 5000
-  while (heard.length < 2 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-  assert.deepEqual(heard, ['passwordRecovery', 'mfaVerified'])
+  while (announced.length < 2 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.deepEqual(announced, ['passwordRecovery', 'mfaVerified'])
   other.close()
   stop()
 })

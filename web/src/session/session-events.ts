@@ -27,11 +27,11 @@ let otherTabs: BroadcastChannel | undefined
  */
 export const onSessionEvent = hearers.hear
 
-export const tellHere = hearers.tell
+export const announceHere = hearers.tell
 
 /** Announces an event here and in the other tabs, which cannot see it in their stored session. */
 export function tellEverywhere(event: SessionEvent) {
-  tellHere(event)
+  announceHere(event)
   otherTabs?.postMessage(event)
 }
 
@@ -40,7 +40,7 @@ export function hearOtherTabs(): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel('escale-session')
   channel.onmessage = ({ data }) => {
-    if (isEvent(data)) tellHere(data)
+    if (isEvent(data)) announceHere(data)
   }
   otherTabs = channel
   return () => channel.close()

@@ -6,10 +6,10 @@ import {
   isSessionKept,
   isSessionOver,
   keepSession,
-  keptSession,
+  readStoredSession,
 } from './kept-session.ts'
 import { listeners } from './listeners.ts'
-import { eventsBetween, tellHere } from './session-events.ts'
+import { announceHere, eventsBetween } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
 
 // The public part of the session, never a secret. Local storage keeps it so that the next visit renders at
@@ -25,7 +25,7 @@ type State = {
 }
 
 const watchers = listeners()
-let state: State = { session: keptSession(), trouble: null, hasLeft: false }
+let state: State = { session: readStoredSession(), trouble: null, hasLeft: false }
 /** A browser that stores nothing does not report the changes of other tabs either. */
 let isStored = state.session !== null
 
@@ -33,7 +33,7 @@ export const currentSession = () => state.session
 export const sessionState = () => state
 
 /** The signed-in person and the open company, to which a page and its streams belong. */
-export function placeOf(session: Session | null): string | null {
+export function sessionPlace(session: Session | null): string | null {
   return session && `${session.user.id} ${session.company?.id ?? ''}`
 }
 
@@ -42,14 +42,14 @@ export const subscribe = watchers.hear
 export function openSession(session: Session) {
   isStored = keepSession(session)
   applyTheme(session.company?.primaryColor)
-  change({ session, trouble: null, hasLeft: false })
+  setState({ session, trouble: null, hasLeft: false })
 }
 
 export function closeSession({ hasLeft = false } = {}) {
   if (hasLeft) keepSession(null)
   else dropEndedSession()
   if (hasLeft) applyTheme()
-  change({ session: null, trouble: null, hasLeft })
+  setState({ session: null, trouble: null, hasLeft })
 }
 
 /** The server's reasons for closing a company. */
@@ -70,7 +70,7 @@ export function report(trouble: Trouble) {
   if (!state.session || state.trouble === trouble) return
   if (trouble === 'companyChanged' && endings.includes(state.trouble)) return
   if (trouble === 'expired' && tabChanges.includes(state.trouble)) return
-  change({ ...state, trouble })
+  setState({ ...state, trouble })
 }
 
 let moves = 0
@@ -79,12 +79,15 @@ let moves = 0
  * Changes the company from this page. Meanwhile, events and older responses about the former company are
  * ignored, and running requests are cancelled because they would be refused.
  */
-export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
+export async function runCompanyChange<Result>(
+  queries: QueryClient,
+  setState: () => Promise<Result>,
+): Promise<Result> {
   moves += 1
   leavers.tell()
   try {
     await queries.cancelQueries()
-    return await change()
+    return await setState()
   } finally {
     moves -= 1
   }
@@ -96,7 +99,7 @@ let isOnTheWayOut = false
 const leavers = listeners()
 
 /** Signs out. No request is sent meanwhile, because it would be refused. */
-export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runSignOut<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
   leavers.tell()
   try {
@@ -124,7 +127,7 @@ export function watchOtherTabs() {
   // A tab that was frozen or restored from the browser's cache may have missed the changes of other tabs.
   for (const wake of ['pageshow', 'resume', 'visibilitychange'])
     addEventListener(wake, () => {
-      if (JSON.stringify(keptSession()) !== JSON.stringify(state.session)) followOtherTab()
+      if (JSON.stringify(readStoredSession()) !== JSON.stringify(state.session)) followOtherTab()
     })
 }
 
@@ -132,25 +135,25 @@ function followOtherTab() {
   const { session } = state
   if (!session || !isStored) return
   if (!isSessionKept()) return isSessionOver() ? report('expired') : leaveToo()
-  const other = keptSession()
+  const other = readStoredSession()
   if (!other) return // A tab of another release stored a session that this release cannot read.
   if (other.user.id !== session.user.id) report('personChanged')
   else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks)
     report('companyChanged')
-  else change({ session: other, trouble: null, hasLeft: false })
+  else setState({ session: other, trouble: null, hasLeft: false })
 }
 
 /** Another tab signed out and deleted the stored data of both. */
 function leaveToo() {
   applyTheme()
-  change({ session: null, trouble: null, hasLeft: true })
+  setState({ session: null, trouble: null, hasLeft: true })
 }
 
-function change(next: State) {
+function setState(next: State) {
   const before = usableSession(state)
   state = next
   watchers.tell()
-  for (const event of eventsBetween(before, usableSession(next))) tellHere(event)
+  for (const event of eventsBetween(before, usableSession(next))) announceHere(event)
 }
 
 /** The session in use: an expired one counts as none. */

@@ -7,10 +7,10 @@ type Group = { name: string; test: (id: string) => boolean }
 
 /** The output files of the application for Rolldown, which assign each module to one file. */
 export async function groups(root: string): Promise<Group[]> {
-  return filesOf(await firstLook(root), root)
+  return groupModules(await firstLook(root), root)
 }
 
-function filesOf(look: Look, root: string): Group[] {
+function groupModules(look: Look, root: string): Group[] {
   const sights = sightsOf(look, (file) => join(root, file))
   const files = joined(
     piecesOf(look, sights),
@@ -18,7 +18,7 @@ function filesOf(look: Look, root: string): Group[] {
   )
   return files.map((modules) => {
     const ids = new Set(modules)
-    return { name: nameOf(ids, sights), test: (id) => ids.has(id) }
+    return { name: groupName(ids, sights), test: (id) => ids.has(id) }
   })
 }
 
@@ -87,7 +87,7 @@ function reach(parts: Part[]): Set<Part> {
 }
 
 /** The name of a file: that of the most frequent view whose entry it contains. */
-function nameOf(modules: ReadonlySet<string>, sights: Sight[]): string {
+function groupName(modules: ReadonlySet<string>, sights: Sight[]): string {
   const entry = sights
     .toSorted((one, other) => other.weight - one.weight)
     .flatMap(({ entries }) => entries)

@@ -22,7 +22,13 @@ export function historyColumns(moment: Moment, timeZone: string): Column<NamedCh
       cell: ({ action }) => <span className="strong">{actionName(action)}</span>,
     },
     { title: 'Fiche', width: 170, grow: 1.2, cell: (change) => <RecordLink change={change} /> },
-    { title: 'Changements', width: 160, grow: 2, leaves: 2, cell: (change) => summaryOf(change, timeZone) },
+    {
+      title: 'Changements',
+      width: 160,
+      grow: 2,
+      leaves: 2,
+      cell: (change) => fieldSummary(change, timeZone),
+    },
     { title: 'Appareil', width: 160, grow: 1, leaves: 1, cell: whereFrom },
   ]
 }
@@ -44,7 +50,10 @@ export function recordName({ kind, recordName, isRemoved }: RecordChange): strin
  * `Statut : En attente → Payée`, one field after another. The name of the record is omitted, because the row
  * already shows it.
  */
-function summaryOf({ kind, changes, names, recordName: shownName }: NamedChange, timeZone: string): string {
+function fieldSummary(
+  { kind, changes, names, recordName: shownName }: NamedChange,
+  timeZone: string,
+): string {
   const rows = changedRows(kind, changes, { timeZone, names }).filter(
     ({ before, after }) => before !== null || after !== shownName,
   )

@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import type { InfiniteData, Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import { failureOf } from '#session/failure.ts'
-import { keptSession } from '#session/kept-session.ts'
+import { readStoredSession } from '#session/kept-session.ts'
 import { msUntil } from '#session/server-clock.ts'
 import { isLeaving, isMoving, sessionState } from '#session/session.ts'
 import { dropResponse, type ResponseKey, readResponse, storeResponse } from './store.ts'
@@ -26,7 +26,7 @@ export function isLastSeen(dataUpdatedAt: number): boolean {
 }
 
 /** Sends the request and shows the cached response meanwhile. Used as `persister` of the queries. */
-export async function withLastSeen<Data>(
+export async function queryWithCache<Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
   query: Query,
@@ -94,7 +94,7 @@ function companyRights({ company, role, support }: Session): string {
  */
 function hasSameOwner(query: Query, [person, place]: ResponseKey): boolean {
   const now = cacheKeyOf(query)
-  const elsewhere = keptSession()
+  const elsewhere = readStoredSession()
   return (
     now?.[0] === person &&
     now[1] === place &&

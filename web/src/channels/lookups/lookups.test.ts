@@ -5,11 +5,11 @@ import { isText, objectOf } from '#session/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 import { keepRows, keptAt, keptRows, type Lookup } from './lookups.ts'
 
-type Named = { id: string; name: string }
-const clients: Lookup<Named> = {
+type NamedRow = { id: string; name: string }
+const clients: Lookup<NamedRow> = {
   name: 'clients',
   version: 1,
-  isRow: objectOf<Named>({ id: isText, name: isText }),
+  isRow: objectOf<NamedRow>({ id: isText, name: isText }),
   most: 3,
 }
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Client ${id}` }))

@@ -6,19 +6,19 @@ import { verdictOf } from './verdict.ts'
 // under its own key: each returns the row that it created, or is refused. The correction then changes that
 // row, or creates it.
 
-export async function sendSettled(item: Item, task: Task, { failureOf }: Transport): Promise<unknown> {
+export async function sendAfterEarlier(item: Item, task: Task, { failureOf }: Transport): Promise<unknown> {
   let row: unknown = null
   for (const attempt of item.earlier ?? []) {
     try {
-      row = await write({ ...item, ...attempt }, task, row)
+      row = await writeItem({ ...item, ...attempt }, task, row)
     } catch (error) {
       if (verdictOf(failureOf(error)) !== 'refused') throw error // A refused request was never carried out.
     }
   }
-  return write(item, task, row)
+  return writeItem(item, task, row)
 }
 
-function write(item: Item, task: Task, row: unknown): Promise<unknown> {
+function writeItem(item: Item, task: Task, row: unknown): Promise<unknown> {
   const fileIds = fileIdsOf(item.photos)
   if (row === null || !task.change) return task.send(item, fileIds)
   const before = (item.earlier ?? []).flatMap(({ photos }) => fileIdsOf(photos))

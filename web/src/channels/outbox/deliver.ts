@@ -1,14 +1,14 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
 import { ownerHere } from '#session/owner.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
-import { whyNotKept } from './device-refusal.ts'
+import { deviceRefusal } from './device-refusal.ts'
 import { refresh } from './here.ts'
 import { letGo } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'
 import { remove, sendNow, taskNamed } from './outbox.ts'
 import { onOutcome } from './outcomes.ts'
 import { itemAt } from './read-store.ts'
-import { judgeRoom } from './room.ts'
+import { requireRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
@@ -41,7 +41,7 @@ export async function deliver<Row>(
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
-  const place = await keepWithRoom(write, at).catch((error: unknown) => whyNotKept(error))
+  const place = await keepWithRoom(write, at).catch((error: unknown) => deviceRefusal(error))
   if (typeof place !== 'number') {
     void refresh() // A full device may have emptied its storage.
     return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
@@ -56,7 +56,7 @@ export async function deliver<Row>(
 }
 
 async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
-  await judgeRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
+  await requireRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
   return keepItem(write, at)
 }
 

@@ -4,7 +4,7 @@ import { currentSession } from '#session/session.ts'
 import type { Stored } from './items.ts'
 import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
-import { copiesOf, emptiedFrom, type ItemCopy, missingFrom } from './second-copy.ts'
+import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
 // The pending entries of this device, for the screens.
 
@@ -42,7 +42,7 @@ export const subscribe = watchers.hear
 export async function refresh() {
   const owner = ownerHere()
   const contents = await readOutbox(owner)
-  if (owner === ownerHere()) change({ ...state, ...contents })
+  if (owner === ownerHere()) setState({ ...state, ...contents })
 }
 
 async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
@@ -55,7 +55,10 @@ async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSe
     ])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
-    const lostCopies = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]
+    const lostCopies = [
+      ...findMissingCopies(items, before, copiesOf(owner)),
+      ...noteAndFindEmptied(items, owner),
+    ]
     const missing = [...new Map(lostCopies.map((copy) => [copy.id, copy])).values()]
     return { reading: 'done', items, missing, ofOthers, isRoomScarce: isScarce }
   } catch {
@@ -64,15 +67,15 @@ async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSe
 }
 
 export function setSending(isSending: boolean) {
-  change({ ...state, isSending })
+  setState({ ...state, isSending })
 }
 
 /** Hides the entries of the former owner. */
 export function showNothing() {
-  change(nothing)
+  setState(nothing)
 }
 
-function change(next: OutboxState) {
+function setState(next: OutboxState) {
   state = next
   watchers.tell()
 }

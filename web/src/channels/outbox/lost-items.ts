@@ -17,7 +17,7 @@ export async function isHoldingAnything(): Promise<boolean> {
  * Stores the lost entries again with their typed values. Their photos are lost, so an entry that was only a
  * photo is given up.
  */
-export async function takeUpMissing() {
+export async function restoreMissing() {
   for (const copy of outboxState().missing) {
     const { photoCount: _lost, ...typed } = copy
     if (isPhoto(copy)) forgetCopy(copy)

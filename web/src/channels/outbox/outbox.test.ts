@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
-import { whyNotKept } from './device-refusal.ts'
+import { deviceRefusal } from './device-refusal.ts'
 import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
 import { type Item, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
@@ -50,7 +50,7 @@ class Warehouse {
         status: 0,
         message: '',
         fields: {},
-        ...(error as Refused).failure,
+        ...(error as RefusedRequest).failure,
       }),
       isStill: () => true,
       ...over,
@@ -61,14 +61,14 @@ class Warehouse {
     const text = await bytes.text()
     this.#note(`photo ${text}`)
     this.files.set(key, text)
-    if (this.losesAnswer(`photo ${text}`)) throw new Refused({})
+    if (this.losesAnswer(`photo ${text}`)) throw new RefusedRequest({})
     return `file ${text}`
   }
 
   async #write(item: Item, photos: string[]): Promise<unknown> {
     this.#note(item.title)
     this.rows.set(item.id, { title: item.title, photos })
-    if (this.losesAnswer(item.title)) throw new Refused({})
+    if (this.losesAnswer(item.title)) throw new RefusedRequest({})
     return { number: `REC of ${item.title}` }
   }
 
@@ -86,7 +86,7 @@ class Warehouse {
     }
     const send = (item: Item, files: string[]) =>
       once(item, () => {
-        if (this.rows.has(item.id)) throw new Refused({ status: 409, code: 'ID_TAKEN' })
+        if (this.rows.has(item.id)) throw new RefusedRequest({ status: 409, code: 'ID_TAKEN' })
         return this.#write(item, files)
       })
     const change = (_row: unknown, item: Item, { fileIds, gone }: { fileIds: string[]; gone: string[] }) =>
@@ -97,12 +97,12 @@ class Warehouse {
   #note(what: string) {
     this.requests.push(what)
     const failure = this.fail(what)
-    if (failure) throw new Refused(failure)
+    if (failure) throw new RefusedRequest(failure)
   }
 }
 
 type Failure = { status: number; code: string; message: string; fields: Record<string, string> }
-class Refused extends Error {
+class RefusedRequest extends Error {
   readonly failure: Partial<Failure>
   constructor(failure: Partial<Failure>) {
     super()
@@ -118,7 +118,7 @@ function send(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina
   }))
 }
 
-async function waiting(owner = amina): Promise<(string | undefined)[]> {
+async function waitingTitles(owner = amina): Promise<(string | undefined)[]> {
   return (await itemsOf(owner)).map(({ item }) => item?.title)
 }
 
@@ -139,7 +139,7 @@ test('entries are sent in order, photos before their row, and are then deleted f
     outcomes.map(({ is }) => is),
     ['sent', 'sent', 'sent'],
   )
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
   assert.equal(await (await outboxDatabase()).count('photos'), 0)
 })
 
@@ -149,7 +149,7 @@ test('after a network failure no entry overtakes the failed one, and nothing is 
   await keepItem(parcel('B'))
   warehouse.fail = (what) => (what === 'photo back' ? { status: 0 } : null)
   assert.equal((await send(warehouse)).round, 'later')
-  assert.deepEqual(await waiting(), ['A', 'B'])
+  assert.deepEqual(await waitingTitles(), ['A', 'B'])
   warehouse.fail = () => null
   assert.equal((await send(warehouse)).round, 'empty')
   assert.deepEqual(warehouse.requests, ['photo front', 'photo back', 'photo back', 'A', 'B'])
@@ -161,16 +161,16 @@ test('a lost response is repeated under the same key: one row and one photo', as
   for (const lost of ['photo front', 'A']) {
     warehouse.losesAnswer = (what) => what === lost
     assert.equal((await send(warehouse)).round, 'later')
-    assert.deepEqual(await waiting(), ['A'])
+    assert.deepEqual(await waitingTitles(), ['A'])
   }
   warehouse.losesAnswer = () => false
   await send(warehouse)
   assert.equal(warehouse.rows.size, 1)
   assert.equal(warehouse.files.size, 1)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('a number received by a colleague is refused by name, and sent once marked as another parcel', async () => {
+test('a number received by a colleague is refused, and sent once marked as another parcel', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
@@ -192,7 +192,7 @@ test('a number received by a colleague is refused by name, and sent once marked 
   warehouse.fail = () => null
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('a refused entry keeps its reason, blocks no other, and is sent once corrected', async () => {
@@ -229,7 +229,7 @@ test('a refused entry keeps its reason, blocks no other, and is sent once correc
     photos: ['file front', 'file back'],
   })
   assert.equal(warehouse.requests.filter((what) => what === 'photo front').length, 1)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('a correction deletes the photos that the entry no longer has', async () => {
@@ -256,21 +256,21 @@ test('neither another person nor another company sees or sends an entry', async 
     ownerKey({ userId: 'bruno', companyId: 'atlas' }),
     ownerKey({ userId: 'amina', companyId: 'boreal' }),
   ]) {
-    assert.deepEqual(await waiting(other), [])
+    assert.deepEqual(await waitingTitles(other), [])
     assert.equal((await send(warehouse, {}, other)).round, 'empty')
   }
   assert.deepEqual(warehouse.requests, [])
-  assert.deepEqual(await waiting(), ['A'])
+  assert.deepEqual(await waitingTitles(), ['A'])
 })
 
 test('an owner who leaves during sending finds the remaining entries on return', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B']) await keepItem(parcel(title))
   assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
   warehouse.fail = () => ({ status: 401, code: 'UNAUTHORIZED' })
   assert.equal((await send(warehouse)).round, 'held')
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
 })
 
 test('no photo is sent for an owner who has left', async () => {
@@ -278,7 +278,7 @@ test('no photo is sent for an owner who has left', async () => {
   const warehouse = new Warehouse()
   assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
   assert.deepEqual(warehouse.requests, [])
-  assert.deepEqual(await waiting(), ['A'])
+  assert.deepEqual(await waitingTitles(), ['A'])
 })
 
 test('an entry of another release is neither used, nor sent, nor deleted', async () => {
@@ -309,7 +309,7 @@ test('an entry deleted during a refusal does not come back', async () => {
     return parcels.send(item, [])
   }
   await send(warehouse, { tasks: { parcel: { ...parcels, send: deleteFirst } } })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('an entry corrected in another tab during sending keeps the correction and its photos', async () => {
@@ -332,7 +332,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
     return 'file front'
   }
   assert.deepEqual((await send(warehouse, { sendPhoto })).outcomes, [])
-  assert.deepEqual([warehouse.requests, await waiting()], [[], ['B']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [[], ['B']])
 
   const parcels = warehouse.transport().tasks.parcel
   assert.ok(parcels)
@@ -357,7 +357,7 @@ test('an entry corrected in another tab during sending keeps the correction and 
   warehouse.fail = () => null
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'D', photos: ['file back of D'] })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('a correction after a lost response makes one row and changes it', async () => {
@@ -382,7 +382,7 @@ test('a correction after a lost response makes one row and changes it', async ()
     [...warehouse.rows],
     [['id of A', { title: 'C without file front,file back', photos: [] }]],
   )
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('a correction of an entry that never arrived, or was refused, creates the row', async () => {
@@ -401,14 +401,14 @@ test('a correction of an entry that never arrived, or was refused, creates the r
   )
 })
 
-test('an entry open in a form is not sent and blocks no other; once closed, it is sent as corrected', async () => {
+test('an entry open in a form waits, blocks no other, and is then sent as corrected', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   await keepItem(parcel('B'))
   assert.equal(await takeInHand(place), true)
   assert.equal(await takeInHand(place), false, 'one form at a time')
   assert.equal((await send(warehouse)).round, 'later')
-  assert.deepEqual([warehouse.requests, await waiting()], [['B'], ['A']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [['B'], ['A']])
   await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
   await letGo(place)
   assert.equal((await send(warehouse)).round, 'empty')
@@ -427,7 +427,7 @@ test('a form waits for an entry being sent, and no longer finds it once it has a
     },
   })
   assert.equal(await free, true)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
   await letGo(place)
 })
 
@@ -448,7 +448,7 @@ test('a refused entry is sent again only on request', async () => {
   warehouse.fail = () => null
   await changeItem(place, { refusal: null })
   await send(warehouse)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
 test('temporary numbers of two parcels of the same second differ', () => {
@@ -463,7 +463,7 @@ test('a full device refuses an entry as a whole, and keeps the existing ones', a
   const typed = parcel('B', [photo('b'), photo('c')])
   for (const at of [undefined, place]) {
     const failure = await whileFull(() => keepItem(typed, at).catch((error: unknown) => error))
-    const { code, message } = whyNotKept(failure)
+    const { code, message } = deviceRefusal(failure)
     assert.equal(code, 'DEVICE_FULL', String(failure))
     assert.match(message, /mémoire de cet appareil est pleine.*Libérez de la place, puis réessayez\./)
   }
@@ -487,7 +487,7 @@ test('a device that becomes full during sending still sends, without saving the 
     ['sent', 'refused', 'sent'],
   )
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
 })
 
 test('an entry deleted during the upload of its photos is not sent, and the next one is', async () => {
@@ -516,7 +516,7 @@ test('an owner who leaves during the upload of photos stops the sending of the r
     },
   })
   assert.equal(round, 'held')
-  assert.deepEqual([warehouse.requests, await waiting()], [[], ['A']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [[], ['A']])
 })
 
 /**
@@ -524,8 +524,8 @@ test('an owner who leaves during the upload of photos stops the sending of the r
  */
 async function whileFull<T>(work: () => Promise<T>, store: 'photos' | 'items' = 'photos'): Promise<T> {
   const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-    const request = put.apply(this, given)
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    const request = put.apply(this, args)
     const failing = this.transaction as unknown as { _abort(name: string): void }
     if (this.name === store) queueMicrotask(() => failing._abort('QuotaExceededError'))
     return request

@@ -39,7 +39,7 @@ export function startOutbox(registered: Record<string, Task>) {
 export function sendNow() {
   failures = 0
   clearTimeout(timer)
-  void send()
+  void startRound()
 }
 
 export async function remove(place: number) {
@@ -65,22 +65,22 @@ export async function removeAll() {
 /** Sends until nothing is left or sending fails. Returns the remaining entries, refused ones included. */
 export async function sendEverything(): Promise<readonly Stored[]> {
   await underWay
-  await send()
+  await startRound()
   await refresh()
   return outboxState().items
 }
 
-function send(): Promise<void> {
+function startRound(): Promise<void> {
   if (underWay) {
     isAskedAgain = true
     return underWay
   }
-  underWay = inTurn(round).finally(() => {
+  underWay = inTurn(sendRound).finally(() => {
     underWay = null
     void refresh()
     if (!isAskedAgain) return
     isAskedAgain = false
-    void send()
+    void startRound()
   })
   return underWay
 }
@@ -92,7 +92,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   await navigator.locks.request('escale-outbox', work)
 }
 
-async function round() {
+async function sendRound() {
   const owner = ownerHere()
   if (!owner || !isSettled()) return
   await refresh()
@@ -111,7 +111,7 @@ async function round() {
 function tryLater() {
   failures += 1
   clearTimeout(timer)
-  timer = setTimeout(() => void send(), waitMs(failures, Math.random()))
+  timer = setTimeout(() => void startRound(), waitMs(failures, Math.random()))
 }
 
 const transport: Transport = {

@@ -1,4 +1,4 @@
-import { isOf } from '#session/owner.ts'
+import { isOwnedBy } from '#session/owner.ts'
 import { outboxDatabase } from './database.ts'
 import { type Item, isItem, type Stored } from './items.ts'
 
@@ -11,7 +11,7 @@ export async function itemsOf(owner: string): Promise<Stored[]> {
     database.getAllKeysFromIndex('items', 'owner', owner),
     database.getAllFromIndex('items', 'owner', owner),
   ])
-  return places.map((place, n) => ({ place, id: textIn(contents[n], 'id'), item: readable(contents[n]) }))
+  return places.map((place, n) => ({ place, id: textIn(contents[n], 'id'), item: toItem(contents[n]) }))
 }
 
 function textIn(content: unknown, name: string): string | null {
@@ -28,14 +28,15 @@ export async function tasksOfOthers(userId: string | null): Promise<{ task: stri
   const tasks: { task: string }[] = []
   let cursor = await database.transaction('items').store.index('owner').openCursor()
   while (cursor) {
-    if (userId === null || !isOf(userId, cursor.key)) tasks.push({ task: textIn(cursor.value, 'task') ?? '' })
+    if (userId === null || !isOwnedBy(userId, cursor.key))
+      tasks.push({ task: textIn(cursor.value, 'task') ?? '' })
     cursor = await cursor.continue()
   }
   return tasks
 }
 
 export async function itemAt(place: number): Promise<Item | null> {
-  return readable(await (await outboxDatabase()).get('items', place))
+  return toItem(await (await outboxDatabase()).get('items', place))
 }
 
 export async function photoBytes(id: string): Promise<Blob | null> {
@@ -43,6 +44,6 @@ export async function photoBytes(id: string): Promise<Blob | null> {
   return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
-export function readable(content: unknown): Item | null {
+export function toItem(content: unknown): Item | null {
   return isItem(content) ? content : null
 }

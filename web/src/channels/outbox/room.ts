@@ -18,7 +18,7 @@ export async function isRoomScarce(): Promise<boolean> {
 }
 
 /** Refuses a write that would fill the device: a browser without room may delete stored data. */
-export async function judgeRoom(bytes: number): Promise<void> {
+export async function requireRoom(bytes: number): Promise<void> {
   const bytesLeft = await roomLeft()
   if (bytesLeft !== null && bytesLeft < bytes + reserveBytes)
     throw new DOMException('no room left', 'QuotaExceededError')

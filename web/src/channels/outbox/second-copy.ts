@@ -1,4 +1,4 @@
-import { forgetLocal, isKept, keepLocal, localIds, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, localIds, readLocal } from '#session/local-values.ts'
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/shapes.ts'
 import { type Item, isAnything, type Stored } from './items.ts'
 
@@ -52,10 +52,10 @@ const seenCopies = new Map<string, ItemCopy>()
  * Notes the current entries, and returns those that were lost. An entry that disappeared was sent, unless the
  * session is gone from the storage too: the whole storage was then emptied.
  */
-export function emptiedFrom(items: readonly Stored[], owner: string): ItemCopy[] {
+export function noteAndFindEmptied(items: readonly Stored[], owner: string): ItemCopy[] {
   const storedIds = new Set(items.map(({ id }) => id))
   const absent = [...seenCopies.values()].filter((copy) => copy.owner === owner && !storedIds.has(copy.id))
-  const isEmptied = !isKept('session')
+  const isEmptied = !hasLocal('session')
   if (!isEmptied) for (const { id } of absent) seenCopies.delete(id)
   for (const { item } of items) if (item) seenCopies.set(item.id, copyOf(item))
   return isEmptied ? absent : []
@@ -86,7 +86,7 @@ export function copiesOf(owner: string): ItemCopy[] {
  * The copies without an entry. Another tab may add and send entries meanwhile, so only copies present before
  * and after reading the database count.
  */
-export function missingFrom(
+export function findMissingCopies(
   items: readonly Stored[],
   before: readonly ItemCopy[],
   after: readonly ItemCopy[],

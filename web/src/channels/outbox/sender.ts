@@ -1,4 +1,4 @@
-import { sendSettled } from './attempts.ts'
+import { sendAfterEarlier } from './attempts.ts'
 import { unlessInHand } from './in-hand.ts'
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 import { itemAt, itemsOf, photoBytes } from './read-store.ts'
@@ -75,7 +75,7 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
   const task = transport.tasks[item.task] as Task
   const sentItem = await withPhotosSent(item, transport)
   try {
-    return await sendSettled(sentItem, task, transport)
+    return await sendAfterEarlier(sentItem, task, transport)
   } catch (error) {
     if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
     // The server deletes an unused photo after a day, so the photos of an older entry are sent again.
@@ -84,7 +84,7 @@ async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown
       photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
     }
     await ignoreFailure(changeItem(item.place, { photos: fresh.photos }, item.key))
-    return sendSettled(await withPhotosSent(fresh, transport), task, transport)
+    return sendAfterEarlier(await withPhotosSent(fresh, transport), task, transport)
   }
 }
 

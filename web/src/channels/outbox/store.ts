@@ -1,6 +1,6 @@
 import { outboxDatabase } from './database.ts'
 import { attemptsBefore, type Item, itemVersion, type KeptPhoto } from './items.ts'
-import { readable } from './read-store.ts'
+import { toItem } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 
 /** A write to store, whose photos are new bytes or already stored. */
@@ -20,7 +20,7 @@ export async function keepItem({ photos: newPhotos, ...write }: NewItem, at?: nu
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
   try {
-    const before = at === undefined ? null : readable(await items.get(at))
+    const before = at === undefined ? null : toItem(await items.get(at))
     const origin = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
     const item = {
       ...write,
@@ -82,7 +82,7 @@ export async function changeItem(
   key?: string,
 ): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
-  const item = readable(await transaction.store.get(place))
+  const item = toItem(await transaction.store.get(place))
   const isMeant = item && (key ?? item.key) === item.key
   await Promise.all([isMeant && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
@@ -92,7 +92,7 @@ export async function removeItem(place: number, key?: string): Promise<boolean> 
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', {
     durability: 'strict',
   })
-  const item = readable(await transaction.objectStore('items').get(place))
+  const item = toItem(await transaction.objectStore('items').get(place))
   if (item && (key ?? item.key) !== item.key) return false
   if (item) forgetCopy(item)
   for (const { id } of item?.photos ?? []) void transaction.objectStore('photos').delete(id)

@@ -7,7 +7,7 @@ import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
 import { sayNo, sayYes } from './feel.ts'
 import styles from './ScannerModal.module.css'
 import { type GoodsScan, ScanOwner } from './ScanOwner.tsx'
-import { notANumber, scannedIn } from './scan.ts'
+import { notANumber, parseScan } from './scan.ts'
 
 type Props = {
   title: string
@@ -22,7 +22,7 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   const [isLit, setLit] = useState(false)
 
   const lamp = useCameraCodes(video, setRefusal, (text) => {
-    const scanned = scannedIn(text)
+    const scanned = parseScan(text)
     if (scanned.is === 'other') {
       sayNo()
       setRefusal(notANumber)

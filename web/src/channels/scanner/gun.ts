@@ -1,9 +1,9 @@
 import { failed } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
-import { scannedIn } from './scan.ts'
+import { parseScan } from './scan.ts'
 import { ScanQueue } from './scan-queue.ts'
-import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
+import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
 // The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
@@ -44,7 +44,7 @@ let endedAt = Number.NEGATIVE_INFINITY
 function handleKey(event: KeyboardEvent) {
   const key = typedKey(event)
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
-  const place = placeOf(event.target)
+  const place = keyDestination(event.target)
   if (key === null || place === null) return void readKey({ key: null, at: event.timeStamp })
   // A space presses the focused button or scrolls the page. Within a code it is a character of the code.
   if (key === ' ' && place === 'page' && fieldStates.length > 0 && event.timeStamp - lastAt < secondEndMs)
@@ -63,7 +63,7 @@ function rememberField(event: KeyboardEvent) {
   characterAt = performance.now()
   endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
   // The limit exceeds the length of any code. Only the fields of the last scan are restored.
-  fieldStates = [...fieldStates.slice(-300), stateOf(event.target)]
+  fieldStates = [...fieldStates.slice(-300), fieldState(event.target)]
 }
 
 /**
@@ -72,7 +72,7 @@ function rememberField(event: KeyboardEvent) {
  */
 function followFocus({ target }: InputEvent) {
   const last = fieldStates.length - 1
-  if (last >= 0 && fieldStates[last]?.field !== target) fieldStates[last] = stateOf(target)
+  if (last >= 0 && fieldStates[last]?.field !== target) fieldStates[last] = fieldState(target)
 }
 
 function handleScan(event: KeyboardEvent, text: string) {
@@ -81,17 +81,17 @@ function handleScan(event: KeyboardEvent, text: string) {
   const field = event.target
   // A key of the page may have moved the focus into the field meanwhile.
   const isOfField = before.every((state) => state?.field === field)
-  if (!scans.isWanted() && isOfField && placeOf(field) !== 'page')
+  if (!scans.isWanted() && isOfField && keyDestination(field) !== 'page')
     return restartSearch(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
   for (const state of before) {
     if (!state || restored.has(state.field)) continue
-    restore(state)
+    restoreField(state)
     restored.add(state.field)
   }
-  scans.add(scannedIn(text))
+  scans.add(parseScan(text))
 }
 
 /**

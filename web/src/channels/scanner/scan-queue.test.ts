@@ -9,18 +9,18 @@ const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 
 /** A page and its dialogs, by their ids. */
 function screen() {
-  const told: string[] = []
+  const messages: string[] = []
   const place: { top: string | null; isReading: boolean } = { top: null, isReading: false }
   const queue = new ScanQueue({
     dialogOnTop: () => place.top,
     isReading: () => place.isReading,
-    onUnwanted: () => told.push('unwanted'),
-    onHeld: () => told.push('held'),
+    onUnwanted: () => messages.push('unwanted'),
+    onHeld: () => messages.push('held'),
   })
   const scan = (...codes: string[]) => {
     for (const code of codes) queue.add(scanOf(code))
   }
-  return { queue, told, place, scan }
+  return { queue, told: messages, place, scan }
 }
 
 function owner(dialog: string | null, taken: string[], over: Partial<ScanOwner> = {}): ScanOwner {
@@ -67,17 +67,17 @@ test('scans wait in order while their owner is busy or has not finished', async 
 })
 
 test('a scan waits under a dialog that wants none, and without any owner it is dropped', async () => {
-  const { queue, told, place, scan } = screen()
+  const { queue, told: messages, place, scan } = screen()
   scan('A1')
   await turn()
-  assert.deepEqual(told, ['unwanted'])
+  assert.deepEqual(messages, ['unwanted'])
   const taken: string[] = []
   queue.own(owner('form', taken))
   place.top = 'labels'
   scan('B2')
   await turn()
   await queue.deliver()
-  assert.deepEqual([told, taken], [['unwanted', 'held'], []])
+  assert.deepEqual([messages, taken], [['unwanted', 'held'], []])
   place.top = 'form'
   await queue.deliver()
   assert.deepEqual(taken, ['B2'])

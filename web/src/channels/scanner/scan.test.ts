@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scannedIn, typedIn } from './scan.ts'
+import { parseScan, typedIn } from './scan.ts'
 
 test('our label contains the id of its goods, in capitals or not', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
-  assert.deepEqual(scannedIn(` ${id.toUpperCase()}\n`), { is: 'label', id })
+  assert.deepEqual(parseScan(` ${id.toUpperCase()}\n`), { is: 'label', id })
 })
 
 test("a carrier's barcode is a number", () => {
@@ -16,7 +16,7 @@ test("a carrier's barcode is a number", () => {
     'YT2026-11/22',
     'SF1234567890123',
   ])
-    assert.deepEqual(scannedIn(number), { is: 'code', code: number })
+    assert.deepEqual(parseScan(number), { is: 'code', code: number })
 })
 
 test('a code for another purpose is not a number', () => {
@@ -31,7 +31,7 @@ test('a code for another purpose is not a number', () => {
     'Bonjour à tous',
   ]
   for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`])
-    assert.deepEqual(scannedIn(other), { is: 'other' }, other)
+    assert.deepEqual(parseScan(other), { is: 'other' }, other)
 })
 
 test('in a number field, labels and numbers are accepted, and addresses are refused', () => {
@@ -48,19 +48,19 @@ test('in a number field, labels and numbers are accepted, and addresses are refu
     assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
 })
 
-test('a scanner with an American layout is read on a French keyboard, and French words stay unchanged', () => {
-  assert.deepEqual(scannedIn('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
+test('an American scanner is read on a French keyboard, and French words stay unchanged', () => {
+  assert.deepEqual(parseScan('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
-  assert.deepEqual(scannedIn("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
+  assert.deepEqual(parseScan("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
   assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), {
     is: 'code',
     code: '1Z999AA10123456784',
   })
   for (const word of ['Société générale', 'réglé', 'déjà réglé'])
-    assert.deepEqual(scannedIn(word), { is: 'other' }, word)
+    assert.deepEqual(parseScan(word), { is: 'other' }, word)
 })
 
 test('both barcodes of a box give the same number', () => {
   for (const code of ['JD0175123456789012-1-1-', ']C0JD0175123456789012'])
-    assert.deepEqual(scannedIn(code), { is: 'code', code: 'JD0175123456789012' })
+    assert.deepEqual(parseScan(code), { is: 'code', code: 'JD0175123456789012' })
 })

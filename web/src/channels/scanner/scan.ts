@@ -16,7 +16,7 @@ export const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du
 const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//i
 
 /** Classifies a scanned text. Addresses, contacts and sentences are no numbers. */
-export function scannedIn(text: string): Scan {
+export function parseScan(text: string): Scan {
   const code = asMeant(carrierNumber(text))
   if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
   const isCode = codeForm.test(code) && /\d/.test(code) && !elsewhere.test(code)
@@ -28,7 +28,7 @@ export function scannedIn(text: string): Scan {
  * accepted, codes that open something else are not.
  */
 export function typedIn(text: string): Scan {
-  const scanned = scannedIn(text)
+  const scanned = parseScan(text)
   return scanned.is !== 'other' || elsewhere.test(text.trim())
     ? scanned
     : { is: 'code', code: carrierNumber(text) }

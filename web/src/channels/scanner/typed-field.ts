@@ -19,7 +19,7 @@ const untyped = [
 ]
 
 /** The destination of keys, null for a password field, which is never observed. */
-export function placeOf(target: EventTarget | null): KeyPlace | null {
+export function keyDestination(target: EventTarget | null): KeyPlace | null {
   const isText =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !untyped.includes(target.type))
@@ -33,7 +33,7 @@ export function placeOf(target: EventTarget | null): KeyPlace | null {
 }
 
 /** The state of a field before a key changes it, null outside a field. */
-export function stateOf(target: EventTarget | null): FieldState | null {
+export function fieldState(target: EventTarget | null): FieldState | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   if (target instanceof HTMLInputElement && untyped.includes(target.type)) return null
   const { selectionStart, selectionEnd } = target // Number and date fields have no selection.
@@ -52,7 +52,7 @@ export function writeValue(field: Field, value: string) {
 }
 
 /** Restores a field, and closes the list that opened during typing. */
-export function restore({ field, value, caret }: FieldState) {
+export function restoreField({ field, value, caret }: FieldState) {
   if (!field.isConnected) return
   if (field.value !== value) writeValue(field, value)
   if (field.ariaHasPopup === 'listbox' && field === document.activeElement) {

@@ -18,7 +18,7 @@ const labels: Labels<Company> = {
   timeZone: 'Fuseau horaire',
 }
 
-function startOf({ name, slug, city, country, timeZone }: Company) {
+function companyStart({ name, slug, city, country, timeZone }: Company) {
   return { name, slug, city: city ?? '', country: country as Country | null, timeZone }
 }
 
@@ -27,7 +27,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
     onDevice: { form: 'company' },
     row: company,
     schema: CompanyDraft,
-    startOf,
+    startOf: companyStart,
     labels,
     change: {
       send: api.companies.update.call,

@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { api, type Failure, underKey, withoutKey } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
-import { informed } from '#ui/feedback/toast.ts'
+import { showInfo } from '#ui/feedback/toast.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { type DraftForm, useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
@@ -66,7 +66,7 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
       onClose()
       // The link opens in a dialog of its own.
       if (link) return onLink({ name, link })
-      informed(message)
+      showInfo(message)
       onCreated(company)
     },
   })

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
-import { moving } from '#session/session.ts'
+import { runCompanyChange } from '#session/session.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
@@ -23,7 +23,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
   })
   const save = useSave({
     send: ({ reason }: ReasonDraft) =>
-      moving(queries, () =>
+      runCompanyChange(queries, () =>
         api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries)),
       ),
     done: companyMessages.opened,

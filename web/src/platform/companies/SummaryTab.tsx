@@ -52,7 +52,7 @@ export default function SummaryTab({ company }: { company: Company }) {
           </Button>
         </div>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} p="lg">
-          {factsOf(company, clocks).map(([name, value]) => (
+          {companyFacts(company, clocks).map(([name, value]) => (
             <div key={name}>
               <dt className="small">{name}</dt>
               <dd>{value || <span className="muted">Non renseigné</span>}</dd>
@@ -79,7 +79,7 @@ function useInvited(tenantId: string): string | undefined {
   return count === 0 ? undefined : `${counted(count, 'invitation')} en attente`
 }
 
-function factsOf(
+function companyFacts(
   { slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company,
   clocks: Clocks,
 ): [string, ReactNode][] {

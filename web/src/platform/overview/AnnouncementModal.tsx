@@ -14,7 +14,7 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import { MomentInput } from './MomentInput.tsx'
 import { instantOf, typedMoment } from './typed-moment.ts'
 
-type Start = ReturnType<typeof startOf>
+type Start = ReturnType<typeof announcementStart>
 
 /**
  * Converts the typed moments to instants. An empty end is null, and so is an empty company, for all of them.
@@ -38,7 +38,7 @@ const labels = {
   dismissible: 'Peut être masquée',
 }
 
-function startOf(announcement: Announcement | null, timeZone: string, companyId = '') {
+function announcementStart(announcement: Announcement | null, timeZone: string, companyId = '') {
   return {
     message: announcement?.message ?? '',
     level: announcement?.level ?? 'Information',
@@ -66,7 +66,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     onDevice: { form: 'announcement' },
     row: announcement,
     schema: useMemo(() => draftSchema(timeZone), [timeZone]),
-    startOf: (row) => startOf(row, timeZone, company?.id),
+    startOf: (row) => announcementStart(row, timeZone, company?.id),
     labels,
     create: {
       send: api.announcements.create.call,

@@ -42,7 +42,7 @@ export default function AnnouncementsPanel() {
           ) : (
             <ul className="rows">
               {items.map((announcement) => (
-                <Line
+                <AnnouncementRow
                   key={announcement.id}
                   announcement={announcement}
                   onOpen={() => setTarget(announcement)}
@@ -64,9 +64,9 @@ export default function AnnouncementsPanel() {
   )
 }
 
-function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { message, level, companyName, startsAt, endsAt } = announcement
-  const state = stateOf(announcement)
+  const state = announcementState(announcement)
   const { moment } = useClocks()
   return (
     <li>
@@ -88,7 +88,7 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
   )
 }
 
-function stateOf(
+function announcementState(
   { startsAt, endsAt }: Announcement,
   now = serverNow().getTime(),
 ): 'À venir' | 'Affichée' | 'Terminée' {

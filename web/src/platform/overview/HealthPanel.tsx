@@ -29,34 +29,34 @@ export function HealthPanel({ overview }: { overview: Overview }) {
         <h2 id="health">Santé</h2>
       </div>
       <ul className="rows">
-        <Line icon={IconDatabase} name="Base de données" health={health.database}>
+        <HealthRow icon={IconDatabase} name="Base de données" health={health.database}>
           PostgreSQL {database.version}, {fileSize(database.bytes)} ·{' '}
           {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond en{' '}
           {database.answerMs.toLocaleString('fr-FR')} ms
-        </Line>
-        <Line icon={IconListCheck} name="Tâches" health={health.jobs}>
+        </HealthRow>
+        <HealthRow icon={IconListCheck} name="Tâches" health={health.jobs}>
           {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} ·{' '}
           {counted(jobs.failed, 'abandonnée')}
           {jobs.lastRunAt && ` · dernier passage ${ago(jobs.lastRunAt)}`}
-        </Line>
-        <Line icon={IconMail} name="Courrier" health={health.mail}>
+        </HealthRow>
+        <HealthRow icon={IconMail} name="Courrier" health={health.mail}>
           {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec
           {mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
-        </Line>
-        <Line icon={IconServer2} name="Disque" health={health.disk}>
+        </HealthRow>
+        <HealthRow icon={IconServer2} name="Disque" health={health.disk}>
           {disk
             ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}`
             : 'Les données sont gardées par un autre serveur'}{' '}
           · fichiers des entreprises : {fileSize(storedBytes)}
-        </Line>
-        <Line icon={IconArchive} name="Sauvegarde" health={health.backup}>
+        </HealthRow>
+        <HealthRow icon={IconArchive} name="Sauvegarde" health={health.backup}>
           {backupWords(backup)}
-        </Line>
-        <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
+        </HealthRow>
+        <HealthRow icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
           {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} ·{' '}
           {counted(proof.mismatches, 'écart')}
-        </Line>
+        </HealthRow>
       </ul>
     </section>
   )
@@ -79,7 +79,7 @@ function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overvi
   return parts.filter(Boolean).join(' · ')
 }
 
-function Line({
+function HealthRow({
   icon: Sign,
   name,
   health,

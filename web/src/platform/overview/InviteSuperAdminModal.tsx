@@ -29,7 +29,7 @@ export default function InviteSuperAdminModal({
     done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
     failed: accountMessages.superAdminMakeFailed,
     form,
-    onRefused: fieldsOf,
+    onRefused: invitationErrors,
     onSaved: ({ invitation: { firstName, lastName }, link }) => {
       onClose()
       if (link) onLink({ name: `${firstName} ${lastName}`, link })
@@ -62,6 +62,6 @@ export default function InviteSuperAdminModal({
   )
 }
 
-function fieldsOf(failure: Failure) {
+function invitationErrors(failure: Failure) {
   return failure.code === 'ALREADY_SUPER_ADMIN' ? { email: failure.message } : passwordFields(failure)
 }

@@ -33,7 +33,8 @@ test('a person waiting for a company has no menu', () => {
 })
 
 test("a super_admin has the shared screens outside a company, and the admin's menu inside one", () => {
-  const keys = (held: Partial<Session>) => menuFor(session('super_admin', held), '/app').map(({ key }) => key)
+  const keys = (fields: Partial<Session>) =>
+    menuFor(session('super_admin', fields), '/app').map(({ key }) => key)
   assert.deepEqual(keys({ company: null }), ['dashboard', 'companies', 'clients', 'services', 'platform'])
   assert.deepEqual(
     new Set(keys({})),

@@ -38,7 +38,7 @@ export function SignInAgain() {
   }
 
   async function goOn(session: Session) {
-    await goBack(before, session)
+    await reopenCompany(before, session)
     const now = currentSession() ?? session
     const isSame = now.user.id === before.user.id && now.company?.id === before.company?.id
     if (isSame) void queries.invalidateQueries()
@@ -98,7 +98,7 @@ export function SignInAgain() {
  * Opens the company of the page again, found by its id because its address may have changed. A company opened
  * by support is not opened again.
  */
-async function goBack({ company, support }: Session, session: Session) {
+async function reopenCompany({ company, support }: Session, session: Session) {
   const isAway =
     company &&
     !support &&

@@ -6,7 +6,7 @@ import { askSession } from '#session/ask-session.ts'
 import { countTokens, hasNewToken } from '#session/new-token.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { msUntil } from '#session/server-clock.ts'
-import { currentSession, isMoving, openSession, placeOf, report } from '#session/session.ts'
+import { currentSession, isMoving, openSession, report, sessionPlace } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
@@ -15,7 +15,7 @@ import { liveLists } from './realtime-lists.ts'
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()
-  const place = trouble ? null : placeOf(session)
+  const place = trouble ? null : sessionPlace(session)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company.
   useEffect(() => {
@@ -46,7 +46,7 @@ async function checkSession(): Promise<boolean> {
   if (!before) return false
   const token = countTokens()
   const response = await askSession()
-  if (isMoving() || placeOf(currentSession()) !== placeOf(before)) return false
+  if (isMoving() || sessionPlace(currentSession()) !== sessionPlace(before)) return false
   if (!response) return retryLater()
   const now = response.session
   if (!now && (await hasNewToken(token))) return checkSession()

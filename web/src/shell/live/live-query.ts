@@ -1,4 +1,4 @@
-import { domainOf } from './shown-by.ts'
+import { queryDomain } from './shown-by.ts'
 
 /** The domains whose `get` returns figures instead of an editable record: they follow their lists. */
 const figures: readonly string[] = ['dashboard', 'reports']
@@ -8,7 +8,7 @@ const figures: readonly string[] = ['dashboard', 'reports']
  * was.
  */
 export function isLive(domains: ReadonlySet<string>, queryKey: readonly unknown[]): boolean {
-  const domain = domainOf(queryKey)
+  const domain = queryDomain(queryKey)
   const [path] = queryKey
   return (
     domain !== undefined &&

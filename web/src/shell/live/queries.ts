@@ -1,7 +1,7 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
-import { isLastSeen, withLastSeen } from '#channels/last-seen/persister.ts'
+import { isLastSeen, queryWithCache } from '#channels/last-seen/persister.ts'
 import { onChanges } from '#session/changes.ts'
-import { currentSession, isMoving, placeOf, subscribe } from '#session/session.ts'
+import { currentSession, isMoving, sessionPlace, subscribe } from '#session/session.ts'
 import { mayRetry } from './may-retry.ts'
 import { showsWrite } from './shown-by.ts'
 
@@ -20,19 +20,19 @@ export const queries = new QueryClient({
       refetchOnReconnect: hasFailed,
       retry: mayRetry,
       networkMode: 'always',
-      persister: withLastSeen,
+      persister: queryWithCache,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
 // Cached data has no owner, so it is deleted when the person or the company changes.
-let owner = placeOf(currentSession())
+let owner = sessionPlace(currentSession())
 let rights = rightsNow()
 subscribe(() => {
-  if (owner === placeOf(currentSession()) && rights === rightsNow()) return
-  const isSame = owner === placeOf(currentSession())
-  owner = placeOf(currentSession())
+  if (owner === sessionPlace(currentSession()) && rights === rightsNow()) return
+  const isSame = owner === sessionPlace(currentSession())
+  owner = sessionPlace(currentSession())
   rights = rightsNow()
   if (isSame) void queries.resetQueries({ predicate: ({ state }) => isLastSeen(state.dataUpdatedAt) })
   else queries.clear()

@@ -44,7 +44,7 @@ async function keepJoined(signal: AbortSignal, onOver: () => void) {
   while (!signal.aborted) {
     await untilVisible(signal)
     if (signal.aborted) break
-    const outcome = await listen(signal, () => {
+    const outcome = await openStream(signal, () => {
       failures = 0
     }).catch((): Outcome => 'lost')
     setChannel('closed')
@@ -55,7 +55,7 @@ async function keepJoined(signal: AbortSignal, onOver: () => void) {
   setChannel('closed')
 }
 
-async function listen(signal: AbortSignal, onJoined: () => void): Promise<Outcome> {
+async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Outcome> {
   if (isLeaving() || isMoving()) return 'lost'
   setChannel('joining')
   const stream = new EventStream(onJoined)

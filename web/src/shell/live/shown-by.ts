@@ -29,12 +29,12 @@ export function domainsMissing(missed: readonly Missable[] | undefined): Set<str
  */
 export function showsWrite(lists: readonly string[], queryKey: readonly unknown[]): boolean {
   if (lists.includes(anything) || !lists.every(isLiveList)) return true
-  const domain = domainOf(queryKey)
+  const domain = queryDomain(queryKey)
   return domain === undefined || journals.includes(domain) || domainsShowing(lists as LiveList[]).has(domain)
 }
 
 /** The domain of a query of the contract, whose key starts with its path: `[['invoices', 'list'], …]`. */
-export function domainOf(queryKey: readonly unknown[]): string | undefined {
+export function queryDomain(queryKey: readonly unknown[]): string | undefined {
   const [path] = queryKey
   return Array.isArray(path) && typeof path[0] === 'string' ? path[0] : undefined
 }

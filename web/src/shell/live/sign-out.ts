@@ -1,7 +1,7 @@
 import { seenDatabase } from '#channels/last-seen/database.ts'
 import { lookupsDatabase } from '#channels/lookups/database.ts'
 import { notifySignOut, oweSignOut } from '#session/owed-sign-out.ts'
-import { closeSession, leaving } from '#session/session.ts'
+import { closeSession, runSignOut } from '#session/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
@@ -10,7 +10,7 @@ type Ended = 'everywhere' | 'here' | null
 
 /** Ends the session and deletes its stored data. Null when the server refused. */
 export function signOut(): Promise<Ended> {
-  return leaving(async () => {
+  return runSignOut(async () => {
     await queries.cancelQueries()
     const isTold = await notifySignOut()
     const ended = isTold ? 'everywhere' : isTold === null && oweSignOut() ? 'here' : null

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dropMissing, takeUpMissing } from '#channels/outbox/lost-items.ts'
+import { dropMissing, restoreMissing } from '#channels/outbox/lost-items.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
@@ -21,7 +21,7 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   async function takeUp() {
     setTaking(true)
     setRefusal(null)
-    await takeUpMissing().catch(() =>
+    await restoreMissing().catch(() =>
       setRefusal(
         "Cet appareil ne garde rien : libérez de la place, puis réessayez. Rien n'est perdu de plus.",
       ),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
-import { keyOf } from '#session/local-values.ts'
+import { localKey } from '#session/local-values.ts'
 import { MemoryStorage } from '#session/memory-storage.ts'
 
 const session: Session = {
@@ -29,13 +29,13 @@ const session: Session = {
 // The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })
-localStorage.setItem(keyOf('session'), JSON.stringify(session))
+localStorage.setItem(localKey('session'), JSON.stringify(session))
 const { ownerKey } = await import('#session/owner.ts')
 const { outboxState, refresh } = await import('#channels/outbox/here.ts')
 const { itemsOf } = await import('#channels/outbox/read-store.ts')
 const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')
 const { copiesOf } = await import('#channels/outbox/second-copy.ts')
-const { dropMissing, isHoldingAnything, takeUpMissing } = await import('#channels/outbox/lost-items.ts')
+const { dropMissing, isHoldingAnything, restoreMissing } = await import('#channels/outbox/lost-items.ts')
 const { sendWaiting } = await import('#channels/outbox/sender.ts')
 const { signOf } = await import('./sign-words.ts')
 const { missingSentence } = await import('./missing-words.ts')
@@ -96,7 +96,7 @@ test('a lost entry is restored with its typed values, its id and a new key', asy
   await keepItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
-  await takeUpMissing()
+  await restoreMissing()
   const [stored] = await itemsOf(amina)
   assert.deepEqual(
     [stored?.item?.id, stored?.item?.draft, stored?.item?.photos],
@@ -158,7 +158,7 @@ test('an unreadable store is reported and asks before a sign-out, and recovers l
 })
 
 test('the header shows nothing before the store is read', () => {
-  const begun = {
+  const unread = {
     reading: 'begun',
     items: [],
     waiting: 0,
@@ -168,11 +168,11 @@ test('the header shows nothing before the store is read', () => {
     isRoomScarce: false,
     isSending: false,
   } as const
-  assert.equal(signOf(begun, true, true), null)
-  assert.equal(signOf({ ...begun, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
-  assert.equal(signOf({ ...begun, reading: 'done' }, true, false), null)
+  assert.equal(signOf(unread, true, true), null)
+  assert.equal(signOf({ ...unread, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
+  assert.equal(signOf({ ...unread, reading: 'done' }, true, false), null)
   assert.equal(
-    signOf({ ...begun, reading: 'failed' }, true, false)?.words,
+    signOf({ ...unread, reading: 'failed' }, true, false)?.words,
     'Ce qui attend sur cet appareil ne se lit pas',
   )
 })
@@ -182,6 +182,6 @@ test('a lost photo is reported and can only be given up', async () => {
   await emptyStore()
   await refresh()
   assert.equal(missingSentence(outboxState().missing), '1 photo gardée ici a disparu : REC-2026-00012')
-  await takeUpMissing()
+  await restoreMissing()
   assert.deepEqual([await itemsOf(amina), outboxState().missing], [[], []])
 })

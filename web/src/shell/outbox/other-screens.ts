@@ -13,7 +13,7 @@ export async function keepOtherScreens() {
   try {
     const registration = await navigator.serviceWorker.ready // The files of the worker come first.
     const cache = await caches.open('screens')
-    const files = await filesOf(list)
+    const files = await fetchFileNames(list)
     for (const file of files) {
       if (await caches.match(file)) continue
       await quietLine(1)
@@ -28,7 +28,7 @@ export async function keepOtherScreens() {
   }
 }
 
-async function filesOf(address: string): Promise<string[]> {
+async function fetchFileNames(address: string): Promise<string[]> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} : ${answer.status}`)
   return (await answer.text()).split('\n').filter(Boolean)

@@ -47,8 +47,8 @@ async function watch(): Promise<void> {
     isUnanswered: false,
   }
   let now = readinessOf(await readWorkerState(workerAnswer), 'absent')
-  if (now === 'ready') return change(now)
-  change('preparing') // The files wait until the page sends no request.
+  if (now === 'ready') return setReadiness(now)
+  setReadiness('preparing') // The files wait until the page sends no request.
   let registeredAt = Number.NEGATIVE_INFINITY
   while (now !== 'ready') {
     const isDue = performance.now() - registeredAt > againAfterMs
@@ -60,8 +60,8 @@ async function watch(): Promise<void> {
     const before = now
     now = readinessOf(await readWorkerState(workerAnswer), before)
     const isNew = before === 'preparing' && now === 'ready'
-    change(isNew ? 'new' : now)
-    if (isNew) setTimeout(() => change('ready'), newForMs)
+    setReadiness(isNew ? 'new' : now)
+    if (isNew) setTimeout(() => setReadiness('ready'), newForMs)
     if (now === 'absent') return
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
@@ -90,7 +90,7 @@ async function readWorkerState({ registration, isUnanswered }: WorkerAnswer): Pr
   }
 }
 
-function change(next: Readiness) {
+function setReadiness(next: Readiness) {
   if (next === readiness) return
   readiness = next
   watchers.tell()

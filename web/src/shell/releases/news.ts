@@ -4,7 +4,7 @@ type Request = { id: string }
  * The requests that came and went since the last known ones. Requests from before the page opened are not
  * new.
  */
-export function newsOf<WaitingRequest extends Request>(
+export function compareRequests<WaitingRequest extends Request>(
   known: ReadonlySet<string> | null,
   waiting: readonly WaitingRequest[],
 ): { come: WaitingRequest[]; gone: string[] } {

@@ -1,7 +1,7 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { useEffect, useRef } from 'react'
 import { asked } from '#ui/feedback/toast.ts'
-import { newsOf } from './news.ts'
+import { compareRequests } from './news.ts'
 
 /** Announces each new request on any page, and removes the message once a colleague has answered. */
 export function useReleaseNews(
@@ -13,7 +13,10 @@ export function useReleaseNews(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of requests.
   useEffect(() => {
     if (!requests) return
-    const { come, gone } = newsOf(knownRequests.current && new Set(knownRequests.current.keys()), requests)
+    const { come, gone } = compareRequests(
+      knownRequests.current && new Set(knownRequests.current.keys()),
+      requests,
+    )
     const messages = knownRequests.current ?? new Map(requests.map(({ id }) => [id, nothingToClose]))
     for (const request of come) messages.set(request.id, showRequest(request))
     for (const id of gone) {

@@ -8,7 +8,7 @@ import { authPath } from '#session/ways.ts'
  * Redirects an anonymous caller to /auth, which returns here afterwards. A stored session counts at once and
  * is checked in the background. Without one the server is asked first.
  */
-export async function signedIn({ request }: { request: Request }) {
+export async function requireSession({ request }: { request: Request }) {
   if (currentSession()) {
     void checkSession()
     return null

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { msUntil, serverNow } from '#session/server-clock.ts'
-import { moving, report } from '#session/session.ts'
+import { report, runCompanyChange } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -31,7 +31,8 @@ export default function SupportBar({ support }: { support: Support }) {
   const minutes = useMinutesLeft(support.until)
   const [isConfirming, setConfirming] = useState(false)
   const leaving = useSave<void, unknown>({
-    send: () => moving(queries, () => api.companies.leave.call().then(() => followSession(queries))),
+    send: () =>
+      runCompanyChange(queries, () => api.companies.leave.call().then(() => followSession(queries))),
     done: companyMessages.left,
     failed: companyMessages.openFailed,
     onSaved: () => void navigate(`/app/entreprises/${company?.id ?? ''}`),

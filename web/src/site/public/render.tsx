@@ -17,7 +17,7 @@ import { TrackingPage } from './tracking/TrackingPage.tsx'
 export const render: Render = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
-      {bodyOf(page, around.workspace)}
+      {pageBody(page, around.workspace)}
     </Document>,
   )
   const style = around.palette + sheetOf(page)
@@ -31,7 +31,7 @@ export const render: Render = (page, around) => {
 export const renderLogin: RenderLogin = (face, refusal) =>
   renderToStaticMarkup(<FirstLogin face={face} refusal={refusal} />)
 
-function bodyOf(page: PublicPage, workspace: string | null) {
+function pageBody(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />
   if (page.kind === 'directory') return <DirectoryPage {...page} />
   if (page.kind === 'prices') return <PricesPage {...page} />

@@ -12,16 +12,16 @@ const answerMs = 20_000
 
 /** A success: one line (`Client créé avec succès`), or a title and a text (`Facture créée`). */
 export function succeeded(message: string | ToastMessage) {
-  void show(message, 'success')
+  void showToast(message, 'success')
 }
 
 /** A change by a colleague, in one line. */
-export function informed(sentence: string) {
-  void show(sentence, 'info', 'second')
+export function showInfo(sentence: string) {
+  void showToast(sentence, 'info', 'second')
 }
 
 export function failed(message: string | ToastMessage) {
-  void show(message, 'error')
+  void showToast(message, 'error')
 }
 
 /**
@@ -29,18 +29,18 @@ export function failed(message: string | ToastMessage) {
  */
 export function failedUntilSeen(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
-  void show({ ...message, id }, 'error')
+  void showToast({ ...message, id }, 'error')
   return () => hideToast(id)
 }
 
 /** A failure that the page shows too, so the message is not read aloud. */
-export function alsoFailed(sentence: string) {
-  void show({ message: sentence, isSaidElsewhere: true }, 'error')
+export function showRepeatedFailure(sentence: string) {
+  void showToast({ message: sentence, isSaidElsewhere: true }, 'error')
 }
 
 /** A security message about the page or the account, always in the second store. */
 export function warned(message: ToastMessage, tone: Tone = 'warning') {
-  void show(message, tone, 'second')
+  void showToast(message, tone, 'second')
 }
 
 /**
@@ -49,7 +49,7 @@ export function warned(message: ToastMessage, tone: Tone = 'warning') {
  */
 export function asked(message: ToastMessage): () => void {
   const id = crypto.randomUUID()
-  void show({ ...message, id, autoClose: answerMs }, 'warning', 'second')
+  void showToast({ ...message, id, autoClose: answerMs }, 'warning', 'second')
   return () => hideToast(id)
 }
 
@@ -57,7 +57,7 @@ function hideToast(id: string) {
   void import('./toast-stores.tsx').then((stores) => stores.hideToast(id)).catch(() => null)
 }
 
-async function show(message: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
+async function showToast(message: string | ToastRequest, tone: Tone, store?: 'first' | 'second') {
   const stores = await import('./toast-stores.tsx').catch(() => null)
   // Without a network or a cached copy of the application, the page itself shows the failure.
   if (!stores) return

@@ -2,7 +2,7 @@ import { countryChoices } from '@escale/contract/values/countries'
 import { countriesMatching, countryMeant } from '@escale/contract/values/country-search'
 import type { OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { chooseFirst, isChoice, keepForm, markedOf } from './choose-first.ts'
+import { chooseFirst, isChoice, keepForm, markedOption } from './choose-first.ts'
 import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
 
 const choices = countryChoices()
@@ -42,7 +42,7 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
  * stays open.
  */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
-  const isChosen = markedOf(event.currentTarget) !== undefined
+  const isChosen = markedOption(event.currentTarget) !== undefined
   if (isChoice(event) && !isChosen && countryMeant(event.currentTarget.value) === null) keepForm(event)
   else chooseFirst(event)
 }

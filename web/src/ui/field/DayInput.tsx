@@ -4,7 +4,7 @@ import { isDay } from '@escale/contract/values/days'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import styles from './DayInput.module.css'
 import { parseDay } from './typed-day.ts'
 import { useCalendar } from './useCalendar.ts'
@@ -50,7 +50,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         dateParser={(text) => parseDay(text)}
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
-        clearButtonProps={clearing(input)}
+        clearButtonProps={clearButtonProps(input)}
         autoComplete="off"
         inputMode="numeric"
         hideOutsideDates

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { counted } from '#ui/figures/count.ts'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 
@@ -94,7 +94,7 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         selectFirstOptionOnChange
         allowDeselect={false}
         onKeyDownCapture={onKeyDownCapture}
-        clearButtonProps={clearing(field)}
+        clearButtonProps={clearButtonProps(field)}
         {...field}
         data={[
           ...items.map((item) => ({ value: item.id, label: labelOf(item) })),

@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { chooseFirst } from './choose-first.ts'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import { half, typedIn, type Unreadable } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 
@@ -52,7 +52,7 @@ export function SearchSelect({
       selectFirstOptionOnChange
       allowDeselect={false}
       onKeyDown={chooseFirst}
-      clearButtonProps={clearing(select)}
+      clearButtonProps={clearButtonProps(select)}
       {...select}
       searchable
       clearable={clearable && !select.readOnly}

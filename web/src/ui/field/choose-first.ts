@@ -5,7 +5,7 @@ import { completes } from './completes.ts'
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
-  const option = markedOf(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
+  const option = markedOption(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
   option?.click()
 }
 
@@ -18,7 +18,7 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   const input = event.currentTarget
   const [first] = optionsOf(input)
   const isCompletion = first !== undefined && completes(first.textContent, input.value)
-  const option = markedOf(input) ?? (isCompletion ? first : undefined)
+  const option = markedOption(input) ?? (isCompletion ? first : undefined)
   option?.click()
 }
 
@@ -27,7 +27,7 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
  * it.
  */
 export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
-  if (isEnter(event) && isOpen(event.currentTarget)) event.preventDefault()
+  if (isEnter(event) && isListOpen(event.currentTarget)) event.preventDefault()
 }
 
 export function isChoice(event: KeyboardEvent<HTMLInputElement>): boolean {
@@ -39,7 +39,7 @@ function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): bo
 }
 
 // `aria-expanded` is set one render later than the list opens.
-function isOpen(input: HTMLInputElement): boolean {
+function isListOpen(input: HTMLInputElement): boolean {
   return input.dataset.expanded === 'true'
 }
 
@@ -48,6 +48,6 @@ export function optionsOf(input: HTMLInputElement): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])]
 }
 
-export function markedOf(input: HTMLInputElement): HTMLElement | undefined {
+export function markedOption(input: HTMLInputElement): HTMLElement | undefined {
   return optionsOf(input).find((option) => option.hasAttribute('data-combobox-selected'))
 }

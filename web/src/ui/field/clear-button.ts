@@ -1,7 +1,7 @@
 type Field = { label?: unknown; 'aria-label'?: string | undefined; placeholder?: string | undefined }
 
 /** The props of the cross that empties a field. The field's name is in its label, and Tab skips it. */
-export function clearing({ label, 'aria-label': name, placeholder }: Field) {
+export function clearButtonProps({ label, 'aria-label': name, placeholder }: Field) {
   const fieldName = typeof label === 'string' ? label : (name ?? placeholder)
   return {
     'aria-label': fieldName ? `Effacer : ${fieldName}` : 'Effacer',

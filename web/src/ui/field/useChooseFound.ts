@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-first.ts'
+import { chooseFirst, isChoice, keepForm, markedOption, optionsOf } from './choose-first.ts'
 
 /**
  * Handles Enter in a select whose options come from the server, as `onKeyDownCapture`: the select itself
@@ -42,6 +42,6 @@ export function useChooseFound(
 
 // Marks the best option again: the select marked the first one while the person typed.
 function mark(option: HTMLElement | undefined, input: HTMLInputElement) {
-  markedOf(input)?.removeAttribute('data-combobox-selected')
+  markedOption(input)?.removeAttribute('data-combobox-selected')
   option?.setAttribute('data-combobox-selected', 'true')
 }

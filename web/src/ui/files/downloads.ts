@@ -30,10 +30,10 @@ export function useDownloads(): readonly Download[] {
 export async function startDownload({ path, name }: Pick<Download, 'path' | 'name'>): Promise<void> {
   forgetDownload(path)
   const giveUp = new AbortController()
-  update([...downloads, { path, name, received: 0, failure: null, giveUp }])
+  setDownloads([...downloads, { path, name, received: 0, failure: null, giveUp }])
   try {
     const file = await fetchFile(path, giveUp.signal, (bytes) =>
-      change(path, ({ received }) => ({ received: received + bytes })),
+      updateDownload(path, ({ received }) => ({ received: received + bytes })),
     )
     forgetDownload(path)
     saveFile(file)
@@ -47,12 +47,12 @@ export async function startDownload({ path, name }: Pick<Download, 'path' | 'nam
 /** Cancels a running download, or hides a failed one. */
 export function forgetDownload(path: string): void {
   downloads.find((one) => one.path === path)?.giveUp.abort()
-  update(downloads.filter((one) => one.path !== path))
+  setDownloads(downloads.filter((one) => one.path !== path))
 }
 
 // Shows a message when no page displays the downloads.
 function announceFailure(request: Pick<Download, 'path' | 'name'>, why: string): void {
-  change(request.path, () => ({ failure: why }))
+  updateDownload(request.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return
   forgetDownload(request.path)
   failed({
@@ -109,11 +109,11 @@ function saveFile({ name, content }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function change(path: string, changesOf: (one: Running) => Partial<Running>): void {
-  update(downloads.map((one) => (one.path === path ? { ...one, ...changesOf(one) } : one)))
+function updateDownload(path: string, changesOf: (one: Running) => Partial<Running>): void {
+  setDownloads(downloads.map((one) => (one.path === path ? { ...one, ...changesOf(one) } : one)))
 }
 
-function update(next: readonly Running[]): void {
+function setDownloads(next: readonly Running[]): void {
   downloads = next
   watchers.tell()
 }

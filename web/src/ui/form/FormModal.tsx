@@ -114,7 +114,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <DeletionQuestion {...deletion} onCancel={() => setDeleting(false)} />}
-          <Footer {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
+          <FormFooter {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
         </div>
       </form>
     </AppModal>
@@ -136,7 +136,7 @@ function DeletionQuestion({ question, removal, refusal, onCancel }: Deletion & {
   )
 }
 
-type FooterProps = Pick<
+type FormFooterProps = Pick<
   Props<object, never, never>,
   'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'
 > & {
@@ -148,7 +148,7 @@ type FooterProps = Pick<
   onCancel: () => void
 }
 
-function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterProps) {
+function FormFooter({ form, save, deletion, onDelete, onCancel, ...props }: FormFooterProps) {
   if (props.gone) {
     return (
       <div className={`modal-foot ${styles.footer}`}>

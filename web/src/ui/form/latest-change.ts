@@ -3,7 +3,7 @@ import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { currentSession } from '#session/session.ts'
 import { timeZoneOf } from '#session/time-zone.ts'
-import { informed } from '#ui/feedback/toast.ts'
+import { showInfo } from '#ui/feedback/toast.ts'
 
 // The author of a colleague's change or removal. This module is loaded only when one happens.
 
@@ -16,7 +16,7 @@ export async function authorOf(row: Row): Promise<string | null> {
 }
 
 /** `Ce paiement a été supprimé par Amina Ilunga à 16:20.`, or null when no colleague removed the row. */
-export async function removalOf(row: Row): Promise<string | null> {
+export async function removalNotice(row: Row): Promise<string | null> {
   const change = await latestChangeOf(row)
   return change?.isRemoved ? removalText(change, here()) : null
 }
@@ -25,7 +25,7 @@ export async function removalOf(row: Row): Promise<string | null> {
 export async function sayMerged(row: Row) {
   const change = await latestChangeOf(row)
   if (change && !change.isOwn)
-    informed(`Fiche modifiée ${authorText(change, here())}\u00a0: ses changements sont gardés.`)
+    showInfo(`Fiche modifiée ${authorText(change, here())}\u00a0: ses changements sont gardés.`)
 }
 
 /** Null without a network, for a row without a history, and for a row that this person may not open. */

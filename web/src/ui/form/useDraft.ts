@@ -3,7 +3,7 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
-import { typedOver } from './drafts/device-draft.ts'
+import { withTypedValues } from './drafts/device-draft.ts'
 import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDeviceDraft.ts'
 import { longestIn } from './longest.ts'
 
@@ -78,7 +78,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   const form = useForm<Start>({
     mode: 'uncontrolled',
     ...(among !== undefined && { name: among }),
-    initialValues: resumed ? typedOver(start, resumed.values) : start,
+    initialValues: resumed ? withTypedValues(start, resumed.values) : start,
     initialDirty: isCarried || resumed ? { carried: true } : {},
     onValuesChange: onDevice.changed,
     validate: (values) => errorsOf(schema, values),
@@ -117,7 +117,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
 
   onDevice.setForm(form)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as carried values are stored nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: carried values are stored once.
   useEffect(() => {
     if (isCarried) onDevice.changed()
   }, [])

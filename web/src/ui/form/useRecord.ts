@@ -84,7 +84,8 @@ export function useRecord<
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
     schema: options.schema,
-    start: carried || !row ? initialValues : startOf(row), // a form that starts again starts from the latest row
+    // A form that starts again starts from the latest row.
+    start: carried || !row ? initialValues : startOf(row),
     isReadOnly,
     isClosed: gone !== null,
     isCarried: carried !== undefined,

@@ -126,7 +126,7 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       await announceMerge(current) // before this person's own change is the latest
       return setResending(true)
     }
-    const removal = failure.code === 'NOT_FOUND' && record && (await removalOf(attempts.row))
+    const removal = failure.code === 'NOT_FOUND' && record && (await findRemoval(attempts.row))
     if (removal) {
       void queries.invalidateQueries()
       return record.onGone(removal)
@@ -261,9 +261,9 @@ async function announceMerge(now: Versioned): Promise<void> {
 }
 
 /** Null when no colleague removed it, and without a network. */
-async function removalOf(row: Versioned | null): Promise<string | null> {
+async function findRemoval(row: Versioned | null): Promise<string | null> {
   const latest = await import('./latest-change.ts').catch(() => null)
-  return latest?.removalOf(row) ?? null
+  return latest?.removalNotice(row) ?? null
 }
 
 function actionOf({ action }: { action?: Action }, draft: unknown): Action | null {

@@ -25,16 +25,16 @@ function wire(rows: Row[] = []) {
     const body = JSON.stringify([name, attempt.row])
     const first = answers.get(attempt.key)
     if (first && first.body !== body) throw new RefusedOnDevice('KEY_REUSED', '')
-    const given = first?.answer ?? keep(name, attempt)
-    answers.set(attempt.key, { body, answer: given })
-    return given
+    const response = first?.answer ?? keep(name, attempt)
+    answers.set(attempt.key, { body, answer: response })
+    return response
   }
   const send = async ({ name }: { name: string }, attempt: Attempt): Promise<Row> => {
     if (way === 'lost before') throw new TypeError('Failed to fetch')
     const isLost = way === 'lost after'
     try {
-      const given = answer(name, attempt)
-      if (!isLost) return given
+      const response = answer(name, attempt)
+      if (!isLost) return response
     } catch (error) {
       if (!isLost) throw error
     }
@@ -80,9 +80,9 @@ test('the network may fail again during the search for the attempt that succeede
   await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
   const cut = async (draft: { name: string }, attempt: Attempt) => {
-    const given = await send(draft, attempt)
+    const response = await send(draft, attempt)
     goes('lost before')
-    return given
+    return response
   }
   await assert.rejects(attempts.write({ name: 'Deux' }, cut), TypeError)
   goes('arrives')
@@ -138,7 +138,7 @@ test('a refused correction does not forget the earlier attempt', async () => {
 })
 
 for (const loss of ways)
-  test(`an action whose response was ${loss} runs once when repeated, and again when meant anew`, async () => {
+  test(`an action with a response ${loss} runs once when repeated, again when meant anew`, async () => {
     const { rows, send, goes } = wire()
     const attempts = new WriteAttempts<{ name: string }, Row>(null)
     const press = (name: string, isAgain: boolean) => attempts.write({ name }, send, () => isAgain)
@@ -169,16 +169,16 @@ for (const loss of ways)
 test('an action pressed for something else has a key of its own', async () => {
   const { send, goes } = wire()
   const keys: string[] = []
-  const noted = (draft: { name: string }, attempt: Attempt) => {
+  const sendNotingKey = (draft: { name: string }, attempt: Attempt) => {
     keys.push(attempt.key)
     return send(draft, attempt)
   }
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
-  const lost = attempts.write({ name: 'Fermer' }, noted, () => true)
+  const lost = attempts.write({ name: 'Fermer' }, sendNotingKey, () => true)
   await assert.rejects(lost, TypeError)
   goes('arrives')
-  await attempts.write({ name: 'Rouvrir' }, noted, () => true)
+  await attempts.write({ name: 'Rouvrir' }, sendNotingKey, () => true)
   assert.equal(keys.length, 2, 'the server has no key to refuse')
   assert.equal(new Set(keys).size, 2)
 })

@@ -27,7 +27,7 @@ export function keepTypedAhead(): void {
   function writeInField({ target }: FocusEvent) {
     if (!isField(target)) return
     stop?.()
-    if (buffer !== '') write(target, buffer)
+    if (buffer !== '') typeText(target, buffer)
   }
 
   const ended = new AbortController()
@@ -49,7 +49,7 @@ function isPress({ key, target }: KeyboardEvent): boolean {
 }
 
 /** Writes with an input event, so that the form notices the change. */
-function write(field: TextField, text: string): void {
+function typeText(field: TextField, text: string): void {
   if (field.readOnly || field.disabled) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))

@@ -128,7 +128,9 @@ function PlainRow<Row, Sort extends string>({
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
+      className={[styles.row, phone && styles.phone, styles.opens, isCurrent && styles.current]
+        .filter(Boolean)
+        .join(' ')}
       style={{ transform: `translateY(${index * height}px)` }}
       onClick={(event) => {
         // The dialog returns the focus to this button, wherever in the row the click was.

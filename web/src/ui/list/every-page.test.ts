@@ -19,10 +19,10 @@ test('a choice among all rows offers the last of thousands, in order', async () 
 })
 
 test('a maximum limits the rows and the requests', async () => {
-  let asked = 0
+  let requestCount = 0
   const rows = await everyPage((cursor) => {
-    asked += 1
+    requestCount += 1
     return listOf(4321)(cursor)
   }, 400)
-  assert.deepEqual([rows.length, asked], [400, 2])
+  assert.deepEqual([rows.length, requestCount], [400, 2])
 })

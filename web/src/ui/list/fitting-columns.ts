@@ -29,12 +29,8 @@ export function leastWidth(columns: readonly SizedColumn[]): number {
 
 /** The value of `grid-template-columns`. A narrowed column gets its width back before another one grows. */
 export function tracksOf(columns: readonly SizedColumn[]): string {
-  return columns
-    .map(
-      (column) =>
-        `minmax(${leastOf(column)}px, ${column.grow === undefined ? `${column.width}px` : `${column.grow}fr`})`,
-    )
-    .join(' ')
+  const widest = ({ width, grow }: SizedColumn) => (grow === undefined ? `${width}px` : `${grow}fr`)
+  return columns.map((column) => `minmax(${leastOf(column)}px, ${widest(column)})`).join(' ')
 }
 
 function leastOf({ width, least = width }: SizedColumn): number {

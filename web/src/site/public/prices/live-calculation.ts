@@ -85,7 +85,8 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
   if (chat) {
     const link = new URL(chat.href)
-    link.search = `?text=${encodeURIComponent((chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : ''))}`
+    const message = (chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : '')
+    link.search = `?text=${encodeURIComponent(message)}`
     chat.href = link.href
   }
 }

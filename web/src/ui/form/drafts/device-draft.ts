@@ -56,7 +56,7 @@ export const isDeviceDraft = objectOf<DeviceDraft>({
 })
 
 /** The drafts to delete: older than a month, or beyond the fifty newest. */
-export function outdated<Dated extends { at: number }>(drafts: readonly Dated[], now: number): Dated[] {
+export function findOutdated<Dated extends { at: number }>(drafts: readonly Dated[], now: number): Dated[] {
   const newestFirst = drafts.toSorted((one, other) => other.at - one.at)
   return newestFirst.filter(({ at }, place) => place >= mostDrafts || now - at > longestMs)
 }
@@ -65,7 +65,7 @@ export function outdated<Dated extends { at: number }>(drafts: readonly Dated[],
  * The start values of a form, replaced by the typed ones where this release still has a field of the same
  * kind.
  */
-export function typedOver<Start extends Record<string, unknown>>(
+export function withTypedValues<Start extends Record<string, unknown>>(
   start: Start,
   typed: Record<string, unknown>,
 ): Start {
@@ -78,7 +78,7 @@ function fitting(start: unknown, typed: unknown): unknown {
   if (typed === undefined) return start
   if (Array.isArray(start) !== Array.isArray(typed)) return start
   if (Array.isArray(start) && Array.isArray(typed))
-    return isRow(start[0]) ? typed.filter(isRow).map((each) => typedOver(start[0], each)) : typed
+    return isRow(start[0]) ? typed.filter(isRow).map((each) => withTypedValues(start[0], each)) : typed
   const isOpen = start === null || typed === null || isRow(start) || isRow(typed)
   return isOpen || typeof start === typeof typed ? typed : start
 }

@@ -1,5 +1,5 @@
 import { listeners } from '#session/listeners.ts'
-import { currentSession, subscribe as onSession, placeOf } from '#session/session.ts'
+import { currentSession, subscribe as onSession, sessionPlace } from '#session/session.ts'
 import type { DeviceDraft } from './device-draft.ts'
 import {
   deleteDraft,
@@ -32,25 +32,26 @@ let turn: Promise<void> = Promise.resolve()
 const longestWaitMs = 1500
 
 export function draftOwner(): string | null {
-  return placeOf(currentSession())
+  return sessionPlace(currentSession())
 }
 
 /** Null once the drafts are loaded. Otherwise a promise of at most 1.5 s, after which the list is empty. */
 export function awaitDrafts(): Promise<void> | null {
   const owner = draftOwner()
   if (owner === null || list.owner === owner) return null
-  if (loading?.owner !== owner) loading = { owner, done: Promise.race([load(owner), startEmpty(owner)]) }
+  if (loading?.owner !== owner)
+    loading = { owner, done: Promise.race([loadDrafts(owner), startEmpty(owner)]) }
   return loading.done
 }
 
-async function load(owner: string) {
+async function loadDrafts(owner: string) {
   const [storedDrafts, elsewhere] = await Promise.all([
     readDrafts(owner).catch(() => []),
     draftsOfOtherTabs(),
   ])
   const drafts = withLeaving(owner, storedDrafts)
   const ours = drafts.filter((draft) => isThisTab(draft.tab) || !elsewhere.has(draft.id))
-  if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: ours })
+  if (owner === draftOwner() && list.owner !== owner) setList({ owner, drafts: ours })
 }
 
 /**
@@ -69,7 +70,7 @@ function withLeaving(owner: string, storedDrafts: readonly DeviceDraft[]): Devic
 /** A form never waits for a database that does not answer. */
 async function startEmpty(owner: string) {
   await new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-  if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: [] })
+  if (owner === draftOwner() && list.owner !== owner) setList({ owner, drafts: [] })
 }
 
 /** Reads the drafts again when the person comes back to this tab: another tab may have left some. */
@@ -82,7 +83,7 @@ export function watchDrafts(): () => void {
         if (list.owner !== owner) return
         const isOurs = (draft: DeviceDraft) =>
           isThisTab(draft.tab) || openIds.has(draft.id) || !elsewhere.has(draft.id)
-        change({ owner, drafts: drafts.filter(isOurs) })
+        setList({ owner, drafts: drafts.filter(isOurs) })
       },
       () => undefined,
     )
@@ -111,25 +112,25 @@ const none: readonly DeviceDraft[] = []
 export function markOpen(id: string) {
   openIds.add(id)
   lockDraft(id)
-  change({ ...list })
+  setList({ ...list })
 }
 
 export function markClosed(id: string) {
   openIds.delete(id)
   unlockDraft(id)
-  change({ ...list })
+  setList({ ...list })
 }
 
 export function saveDraft(draft: DeviceDraft) {
   if (draft.owner === list.owner)
-    change({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
+    setList({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
   inTurn(() => writeDraft(draft))
 }
 
 export function dropDraft(id: string) {
   deleteLeavingDraft(id)
   if (!list.drafts.some((draft) => draft.id === id)) return
-  change({ ...list, drafts: list.drafts.filter((draft) => draft.id !== id) })
+  setList({ ...list, drafts: list.drafts.filter((draft) => draft.id !== id) })
   inTurn(() => deleteDraft(id))
 }
 
@@ -161,7 +162,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-function change(next: DraftList) {
+function setList(next: DraftList) {
   list = next
   watchers.tell()
 }

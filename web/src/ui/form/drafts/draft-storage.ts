@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { deviceDatabase } from '#session/device-database.ts'
-import { forgetLocal, isKept, keepLocal, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, readLocal } from '#session/local-values.ts'
 import { listOf } from '#session/shapes.ts'
-import { type DeviceDraft, isDeviceDraft, outdated } from './device-draft.ts'
+import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
 // The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs
 // that have a draft open.
@@ -34,7 +34,7 @@ async function database(): Promise<IDBPDatabase<Schema>> {
 export async function readDrafts(owner: string, now = Date.now()): Promise<DeviceDraft[]> {
   const all = await (await database()).getAll('drafts')
   const readable = all.filter(isDeviceDraft)
-  const old = new Set(outdated(readable, now).map(({ id }) => id))
+  const old = new Set(findOutdated(readable, now).map(({ id }) => id))
   for (const id of old) await deleteDraft(id)
   return readable
     .filter((draft) => draft.owner === owner && !old.has(draft.id))
@@ -106,7 +106,7 @@ export function takeLeavingDrafts(owner: string): DeviceDraft[] {
 
 function keepLeavingDrafts(drafts: DeviceDraft[]) {
   if (drafts.length > 0) keepLocal('leaving-drafts', drafts)
-  else if (isKept('leaving-drafts')) forgetLocal('leaving-drafts')
+  else if (hasLocal('leaving-drafts')) forgetLocal('leaving-drafts')
 }
 
 // A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser
