@@ -18,8 +18,7 @@ type Merge<Start> = {
 
 /**
  * A three-way merge of two edits of one record. A field that only one of the two people touched takes that
- * person's value. A list,
- * such as the lines of an invoice, is one field.
+ * person's value. A list, such as the lines of an invoice, is one field.
  */
 export function mergeEdits<Start extends Record<string, unknown>>(
   { before, mine, theirs }: Versions<Start>,

@@ -57,8 +57,7 @@ export type DraftOptions<Start, Draft> = {
 
 /**
  * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is
- * checked when it is left,
- * and a wrong one at each change.
+ * checked when it is left, and a wrong one at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
   onDevice: name,

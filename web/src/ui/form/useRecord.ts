@@ -17,7 +17,7 @@ export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, 
 export type Removal = Act<{ id: string }, unknown> & {
   /** The question before the record is removed. */
   question: string
-  /** Why this row cannot be removed, when the page knows it. */
+  /** The reason why this row cannot be removed, when the page knows it. */
   refusal?: string | null
 }
 
@@ -132,13 +132,15 @@ export function useRecord<
   })
 
   function leave() {
-    form.resetDirty() // a saved or removed record is no reason to stay on this page
-    form.onDevice.drop() // at once: a reload before the dialog has closed would offer the draft again
+    // A saved or removed record must not block the navigation.
+    form.resetDirty()
+    // The draft is dropped now, because a reload before the dialog has closed would offer it again.
+    form.onDevice.drop()
     options.onClose()
   }
 
   function close() {
-    if (gone) form.onDevice.drop() // the draft of a removed record cannot be resumed
+    if (gone) form.onDevice.drop() // The draft of a removed record cannot be resumed.
     options.onClose()
   }
 

@@ -41,7 +41,7 @@ export type SaveOptions<Draft, Output> = {
 export type Save<Draft> = {
   submit: (draft: Draft) => void
   isPending: boolean
-  /** Why the last attempt was refused, to be shown beside the form. */
+  /** The reason of the last refusal, shown beside the form. */
   refusal: string | null
   /**
    * The row that the edit started from and the row as a colleague left it, when both people changed the same
@@ -54,7 +54,7 @@ export type Save<Draft> = {
   takeTheirs: () => void
   /** A colleague changed the row: the form takes the fields that this person did not touch. */
   mergeWith: (now: Versioned) => void
-  /** True when the server or the outbox has what was typed. */
+  /** True when the server or the outbox has the typed values. */
   isSaved: () => boolean
 }
 
@@ -114,7 +114,8 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   async function explain(failure: Failure) {
     const passed = last.current && attempts.hasLost && outcomeOfLostAttempt(failure, last.current.draft)
     if (passed) {
-      void queries.invalidateQueries() // the lost response would have said what changed
+      // Only the lost response named the changed lists.
+      void queries.invalidateQueries()
       return saved(passed.output as Output)
     }
     // The shell shows a dialog over the form for an ended session or a changed company.
@@ -123,7 +124,8 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     if (failure.code === 'STALE' && attempts.row && edit) {
       const { current } = failure.data as { current: Versioned }
       if (!tryMerge(current)) return
-      await announceMerge(current) // before this person's own change is the latest
+      // The history is read before the change of this person becomes the latest.
+      await announceMerge(current)
       return setResending(true)
     }
     const removal = failure.code === 'NOT_FOUND' && record && (await findRemoval(attempts.row))
@@ -132,7 +134,8 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
       return record.onGone(removal)
     }
     if (failure.status === 0 && last.current && actionOf(options, last.current.draft)) {
-      void queries.invalidateQueries() // the page then shows whether it was done
+      // The page then shows whether the action was done.
+      void queries.invalidateQueries()
       setRefusal(lostActionText())
       return failed('Pas de réponse du serveur\u00a0: à vérifier')
     }

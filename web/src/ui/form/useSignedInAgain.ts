@@ -4,8 +4,8 @@ import { succeeded } from '#ui/feedback/toast.ts'
 
 /**
  * Resumes a save that an ended session stopped, once the same person is back in the same company. The press
- * of one person is never
- * sent for another. The returned function asks for this once, while the sign-in dialog is open.
+ * of one person is never sent for another. The returned function asks for this once, while the sign-in dialog
+ * is open.
  */
 export function useSignedInAgain(resume: () => void): () => void {
   const awaited = useRef<string | null>(null)

@@ -20,10 +20,8 @@ type Send<Draft, Output> = (draft: Draft, attempt: Attempt) => Promise<Output>
 
 /**
  * The attempts of a form to write once. Requests whose response was lost share one idempotency key, so the
- * server ran at most one
- * of them. Its stored response says which, and the corrections made since are written over that row. An
- * action without a form
- * corrects nothing: pressed for something else, it is a new action.
+ * server ran at most one of them. Its stored response says which, and the corrections made since are written
+ * over that row. An action without a form corrects nothing: pressed for something else, it is a new action.
  */
 export class WriteAttempts<Draft, Output> {
   #row: Versioned | null

@@ -5,8 +5,7 @@ import { listOf } from '#session/shapes.ts'
 import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
 // The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs
-// that have a draft open.
-// On a device that stores nothing every caller goes on without drafts.
+// that have a draft open. On a device that stores nothing every caller goes on without drafts.
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: unknown; indexes: { owner: string } }
@@ -26,7 +25,8 @@ const drafts = deviceDatabase('escale-drafts', (fresh) => {
 let idb: typeof import('idb') | undefined
 
 async function database(): Promise<IDBPDatabase<Schema>> {
-  idb ??= await import('idb') // once: a page that is unloaded has no time to fetch it again
+  // The library is loaded in advance: a page being unloaded has no time for it.
+  idb ??= await import('idb')
   return idb.wrap(await drafts.open()) as IDBPDatabase<Schema>
 }
 
@@ -68,7 +68,8 @@ export async function writePhoto(draft: string, id: string, content: Blob): Prom
 async function storeRow<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
   const writing = (await database()).transaction(store, 'readwrite')
   const insertion = writing.store.put(value)
-  writing.commit() // at once: the page may be unloaded right after
+  // The commit is explicit, because the page may be unloaded right after.
+  writing.commit()
   await Promise.all([insertion, writing.done])
 }
 
@@ -110,8 +111,7 @@ function keepLeavingDrafts(drafts: DeviceDraft[]) {
 }
 
 // A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser
-// releases the locks of a
-// closed tab.
+// releases the locks of a closed tab.
 
 const prefix = 'escale-draft '
 const tab = ownTab()

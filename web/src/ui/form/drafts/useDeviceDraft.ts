@@ -60,7 +60,8 @@ export function useDraftLeft({ form, of = 'new' }: DraftName): DeviceDraft | nul
 /** Suspends a form until the drafts are loaded, as it opens and at no other time. */
 function useKnownDrafts(isKept: boolean) {
   const [waits] = useState(() => (isKept ? awaitList() : null))
-  if (waits) use(waits) // also once it is resolved: React resumes a suspended render at the same call
+  // React resumes a suspended render at the same call, so a resolved promise is used too.
+  if (waits) use(waits)
 }
 
 /** The draft of a form on the device. */
