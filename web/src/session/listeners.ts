@@ -1,14 +1,19 @@
-/**
- * A list of subscribers. `hear` returns the function that unsubscribes, as `useSyncExternalStore` expects.
- */
-export function listeners<Args extends unknown[] = []>() {
+type Listeners<Args extends unknown[]> = {
+  /** Adds a listener and returns the function that removes it, as `useSyncExternalStore` expects. */
+  hear: (listener: (...args: Args) => void) => () => void
+  /** Calls every listener. */
+  tell: (...args: Args) => void
+  isAnybody: () => boolean
+}
+
+export function listeners<Args extends unknown[] = []>(): Listeners<Args> {
   const all = new Set<(...args: Args) => void>()
   return {
-    hear(listener: (...args: Args) => void): () => void {
+    hear(listener) {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell(...args: Args) {
+    tell(...args) {
       for (const listener of all) listener(...args)
     },
     isAnybody: () => all.size > 0,
