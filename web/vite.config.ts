@@ -8,7 +8,7 @@ import { licenceFile, licences } from './vite/licences.ts'
 import { minifiedContract } from './vite/minified-contract.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
-// Every page that fetches a part names its files: seven characters of hash tell one from any other.
+// Pages name the files they load on demand. Seven characters of hash keep the names short and unique.
 const chunkFileNames = 'assets/[name]-[hash:7].js'
 const assetFileNames = 'assets/[name]-[hash:7][extname]'
 
@@ -23,7 +23,7 @@ export default defineConfig(
       compressed(),
     ],
     build: {
-      outDir: process.env.WEB_DIST ?? 'dist', // another one where it is built beside what is served
+      outDir: process.env.WEB_DIST ?? 'dist', // Another folder for a build beside the one that is served.
       target: 'es2022',
       cssCodeSplit: true,
       assetsInlineLimit: 0,
@@ -36,12 +36,12 @@ export default defineConfig(
           ...(command === 'build' && { codeSplitting: await codeSplitting() }),
         },
       },
-      modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
+      modulePreload: { polyfill: false }, // Browsers that run ES2022 preload modules themselves.
     },
     worker: {
       format: 'es',
-      // The scanner's library does not say that its modules do nothing by themselves: without this all its
-      // readers travel.
+      // The scanner's library does not declare its modules free of side effects. Without this option all its
+      // readers would be bundled.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('@zxing/library') } },
     },
     server: {
@@ -54,7 +54,7 @@ export default defineConfig(
   }),
 )
 
-/** A module's file is settled for each module: none is drawn in by what imports it. */
+/** Each module is assigned to a file by itself, not with its importers. */
 async function codeSplitting() {
   return { groups: await groups(import.meta.dirname), includeDependenciesRecursively: false }
 }

@@ -1,9 +1,8 @@
 import { defineConfig } from 'vite'
 import { compressed } from './vite/compressed.ts'
 
-// The public pages, apart from the application: components that the server renders, and the little that the
-// browser needs.
-// Everything the components import is in their bundle, React in its production form included.
+// The public pages, built apart from the application: components for the server, and a small script for
+// browsers. The components' bundle includes all they import, with React in its production form.
 const dist = process.env.WEB_DIST ?? 'dist'
 
 export default defineConfig({
@@ -18,7 +17,7 @@ export default defineConfig({
       resolve: { noExternal: true },
       build: {
         ssr: true,
-        cssMinify: true, // written in the pages
+        cssMinify: true, // The server writes the style sheets into the pages.
         outDir: `${dist}/public/server`,
         target: 'node24',
         emitAssets: false,

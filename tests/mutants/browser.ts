@@ -21,7 +21,7 @@ export const browserMutants: Mutant[] = [
   {
     breaks: 'A colleague sends what another person received.',
     file: sender,
-    find: "    if (!ways.isStill(owner)) return 'held'\n",
+    find: "    if (!transport.isStill(owner)) return 'held'\n",
     replace: '',
     tests: 'outbox',
   },
@@ -35,7 +35,7 @@ export const browserMutants: Mutant[] = [
   {
     breaks: 'A photo that the server forgot is never sent anew.',
     file: sender,
-    find: "if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error",
+    find: "if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error",
     replace: 'throw error',
     tests: 'outbox',
   },
@@ -56,7 +56,7 @@ export const browserMutants: Mutant[] = [
   {
     breaks: 'A stored list of an older shape is shown after an update.',
     file: 'web/src/channels/lookups/lookups.ts',
-    find: 'return kept === version && listOf(isRow)(rows) ? rows : []',
+    find: 'return storedVersion === version && listOf(isRow)(rows) ? rows : []',
     replace: 'return Array.isArray(rows) ? (rows as Row[]) : []',
     tests: 'lookups',
   },

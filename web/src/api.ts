@@ -10,25 +10,23 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { earlyAnswer } from './session/early.ts'
 import { type Failure, failureOf } from './session/failure.ts'
-import { hasNewToken, tokensGiven } from './session/new-token.ts'
+import { countTokens, hasNewToken } from './session/new-token.ts'
 import { requestProof } from './session/proof-request.ts'
 import { refreshSession } from './session/refresh-session.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { readServerClock } from './session/server-clock.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
-// The one file that knows how the contract travels.
+// The only module that knows how the contract is transported.
 
 export { type Failure, failureOf, RefusedOnDevice } from './session/failure.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 type CallContext = { idempotencyKey?: string | undefined }
 type Keyed = { idempotencyKey: string }
 
-/**
- * A creation cannot be called without a key. Every other write that takes one names it, or says `withoutKey`.
- */
+/** A creation cannot be called without a key. Every other write with a key passes it, or `withoutKey`. */
 type ContextOf<Refusals> = 'KEY_MISSING' extends keyof Refusals
   ? Keyed
   : 'KEY_REUSED' extends keyof Refusals
@@ -53,46 +51,50 @@ async function sendRequest(request: Request, init: RequestInit): Promise<Respons
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
   const early =
     request.method === 'GET'
-      ? await earlyAnswer(pathOf(request), request.headers.get('x-company') ?? undefined)
+      ? await earlyAnswer(pathAndQuery(request), request.headers.get('x-company') ?? undefined)
       : undefined
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
   const response = early?.response ?? (await fetch(request, { ...init, signal }))
   readServerClock(response, early?.at)
   announceChanges(response)
   return response
 }
 
-function pathOf({ url }: Request): string {
+function pathAndQuery({ url }: Request): string {
   return url.slice(location.origin.length)
 }
 
-/** Every procedure of the contract, as queries, mutations and plain calls. */
+/** All procedures of the contract, as queries, mutations and plain calls. */
 export const api = createTanstackQueryUtils(client)
 
-/** The options of a write: sent again under the same key, it gets the first answer again and is done once. */
+/** The options of a write: a retry under the same key gets the first response and runs once. */
 export function underKey(idempotencyKey: string): { context: Keyed } {
   return { context: { idempotencyKey } }
 }
 
-/** The options of a write that changes nothing when it is done twice. */
+/** The options of a write without effect when it runs twice. */
 export const withoutKey = { context: { idempotencyKey: undefined } }
 
-/** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
+/**
+ * Renews an expired session and repeats the call. Problems that only the person can solve are reported to the
+ * shell.
+ */
 async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
-  const token = tokensGiven()
+  const token = countTokens()
   try {
     return await call()
   } catch (error) {
     const { status, code, data } = failureOf(error)
-    // An act that itself changes company asks its proof too.
+    // A call that changes the company asks for its proof too.
     if (
       code === 'FACTOR_ASKED' &&
       currentSession()?.company?.id === company &&
       (await requestProof(proofIn(data)))
     )
       return call()
-    if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
+    // The request belongs to a company that this page has left.
+    if (isMoving() || currentSession()?.company?.id !== company) throw error
     if (status === 401 && ((await hasNewToken(token)) || (await renewed()))) return call()
     if (code === 'FACTOR_LACKING') void refreshSession()
     if (status === 401) report('expired')

@@ -3,14 +3,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-test('the application says its layout with components: the CSS written by hand is under a quarter of its TypeScript', async () => {
+test('components carry the layout: there is four times more TypeScript than CSS', async () => {
   const css = await linesOf('**/*.css')
   const code = await linesOf('**/*.{ts,tsx}')
   assert.ok(css > 1000, 'style sheets were read')
   assert.ok(css < code / 4, `${css} lines of CSS, ${code} of TypeScript`)
 })
 
-test('a style sheet has one declaration a line: what is written by hand can be counted', async () => {
+test('a style sheet has one declaration per line, so that its lines can be counted', async () => {
   for await (const file of sources('**/*.css')) {
     const crammed = (await readFile(file, 'utf8'))
       .split('\n')
@@ -25,7 +25,9 @@ async function linesOf(pattern: string): Promise<number> {
   return lines
 }
 
-/** The files of the application; the public pages, drawn by the server without components, are apart. */
+/**
+ * The files of the application. The server renders the public pages without components, so they do not count.
+ */
 async function* sources(pattern: string): AsyncGenerator<string> {
   for await (const file of glob(pattern, { cwd: import.meta.dirname })) {
     if (!file.startsWith('site/')) yield join(import.meta.dirname, file)

@@ -18,7 +18,7 @@ import { asksWhile } from './ui/feedback/quiet-line.ts'
 import { Toasts } from './ui/feedback/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
-// The modals' scroll lock writes one <style>: it must carry the nonce too.
+// The scroll lock of the modals writes a <style> element, which needs the nonce too.
 setNonce(nonce)
 
 reloadOnceWhenChunksAreGone()
@@ -29,17 +29,17 @@ hearOtherTabs()
 asksWhile(() => !router.state.initialized || router.state.navigation.state !== 'idle')
 void registerServiceWorker()
 
-// What the server has drawn stays until the first page is there to take its place.
-if (router.state.initialized) start()
+// The HTML of the server stays until the first page can replace it.
+if (router.state.initialized) renderApp()
 else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    start()
+    renderApp()
   })
 }
 
-function start() {
+function renderApp() {
   const root = document.querySelector('#root')
   if (!root) return
   createRoot(root).render(

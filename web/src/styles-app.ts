@@ -1,4 +1,4 @@
-// What the signed-in screens add to styles.ts.
+// The component styles that signed-in screens add to styles.ts.
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import '@mantine/core/styles/SimpleGrid.layer.css'

@@ -1,4 +1,4 @@
-// One list per component in use, all in Mantine's layer, so that our own rules always win.
+// One style sheet per component in use, in Mantine's layer, so that our own rules win.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

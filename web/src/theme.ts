@@ -6,7 +6,8 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// Our look is the server's tokens (`--e-*`), one palette per company; Mantine is told where to find them.
+// The colours and sizes are the server's tokens (`--e-*`), one palette per company. This theme maps Mantine's
+// names to them.
 
 const grey: MantineColorsTuple = [
   '#f6f7f9',
@@ -55,20 +56,20 @@ export const theme = createTheme({
   primaryShade: 6,
   variantColorResolver,
   components: {
-    // The star is drawn by app.css: as text it would be part of the label.
+    // app.css draws the star: as text it would be part of the label.
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'sm' } },
     Select: {
       defaultProps: {
         checkIconPosition: 'right',
         openOnFocus: false,
-        withScrollArea: false, // the list itself scrolls: a box within it would be one more stop for a screen reader
+        withScrollArea: false, // The list scrolls itself: a scroll area would add a stop for screen readers.
       },
     },
   },
 })
 
-/** The few combinations of colour and variant we use; ActionIcons arrive here as `gray`. */
+/** The used combinations of colour and variant. ActionIcons have the colour `gray`. */
 function variantColorResolver({
   variant,
   color,

@@ -8,8 +8,7 @@ const worthIt = /\.(js|css|svg|webmanifest|json|txt)$/
 const smallest = 1024
 
 /**
- * Writes a .br and a .gz beside each text file, so that the server never compresses an asset while someone
- * waits.
+ * Writes a .br and a .gz file beside each text file, so that the server never compresses during a request.
  */
 export function compressed(): Plugin {
   let folder = ''

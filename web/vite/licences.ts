@@ -2,12 +2,11 @@ import { appendFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What Vite writes the licences of the bundled packages into, served at `/licences.txt`. */
+/** The file for the licences of the bundled packages, served at `/licences.txt`. */
 export const licenceFile = 'licences.txt'
 
-// Files for browsers that Vite does not see: the font, the readers of codes, of sheets and of sound in their
-// workers, what the service worker is made of,
-// the page that shows the API.
+// Packages whose files reach browsers outside the bundle: the font, the workers' readers of codes, sheets and
+// sound, the service worker, and the API page.
 const besideTheBundle = [
   '@fontsource-variable/geist',
   '@zxing/library',
@@ -19,7 +18,7 @@ const besideTheBundle = [
 ]
 const notice = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i
 
-/** Adds to the licences of the bundle those of what browsers are sent beside it. */
+/** Appends the licences of those packages to that file. */
 export function licences(): Plugin {
   let root = ''
   let folder = ''

@@ -5,10 +5,7 @@ type Route = { method?: string; path?: string; inputStructure?: string; outputSt
 type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean; linked?: boolean } } }
 type Routes = { [name: string]: Routes | Procedure }
 
-/**
- * `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod
- * for them.
- */
+/** `virtual:contract`: only the routes of the contract, so that the browser does not load zod for them. */
 export function minifiedContract(): Plugin {
   const name = 'virtual:contract'
   return {
@@ -21,9 +18,8 @@ export function minifiedContract(): Plugin {
   }
 }
 
-// One line a call, which weighs less than the objects it stands for: `get GET /clients/{id}`, under the name
-// of its domain.
-// Permissions and refusals stay with the server: the answer itself says them.
+// A line per procedure, under the name of its domain: `get GET /clients/{id}`. Lines are smaller than
+// objects. Permissions and refusals are not included, because the responses contain them.
 const read = `function read(text) {
   const routes = {}
   let domain = routes
@@ -35,19 +31,18 @@ const read = `function read(text) {
   return routes
 }`
 
-/** The calls a page makes through the contract, a line each under the name of their domain. */
+/** The procedures that pages call through the contract, one line each under the name of their domain. */
 export function linesOf(routes: Routes): string[] {
   return Object.entries(routes).flatMap(([domain, calls]) => {
     const lines = Object.entries(calls as Routes).flatMap(([name, call]) =>
-      isProcedure(call) && isCalled(call) ? lineOf(name, call['~orpc'].route) : [],
+      isProcedure(call) && isCalled(call) ? routeLine(name, call['~orpc'].route) : [],
     )
     return lines.length > 0 ? [domain, ...lines] : []
   })
 }
 
-// Bytes are sent and opened by their address; so is, with `ask`, what comes before there is a session. The
-// pages know already what
-// only programs ask for.
+// Files are sent and opened by their address, and requests before a session use `ask`. Procedures for
+// programs only are never called by pages.
 const byAddress = [
   /^\/session/,
   /^\/installation/,
@@ -75,7 +70,7 @@ function isCalled({ '~orpc': { meta, route } }: Procedure): boolean {
   )
 }
 
-function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
+function routeLine(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
   const structures =
     inputStructure || outputStructure ? ` ${JSON.stringify({ inputStructure, outputStructure })}` : ''
   return `${name} ${method} ${path}${structures}`

@@ -5,7 +5,7 @@ import type { Look, Part } from './chunks/first-look.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 type BuildManifest = Record<string, Chunk>
 
-/** What a warehouse receives with, in the order it is needed. */
+/** The modules of the reception in a warehouse, in the order of need. */
 const firstOfAll = [
   'index.html',
   'src/shell/frame/Shell.tsx',
@@ -14,25 +14,22 @@ const firstOfAll = [
   'src/trade/goods/reception/ReceptionModal.tsx',
   'src/trade/goods/lists/KnownList.tsx',
 ]
-/**
- * Where a part of it comes from, when it is fetched as it is opened. Any other source is a screen's of its
- * own.
- */
+/** The folders of the reception's lazily loaded parts. Any other folder belongs to a screen of its own. */
 const ofReception = ['shell', 'login', 'session', 'ui', 'channels', 'trade/goods'].map(
   (folder) => `src/${folder}/`,
 )
 
 /**
- * The files that a device keeps, in two: what a start without network and the reception are made of, in the
- * order of need, and all others. A
- * phone that goes to the quay in the middle of its preparation has what it receives with.
+ * Splits the precached files into two lists: those for a start without a network and for the reception, in
+ * the order of need, and all others. A phone that leaves in the middle of its preparation can still receive
+ * goods.
  */
 export function receptionFirst<Entry extends { url: string }>(
   entries: readonly Entry[],
   manifest: BuildManifest,
   parts: readonly string[],
 ): { first: Entry[]; later: Entry[] } {
-  const place = new Map([...filesOf(parts, manifest)].map((file, n) => [file, n]))
+  const place = new Map([...filesOfModules(parts, manifest)].map((file, n) => [file, n]))
   const isFirst = ({ url }: Entry) => place.has(url) || !url.startsWith('assets/')
   const order = ({ url }: Entry) => place.get(url) ?? place.size
   return {
@@ -41,14 +38,14 @@ export function receptionFirst<Entry extends { url: string }>(
   }
 }
 
-/** The parts of the reception by name: those it begins with, then what each of them opens. */
+/** The modules of the reception: the first ones, then those that they open. */
 export function partsOfReception({ entries, asks }: Look, root: string): string[] {
   const parts = new Set(firstOfAll)
   for (const name of parts) {
     const part = entries.get(join(root, name))
-    if (!part) continue // read with what asks for it
-    const opened = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
-    for (const id of opened) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
+    if (!part) continue // A module without an entry is in the file of its importer.
+    const openedIds = modulesOf(part).flatMap((id) => asks.get(id) ?? [])
+    for (const id of openedIds) if (isOfReception(relative(root, id))) parts.add(relative(root, id))
   }
   return [...parts]
 }
@@ -63,8 +60,8 @@ function isOfReception(name: string): boolean {
   return !name.startsWith('src/') || ofReception.some((folder) => name.startsWith(folder))
 }
 
-/** Theirs and those of all they import. */
-function filesOf(
+/** The files of these modules and of all their imports. */
+function filesOfModules(
   names: readonly string[],
   manifest: BuildManifest,
   seen = new Set<string>(),
@@ -76,12 +73,12 @@ function filesOf(
     if (seen.has(name)) continue
     seen.add(name)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
-    filesOf(chunk.imports ?? [], manifest, seen, files)
+    filesOfModules(chunk.imports ?? [], manifest, seen, files)
   }
   return files
 }
 
-/** Of the build under way, in the folder it is written to. */
+/** The manifest of the current build, in its output folder. */
 export function buildManifest(folder: string): BuildManifest {
   return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as BuildManifest
 }

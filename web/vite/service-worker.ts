@@ -7,16 +7,14 @@ import { buildManifest, partsOfReception, receptionFirst } from './reception-fir
 const root = join(import.meta.dirname, '..')
 const folder = join(root, process.env.WEB_DIST ?? 'dist')
 
-// The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in
-// screens and
-// the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
-// The worker keeps what the shell and the reception are made of, one file after the other; the page keeps the
-// rest, named in
-// `later.txt`, while the line has nothing else to do (web/src/shell/outbox/other-screens.ts).
+// The HTML of a page contains a nonce, so it is never precached: the last one is cached, for the signed-in
+// screens and the sign-in page only. A new version waits until the person activates it. The worker caches the
+// files of the shell and of the reception, one after the other. The page caches the others, listed in
+// `later.txt`, while it sends no request (web/src/shell/outbox/other-screens.ts).
 export const serviceWorker: Partial<VitePWAOptions> = {
   registerType: 'prompt',
   injectRegister: null,
-  includeManifestIcons: false, // the system that installs the application keeps its icons
+  includeManifestIcons: false, // The operating system stores the icons of an installed application.
   manifest: {
     id: '/app',
     name: 'Escale',
@@ -41,7 +39,8 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    clientsClaim: true, // the page that brought the worker is its own at once: the next start may be without network
+    // The page that installed the worker uses it at once, because the next start may be without a network.
+    clientsClaim: true,
     globPatterns: ['**/*.{js,css,woff2,svg}'],
     manifestTransforms: [
       async (entries) => {
@@ -58,34 +57,33 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
-        // The last page seen may be of the version that waits: what it is made of is kept too, beside what
-        // this one is made of.
+        // The cached page may belong to the waiting version, so the files of both versions are served.
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
         handler: async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
       },
       {
-        // The page of the signed-in screens is the same for all and says nothing of anybody, nor does the one
-        // of sign-in: what is kept opens at
-        // once, where the device has its script too, and is kept anew for the next time.
+        // The page of the signed-in screens is the same for everybody and contains no personal data, and so
+        // is the sign-in page. The cached copy opens at once if its script is cached too, and is updated for
+        // the next time.
         urlPattern: ({ request, url }) =>
           request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
         handler: async ({ request, url, event }) => {
           const name = url.pathname === '/auth' ? '/auth' : '/app-shell'
           const pages = await caches.open('html')
-          const kept = await pages.match(name)
-          const script = kept && (await kept.clone().text()).match(/\/assets\/index-[^"]+\.js/)
+          const cachedPage = await pages.match(name)
+          const script = cachedPage && (await cachedPage.clone().text()).match(/\/assets\/index-[^"]+\.js/)
           const isWhole = script && (await caches.match(script[0], { ignoreVary: true }))
           const fresh = fetch(request).then(async (page) => {
             if (page.ok && !page.redirected) await pages.put(name, page.clone()).catch(() => undefined)
             return page
           })
-          if (!isWhole) return kept ? fresh.catch(() => kept) : fresh
+          if (!isWhole) return cachedPage ? fresh.catch(() => cachedPage) : fresh
           event.waitUntil(fresh.catch(() => undefined))
-          return kept
+          return cachedPage
         },
       },
       {
-        // The site's own door leads a device that has the application into it, while nothing else answers.
+        // Without a network, the home page leads a device that has the application into it.
         urlPattern: ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
         handler: async ({ request }) => {
           try {

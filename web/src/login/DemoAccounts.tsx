@@ -3,23 +3,26 @@ import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 import styles from './LoginPage.module.css'
 
-type Offered = { password: string; accounts: { email: string; role: Role; company: string | null }[] } | null
+type DemoOffer = {
+  password: string
+  accounts: { email: string; role: Role; company: string | null }[]
+} | null
 type Props = {
-  /** On a company's own page, only its people. */
+  /** The company of the page, whose accounts alone are shown. */
   company: string | undefined
   onPick: (credentials: { email: string; password: string }) => void
 }
 
-/** The demo's accounts, each a button that fills the form in; nothing outside the demo. */
+/** The accounts of the demo as buttons that fill in the form. Renders nothing outside the demo. */
 export function DemoAccounts({ company: own, onPick }: Props) {
-  const [offered, setOffered] = useState<Offered>(null)
+  const [demo, setDemo] = useState<DemoOffer>(null)
   useEffect(() => {
-    ask<Offered>('GET', '/api/demo-accounts')
-      .then((answer) => answer.ok && setOffered(answer.body))
+    ask<DemoOffer>('GET', '/api/demo-accounts')
+      .then((answer) => answer.ok && setDemo(answer.body))
       .catch(() => undefined)
   }, [])
-  const accounts = offered?.accounts.filter(({ company }) => !own || company === own)
-  if (!offered || !accounts?.length) return null
+  const accounts = demo?.accounts.filter(({ company }) => !own || company === own)
+  if (!demo || !accounts?.length) return null
 
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
@@ -32,7 +35,7 @@ export function DemoAccounts({ company: own, onPick }: Props) {
             key={email}
             type="button"
             className={styles.account}
-            onClick={() => onPick({ email, password: offered.password })}
+            onClick={() => onPick({ email, password: demo.password })}
           >
             <span className={styles.email}>{email}</span>
             <span className={styles.about}>{[roleNames[role], company].filter(Boolean).join(' · ')}</span>

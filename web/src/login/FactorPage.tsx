@@ -13,7 +13,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { useFace } from './useFace.ts'
 
-/** `/auth/code`: after a right password, the code that opens the session. */
+/** `/auth/code`: the second factor, after a right password. */
 export function FactorPage() {
   const { search, state } = useLocation()
   const { email } = (state ?? {}) as { email?: string }
@@ -28,13 +28,13 @@ export function FactorPage() {
 
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
-  function goIn(opened: Session) {
+  function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
     succeeded(messages.signedIn)
   }
 
-  function goBack(refusal: string | null) {
+  function returnToPassword(refusal: string | null) {
     navigate(signInPath(search), { replace: true, state: { email, ...(refusal !== null && { refusal }) } })
   }
 
@@ -45,8 +45,8 @@ export function FactorPage() {
         <FactorStep
           aim={{ tenant: slug ?? undefined }}
           verb="Se connecter"
-          onSignedIn={goIn}
-          onBack={goBack}
+          onSignedIn={finishSignIn}
+          onBack={returnToPassword}
         />
       </Stack>
     </LoginFrame>

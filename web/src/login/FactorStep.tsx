@@ -5,15 +5,15 @@ import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 type Props = {
-  /** What one signs in for. */
+  /** The company or invitation of the sign-in. */
   aim: ComponentProps<typeof PasskeyButton>['aim']
   verb: string
   onSignedIn: (session: Session) => void
-  /** Back to the password: given up, or too late. */
+  /** Returns to the password, after a cancellation or a timeout. */
   onBack: (sentence: string | null) => void
 }
 
-/** After a right password: the code that opens the session. */
+/** The second factor, after a right password. */
 export function FactorStep({ aim, verb, onSignedIn, onBack }: Props) {
   return (
     <FactorForm path="/api/auth/sign-in/factor" verb={verb} onProved={onSignedIn} onOver={onBack}>

@@ -8,14 +8,14 @@ import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { SignInRefusal } from './SignInRefusal.tsx'
 
-type Props = { face: Face | null; refused?: SignInRefused | undefined }
+type Props = { face: Face | null; refusal?: SignInRefused | undefined }
 
 /**
- * The sign-in page as the server draws it: its form signs in by itself, to its own address, until the
- * application takes it over.
+ * The sign-in page as the server renders it. Its form posts to its own address until the application replaces
+ * it.
  */
-export function FirstLogin({ face, refused }: Props) {
-  const { email, code, sentence, fields = {} } = refused ?? {}
+export function FirstLogin({ face, refusal }: Props) {
+  const { email, code, sentence, fields = {} } = refusal ?? {}
   const ofCompany = face ? `?entreprise=${encodeURIComponent(face.slug)}` : ''
   const isOfField = Boolean(fields.email || fields.password)
   return (
@@ -54,7 +54,7 @@ export function FirstLogin({ face, refused }: Props) {
           label="Mot de passe"
           autoComplete="current-password"
           refusal={fields.password}
-          autoFocus={refused !== undefined && !fields.email}
+          autoFocus={refusal !== undefined && !fields.email}
         />
         <button className={`mantine-Button-root ${styles.button}`} type="submit">
           Se connecter

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What surrounds every page before the application: the company's name, a column, its picture. */
+/** The frame of every page before the application: the company's name, a column, and its picture. */
 export function LoginFrame({ face, children }: Props) {
   const name = face?.name ?? 'Escale'
   return (

@@ -15,11 +15,11 @@ import { OpenIdButton } from './OpenIdButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
-import { useLedBack } from './useLedBack.ts'
+import { useProviderRefusal } from './useLedBack.ts'
 import { WaitingHere } from './WaitingHere.tsx'
 import { WalletButton } from './WalletButton.tsx'
 
-/** What the page one comes from has to say: an address confirmed, a password changed. */
+/** The message of the previous page, such as a confirmed address or a changed password. */
 export type Arrival = { notice?: string; email?: string; refusal?: string } | null
 
 /** `/auth`, and `/tenant/{slug}` in a company's colours. */
@@ -30,71 +30,84 @@ export function LoginPage() {
   const { session } = useSessionState()
   const navigate = useNavigate()
   const face = useFace(slug)
-  const [drawn] = useState(drawnForm)
-  useLedBack()
-  const [typed, setTyped] = useState(() => drawn?.typed() ?? { email: arrival?.email ?? '', password: '' })
+  const [serverForm] = useState(drawnForm)
+  useProviderRefusal()
+  const [credentials, setCredentials] = useState(
+    () => serverForm?.typed() ?? { email: arrival?.email ?? '', password: '' },
+  )
 
-  // Once the fields of the server have left the page: what was typed until the last moment is in them.
+  // Reads the values again once the server's fields have left the page: they hold the very last keys.
   useLayoutEffect(() => {
-    if (drawn) setTyped(drawn.typed())
-  }, [drawn])
+    if (serverForm) setCredentials(serverForm.typed())
+  }, [serverForm])
 
   useEffect(() => {
     document.title = 'Connexion · Escale'
   }, [])
 
-  // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in
-  // the one they are in, without a word.
+  // A signed-in person who opens the page of another company is led to switch to it or to request access.
+  // They never silently stay in their own company.
   if (session && slug && session.role !== 'super_admin' && !session.lacks && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
   if (session) return <Navigate to={landingOf(session, search)} replace />
 
-  const goOnWithFactor = () =>
-    navigate(codePath(search, slug), { replace: true, state: { email: typed.email } })
+  const askFactor = () =>
+    navigate(codePath(search, slug), { replace: true, state: { email: credentials.email } })
 
-  function goIn(opened: Session) {
+  function finishSignIn(opened: Session) {
     openSession(opened)
     noteSignIn(opened)
     succeeded(messages.signedIn)
   }
 
-  const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
   return (
     <LoginFrame face={face}>
       <SignInForm
         key={arrival?.refusal}
         face={face}
-        drawn={drawn}
+        serverForm={serverForm}
         notice={arrival?.notice}
         tenant={slug}
-        typed={typed}
-        onType={setTyped}
+        typed={credentials}
+        onType={setCredentials}
         over={arrival?.refusal ?? null}
-        onFactor={goOnWithFactor}
-        onSignedIn={goIn}
+        onFactor={askFactor}
+        onSignedIn={finishSignIn}
       />
-      <p className={styles.ways}>
-        <Link className="link" to={mailedCodePath(search, slug)} state={{ email: typed.email }}>
-          Recevoir un code
-        </Link>
-        <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: typed.email }}>
-          Mot de passe oublié ?
-        </Link>
-        <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: typed.email }}>
-          Connexion unique
-        </Link>
-        <Link className="link" to={`/auth/inscription${ofCompany}`}>
-          Créer un compte
-        </Link>
-      </p>
+      <OtherWays search={search} slug={slug} email={credentials.email} />
       <div className={styles.others}>
         <OpenIdButton tenant={slug} search={search} />
-        <PasskeyButton aim={{ tenant: slug }} verb="Se connecter avec une clé d'accès" onSignedIn={goIn} />
-        <WalletButton tenant={slug} onSignedIn={goIn} onFactor={goOnWithFactor} />
+        <PasskeyButton
+          aim={{ tenant: slug }}
+          verb="Se connecter avec une clé d'accès"
+          onSignedIn={finishSignIn}
+        />
+        <WalletButton tenant={slug} onSignedIn={finishSignIn} onFactor={askFactor} />
       </div>
       <WaitingHere />
-      <DemoAccounts company={face?.name} onPick={setTyped} />
+      <DemoAccounts company={face?.name} onPick={setCredentials} />
     </LoginFrame>
+  )
+}
+
+/** Links to the other sign-in pages. They take the typed email address over. */
+function OtherWays({ search, slug, email }: { search: string; slug: string | undefined; email: string }) {
+  const ofCompany = slug ? `?entreprise=${encodeURIComponent(slug)}` : ''
+  return (
+    <p className={styles.ways}>
+      <Link className="link" to={mailedCodePath(search, slug)} state={{ email: email }}>
+        Recevoir un code
+      </Link>
+      <Link className="link" to={`/auth/oubli${ofCompany}`} state={{ email: email }}>
+        Mot de passe oublié ?
+      </Link>
+      <Link className="link" to={`/auth/unique${search || ofCompany}`} state={{ email: email }}>
+        Connexion unique
+      </Link>
+      <Link className="link" to={`/auth/inscription${ofCompany}`}>
+        Créer un compte
+      </Link>
+    </p>
   )
 }

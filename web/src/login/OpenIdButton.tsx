@@ -3,7 +3,9 @@ import { ask } from '#session/ask.ts'
 import { openIdName } from '#session/open-id-name.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
-/** Leaves for the identity provider of the installation, which leads back; nothing where there is none. */
+/**
+ * Opens the identity provider of the installation, which returns here. Renders nothing without a provider.
+ */
 export function OpenIdButton({ tenant, search }: { tenant: string | undefined; search: string }) {
   const name = openIdName()
   if (!name) return null
@@ -12,7 +14,7 @@ export function OpenIdButton({ tenant, search }: { tenant: string | undefined; s
     const answer = await ask<{ url: string }>('POST', '/api/auth/openid', { search, tenant })
     if (!answer.ok) return { refusal: answer.message || messages.unexpected, code: answer.code }
     location.assign(answer.body.url)
-    return new Promise<never>(() => {}) // the page is on its way out
+    return new Promise<never>(() => {}) // The page is about to unload.
   }
 
   return <OpeningButton verb={`Continuer avec ${name}`} open={open} />

@@ -8,38 +8,38 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 
 type Props = {
   verb: string
-  /** What opens the session, or the sentence of why it does not. */
+  /** Opens the session, or returns the refusal. */
   open: () => Promise<{ body: Session } | { refusal: string; code: string }>
-  /** Absent where the page is left instead. */
+  /** Absent where the button leaves the page. */
   onSignedIn?: (session: Session) => void
-  /** It was right, and a second factor is asked; absent where none can be. */
+  /** Called when a second factor is needed. Absent where none can be. */
   onFactor?: () => void
 }
 
-/** A way in beside the password, by one press. */
+/** A button that signs in without a password. */
 export function OpeningButton({ verb, open, onSignedIn, onFactor }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
-  async function enter() {
+  async function signIn() {
     setPending(true)
     setRefusal(null)
-    const outcome = await opened().catch(() => ({ refusal: messages.unavailable, code: 'NETWORK' }))
+    const outcome = await openAfterSignOut().catch(() => ({ refusal: messages.unavailable, code: 'NETWORK' }))
     setPending(false)
     if ('body' in outcome) return onSignedIn?.(outcome.body)
     if (outcome.code === 'FACTOR_NEEDED' && onFactor) return onFactor()
     setRefusal(outcome.refusal)
   }
 
-  async function opened() {
-    await settleSignOut() // whoever left without network is gone before the next one comes in
+  async function openAfterSignOut() {
+    await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
     return open()
   }
 
   return (
     <div className={styles.form}>
       {refusal && <SignInRefusal sentence={refusal} />}
-      <Button variant="default" size="md" fullWidth loading={isPending} onClick={enter}>
+      <Button variant="default" size="md" fullWidth loading={isPending} onClick={signIn}>
         {verb}
       </Button>
     </div>

@@ -3,13 +3,13 @@ import { knowsPasskeys } from '#session/passkey-support.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
-  /** The company whose page one signs in on, the invitation that one comes to accept. */
+  /** The company of the page, or the invitation to accept. */
   aim: { tenant?: string | undefined; invitation?: string | undefined }
   verb: string
   onSignedIn: (session: Session) => void
 }
 
-/** A passkey opens the session by itself; nothing where the browser knows of none. */
+/** Signs in with a passkey. Renders nothing in a browser without passkeys. */
 export function PasskeyButton({ aim, verb, onSignedIn }: Props) {
   if (!knowsPasskeys()) return null
 

@@ -14,50 +14,40 @@ import { signIn } from './sign-in.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {
-  /** The company whose page this is, as it shows itself. */
+  /** The public profile of the company of this page. */
   face: Face | null
-  /** What was done with the form that the server drew. */
-  drawn: DrawnForm | null
-  /** Good news from the page before. */
+  /** The server's form, with the values typed into it. */
+  serverForm: DrawnForm | null
+  /** A success message of the previous page. */
   notice: string | undefined
-  /** Its slug, known before its face is. */
+  /** The slug of the company, known before its profile. */
   tenant: string | undefined
   typed: Credentials
   onType: (typed: Credentials) => void
   onSignedIn: (session: Session) => void
-  /** The password was right, and a second factor is asked. */
+  /** Called when the password was right and a second factor is needed. */
   onFactor: () => void
-  /** Why the code that was asked came to nothing. */
+  /** The reason why the second factor failed. */
   over: string | null
 }
 
-export function SignInForm({
-  face,
-  drawn,
-  notice,
-  tenant,
-  typed,
-  onType,
-  onSignedIn,
-  onFactor,
-  over,
-}: Props) {
+export function SignInForm({ face, serverForm, notice, typed, over, ...props }: Props) {
   const [refusal, setRefusal] = useState(
-    drawn?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
+    serverForm?.refusal ?? (over === null ? null : { refusal: over, code: 'CHALLENGE_OVER' }),
   )
   const [isPending, setPending] = useState(false)
-  const [missing, setMissing] = useState<Missing>(drawn?.missing ?? {})
+  const [missing, setMissing] = useState<Missing>(serverForm?.missing ?? {})
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   useLayoutEffect(() => {
-    const { on } = drawn?.focus ?? {}
-    if (on) takeUpCaret(on === 'email' ? email.current : password.current, drawn)
-  }, [drawn])
+    const { on } = serverForm?.focus ?? {}
+    if (on) restoreCaret(on === 'email' ? email.current : password.current, serverForm)
+  }, [serverForm])
 
   const type = (field: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
     setMissing((now) => ({ ...now, [field]: undefined }))
-    onType({ ...typed, [field]: event.currentTarget.value })
+    props.onType({ ...typed, [field]: event.currentTarget.value })
   }
 
   async function submit(event: FormEvent) {
@@ -68,10 +58,10 @@ export function SignInForm({
     if (lacking.email || lacking.password) return (lacking.email ? email : password).current?.focus()
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn({ ...typed, tenant })
+    const outcome = await signIn({ ...typed, tenant: props.tenant })
     setPending(false)
-    if ('session' in outcome) return onSignedIn(outcome.session)
-    if ('needsFactor' in outcome) return onFactor()
+    if ('session' in outcome) return props.onSignedIn(outcome.session)
+    if ('needsFactor' in outcome) return props.onFactor()
     setRefusal(outcome)
     password.current?.focus()
   }
@@ -85,7 +75,7 @@ export function SignInForm({
           {notice}
         </p>
       )}
-      {refusal && <Refused {...refusal} email={typed.email} />}
+      {refusal && <SignInError {...refusal} email={typed.email} />}
       <TextInput
         ref={email}
         size="md"
@@ -119,7 +109,7 @@ export function SignInForm({
   )
 }
 
-function Refused({ refusal, code, email }: { refusal: string; code: string; email: string }) {
+function SignInError({ refusal, code, email }: { refusal: string; code: string; email: string }) {
   return (
     <SignInRefusal sentence={refusal}>
       {code === unverified.code && (
@@ -131,9 +121,9 @@ function Refused({ refusal, code, email }: { refusal: string; code: string; emai
   )
 }
 
-/** The caret stays where it was in the form that the server drew. */
-function takeUpCaret(field: HTMLInputElement | null, drawn: DrawnForm | null) {
-  const { from, to } = drawn?.focus ?? {}
+/** Restores the focus and the caret of the server's form. */
+function restoreCaret(field: HTMLInputElement | null, serverForm: DrawnForm | null) {
+  const { from, to } = serverForm?.focus ?? {}
   field?.focus()
   if (field && field.type !== 'email') field.setSelectionRange(from ?? null, to ?? null)
 }

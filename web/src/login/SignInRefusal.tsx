@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Why signing in failed, above the fields, and what can be done about it. */
+/** The reason of a failed sign-in, above the fields, and the next step. */
 export function SignInRefusal({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
     <div className="notice late" role="alert">

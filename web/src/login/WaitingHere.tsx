@@ -1,7 +1,8 @@
 import { localIds } from '#session/local-values.ts'
 
 /**
- * On a device that several people share: how much waits here for its owner to sign in, and not whose it is.
+ * The number of pending entries on a shared device that wait for their authors to sign in. The authors are
+ * not named.
  */
 export function WaitingHere() {
   const count = localIds('outbox-copy').length

@@ -3,14 +3,14 @@ import { hasWallet } from '#session/wallet-support.ts'
 import { OpeningButton } from './OpeningButton.tsx'
 
 type Props = {
-  /** The slug of the company whose page one signs in on. */
+  /** The slug of the company of the page. */
   tenant: string | undefined
   onSignedIn: (session: Session) => void
   onFactor: () => void
 }
 
-/** The wallet of the browser opens the account that it is linked with; nothing where there is none. */
-export function WalletButton({ tenant, ...told }: Props) {
+/** Signs in with the browser's wallet to its linked account. Renders nothing without a wallet. */
+export function WalletButton({ tenant, ...handlers }: Props) {
   if (!hasWallet()) return null
 
   async function open() {
@@ -18,5 +18,5 @@ export function WalletButton({ tenant, ...told }: Props) {
     return answerWallet<Session>({ tenant })
   }
 
-  return <OpeningButton verb="Se connecter avec un portefeuille" open={open} {...told} />
+  return <OpeningButton verb="Se connecter avec un portefeuille" open={open} {...handlers} />
 }

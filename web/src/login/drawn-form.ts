@@ -1,36 +1,40 @@
 import type { Missing } from './missing-credentials.ts'
 
-/** The form that the server drew, and what its person has made of it when the application takes its place. */
+/** The form that the server rendered, with its values when the application replaces it. */
 export type DrawnForm = {
   refusal: { refusal: string; code: string } | null
   missing: Missing
-  /** What its fields hold, in the page or out of it. */
+  /** The values of its fields, which are readable even after they left the page. */
   typed: () => { email: string; password: string }
   focus: { on: 'email' | 'password'; from: number | null; to: number | null } | null
 }
 
-/** Null once it was taken over, and where none was drawn. */
+/** The form, null when it was already replaced or never rendered. */
 export function drawnForm(): DrawnForm | null {
   const form = document.querySelector<HTMLFormElement>('form#sign-in')
-  const [email, password] = [fieldOf(form, 'email'), fieldOf(form, 'password')]
+  const [email, password] = [findField(form, 'email'), findField(form, 'password')]
   if (!form || !email || !password) return null
   const { code, sentence } = form.dataset
-  const held = [email, password].find((field) => field === document.activeElement)
+  const focused = [email, password].find((field) => field === document.activeElement)
   return {
     refusal: code && sentence ? { refusal: sentence, code } : null,
-    missing: { email: refusalOf(email), password: refusalOf(password) },
+    missing: { email: fieldRefusal(email), password: fieldRefusal(password) },
     typed: () => ({ email: email.value, password: password.value }),
-    focus: held
-      ? { on: held === email ? 'email' : 'password', from: held.selectionStart, to: held.selectionEnd }
+    focus: focused
+      ? {
+          on: focused === email ? 'email' : 'password',
+          from: focused.selectionStart,
+          to: focused.selectionEnd,
+        }
       : null,
   }
 }
 
-function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+function findField(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
   const field = form?.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field : null
 }
 
-function refusalOf(field: HTMLInputElement): string | undefined {
+function fieldRefusal(field: HTMLInputElement): string | undefined {
   return document.querySelector(`#${field.id}-refusal`)?.textContent ?? undefined
 }

@@ -1,4 +1,4 @@
-/** What may be wrong with an account that was just made. */
+/** The likely cause of a refusal for a new account: its email is not verified. */
 export const unverified = {
   code: 'WRONG_CREDENTIALS',
   path: '/auth/verification',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { missingIn } from './missing-credentials.ts'
 
-test('each field left empty says so beside itself, and an e-mail of spaces is empty', () => {
+test('each empty field has its error text, and an email of spaces is empty', () => {
   assert.deepEqual(missingIn({ email: '  ', password: '' }), {
     email: 'Indiquez votre email.',
     password: 'Indiquez votre mot de passe.',

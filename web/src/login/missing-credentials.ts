@@ -1,6 +1,6 @@
 export type Missing = { email?: string | undefined; password?: string | undefined }
 
-/** What is said beside the fields of a sign-in that were left empty. */
+/** The error texts for empty fields of the sign-in form. */
 export function missingIn({ email, password }: { email: string; password: string }): Missing {
   return {
     email: email.trim() ? undefined : 'Indiquez votre email.',

@@ -2,25 +2,22 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/wire/messages'
 import { ask, isOffline } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
-import { alsoFailed } from '#ui/feedback/toast.ts'
+import { showRepeatedFailure } from '#ui/feedback/toast.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
-/** `needsFactor`: the password was right, and a code is asked now. */
-type Opened = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
+/** `needsFactor`: the password was right, and a code is needed now. */
+type SignInOutcome = { session: Session } | { needsFactor: true } | { refusal: string; code: string }
 
-/**
- * Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides
- * what to do with the session.
- */
-export async function signIn(credentials: Credentials): Promise<Opened> {
+/** Opens a session. A refusal is shown as a toast and returned. The caller uses the session. */
+export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   const outcome = await sessionFor(credentials)
-  if ('refusal' in outcome) alsoFailed(outcome.refusal)
+  if ('refusal' in outcome) showRepeatedFailure(outcome.refusal)
   return outcome
 }
 
-async function sessionFor(credentials: Credentials): Promise<Opened> {
+async function sessionFor(credentials: Credentials): Promise<SignInOutcome> {
   try {
-    await settleSignOut() // whoever left without network is gone before the next one comes in
+    await settleSignOut() // A pending sign-out must reach the server before the next sign-in.
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     if (!answer.ok && answer.code === 'FACTOR_NEEDED') return { needsFactor: true }
     return answer.ok

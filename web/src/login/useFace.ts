@@ -4,8 +4,8 @@ import { ask } from '#session/ask.ts'
 import { applyTheme } from '#session/theme-link.ts'
 
 /**
- * What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody
- * knows.
+ * The public profile of a company, whose colours are applied to the page. Null without a company, or for an
+ * unknown one.
  */
 export function useFace(slug: string | null | undefined): Face | null {
   const [face, setFace] = useState(() => drawnFace(slug))
@@ -26,9 +26,9 @@ export function useFace(slug: string | null | undefined): Face | null {
   return face
 }
 
-// The page of a company comes with its face.
+// The profile that the server wrote into the page of a company.
 function drawnFace(slug: string | null | undefined): Face | null {
-  const written = document.querySelector('#face')?.textContent
-  const face: Face | null = written ? JSON.parse(written) : null
+  const json = document.querySelector('#face')?.textContent
+  const face: Face | null = json ? JSON.parse(json) : null
   return face?.slug === slug ? face : null
 }

@@ -3,25 +3,25 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Why the identity provider of the installation let nobody in (`?refus=`): said once by the page, and taken
- * out of its address.
+ * Shows once why the identity provider refused the sign-in (`?refus=`), and removes the code from the
+ * address.
  */
-export function useLedBack() {
+export function useProviderRefusal() {
   const { search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const kept = new URLSearchParams(search)
-    const code = kept.get('refus')
+    const params = new URLSearchParams(search)
+    const code = params.get('refus')
     if (code === null) return
-    kept.delete('refus')
-    void sentenceOf(code).then((refusal) =>
-      navigate({ search: kept.toString() }, { replace: true, state: { refusal } }),
+    params.delete('refus')
+    void refusalText(code).then((refusal) =>
+      navigate({ search: params.toString() }, { replace: true, state: { refusal } }),
     )
   }, [search, navigate])
 }
 
-/** The sentences come with the first one that is needed. */
-async function sentenceOf(code: string): Promise<string> {
-  const known = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
-  return known?.signOnSentence(code) ?? messages.signInFailed
+/** The texts are loaded when the first one is needed. */
+async function refusalText(code: string): Promise<string> {
+  const texts = await import('@escale/contract/access/sign-on-refusals').catch(() => null)
+  return texts?.signOnSentence(code) ?? messages.signInFailed
 }

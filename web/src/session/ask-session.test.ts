@@ -6,7 +6,7 @@ import { askSession } from './ask-session.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { openSession, report, sessionState } from './session.ts'
 
-// What a browser has and node has not: a store, and a server that answers what each test says.
+// The browser globals that Node lacks: a store, and a server that answers as each test says.
 let answer = Promise.withResolvers<Session | null>()
 
 beforeEach(() => {
@@ -43,22 +43,22 @@ function sessionIn(companyId: string): Session {
   }
 }
 
-test('what the session is worth is what the server says of the one the page is in', async () => {
+test("the server tells the state of the page's current session", async () => {
   openSession(sessionIn('one'))
-  const asked = askSession()
+  const response = askSession()
   answer.resolve(null)
-  assert.deepEqual(await asked, { session: null })
+  assert.deepEqual(await response, { session: null })
 })
 
-test('what was asked before the page moved to another company says nothing of the session it has now', async () => {
+test('a response about the former company says nothing about the current session', async () => {
   openSession(sessionIn('one'))
-  const asked = askSession()
+  const response = askSession()
   openSession(sessionIn('two'))
   answer.resolve(null)
-  assert.equal(await asked, undefined)
+  assert.equal(await response, undefined)
 })
 
-test('that the session is over does not hide that another tab moved it; the other way round it does', () => {
+test('a change by another tab replaces the expiry of the session, and not the other way round', () => {
   openSession(sessionIn('one'))
   report('companyChanged')
   report('expired')

@@ -1,15 +1,14 @@
 import type { Session } from '@escale/contract/access/session'
 import { ask } from './ask.ts'
-import { currentSession, placeOf } from './session.ts'
+import { currentSession, sessionPlace } from './session.ts'
 
 /**
- * What the session of this browser is worth, null when there is none; undefined when nobody answered, or when
- * this very page has moved
- * on meanwhile: what was asked is then about a session that it has left.
+ * The session of this browser according to the server, null when there is none. Undefined without a response,
+ * or when this page has changed its session meanwhile: the response then concerns the former session.
  */
 export async function askSession(): Promise<{ session: Session | null } | undefined> {
-  const before = placeOf(currentSession())
+  const before = sessionPlace(currentSession())
   const answer = await ask<Session | null>('GET', '/api/session').catch(() => undefined)
-  if (!answer?.ok || placeOf(currentSession()) !== before) return undefined
+  if (!answer?.ok || sessionPlace(currentSession()) !== before) return undefined
   return { session: answer.body }
 }

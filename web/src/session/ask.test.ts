@@ -4,14 +4,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { ask } from './ask.ts'
 
 let answers: number[] = []
-let asked = 0
+let requestCount = 0
 
 beforeEach(() => {
-  asked = 0
+  requestCount = 0
   mock.timers.reset()
   mock.timers.enable({ apis: ['setTimeout'] })
   const fetch = async () => {
-    asked += 1
+    requestCount += 1
     return Response.json(
       { code: 'UNAVAILABLE', message: 'x' },
       { status: answers.shift() ?? 200, headers: { 'retry-after': '2' } },
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string): Promise<[number, number]> {
   answers = statuses
-  asked = 0
+  requestCount = 0
   let status = 0
   ask(method, path).then((answer) => {
     status = answer.status
@@ -32,17 +32,17 @@ async function statusOf(statuses: number[], method: 'GET' | 'POST', path: string
     await turn()
     mock.timers.tick(2000)
   }
-  return [status, asked]
+  return [status, requestCount]
 }
 
-test('a proxy or a crowded server that says to come back is asked again, twice at most', async () => {
+test('a request is repeated at most twice for a proxy or an overloaded server', async () => {
   for (const status of [502, 503, 504])
     assert.deepEqual(await statusOf([status, status], 'GET', '/api/session'), [200, 3])
   assert.deepEqual(await statusOf([503, 503, 503, 503], 'GET', '/api/session'), [503, 3])
   assert.deepEqual(await statusOf([502], 'POST', '/api/auth/sign-in/email'), [200, 2])
 })
 
-test('what was refused, and what would be done twice, is not', async () => {
+test('a refused request, or one that must not run twice, is not repeated', async () => {
   for (const status of [400, 401, 422, 429, 500])
     assert.deepEqual(await statusOf([status], 'GET', '/api/session'), [status, 1])
   assert.deepEqual(await statusOf([502], 'POST', '/api/account/password'), [502, 1])

@@ -1,6 +1,7 @@
 import { earlyAnswer } from './early.ts'
 
-// Plain calls for what comes before the application: the sign-in page does not carry the contract's client.
+// Plain requests for the pages before the application: the sign-in page does not load the client of the
+// contract.
 
 export type Refused = {
   ok: false
@@ -12,10 +13,10 @@ export type Refused = {
 }
 export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
 
-/** The device itself says that it has no network. */
+/** True when the device reports that it has no network. */
 export const isOffline = () => globalThis.navigator?.onLine === false
 
-/** Calls the server. Throws only when no answer comes. */
+/** Sends a request. Throws only when no response comes. */
 export async function ask<Body>(
   method: 'GET' | 'POST',
   path: string,
@@ -24,7 +25,8 @@ export async function ask<Body>(
 ): Promise<Answer<Body>> {
   const early = method === 'GET' ? await earlyAnswer(path) : undefined
   const response =
-    early?.response ?? (await sendAgain(() => send(method, path, body, more), isRepeatable(method, path)))
+    early?.response ??
+    (await sendAgain(() => sendRequest(method, path, body, more), isRepeatable(method, path)))
 
   const content = await response.json().catch(() => null)
   if (response.ok) return { ok: true, status: response.status, body: content }
@@ -35,10 +37,10 @@ export async function ask<Body>(
 const timesAgain = 2
 const longestWaitSeconds = 5
 
-/** Sends once more, and again, while a proxy or a server with too much to do says to come back. */
-async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
+/** Repeats a request, at most twice, while a proxy or an overloaded server asks to come back. */
+async function sendAgain(sendRequest: () => Promise<Response>, isRepeatable: boolean): Promise<Response> {
   for (let again = 1; ; again += 1) {
-    const response = await send()
+    const response = await sendRequest()
     if (![502, 503, 504].includes(response.status) || !isRepeatable || again > timesAgain || isOffline())
       return response
     const seconds = Math.min(Number(response.headers.get('retry-after')) || again, longestWaitSeconds)
@@ -46,14 +48,14 @@ async function sendAgain(send: () => Promise<Response>, isRepeatable: boolean): 
   }
 }
 
-/** What may have been done already is sent again only where doing it twice is doing it once. */
+/** True for a request that may run twice. Any other may already have been carried out. */
 function isRepeatable(method: string, path: string): boolean {
   return (
     method === 'GET' || ['/api/auth/sign-in/email', '/api/auth/sign-out', '/api/session/renew'].includes(path)
   )
 }
 
-function send(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {
+function sendRequest(method: string, path: string, body: unknown, more: RequestInit): Promise<Response> {
   return fetch(path, {
     method,
     ...(body !== undefined && {

@@ -1,24 +1,22 @@
-import { isKept } from './local-values.ts'
+import { hasLocal } from './local-values.ts'
 import type { Blocked } from './page-guard.ts'
 
 const mostPerPage = 20
-const told = new Set<string>()
+const sentReports = new Set<string>()
 
 /**
- * Tells the security log what this browser blocked, if somebody is signed in: each thing once as long as the
- * page lives,
- * since the log takes 30 a minute and hears nothing new from a key held down. The public pages know nobody: a
- * session
- * kept by the application says that somebody is.
+ * Reports a blocked action to the security log when a person is signed in. Each action is reported once per
+ * page: the log accepts 30 entries a minute, and a held key would fill it. A stored session tells public
+ * pages that a person is signed in.
  */
 export function reportBlocked(action: Blocked | 'PAGE_BLOCKED', what: string) {
   const report = JSON.stringify({ action, recordId: what.slice(0, 200), success: false })
-  if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return
-  told.add(report)
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !hasLocal('session')) return
+  sentReports.add(report)
   fetch('/api/rpc/log_security_event', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: report,
-    keepalive: true, // the page may be on its way out
-  }).catch(() => undefined) // what the network swallows is not worth another message
+    keepalive: true, // The page may be about to unload.
+  }).catch(() => undefined) // A lost report is not repeated.
 }

@@ -1,14 +1,14 @@
 import { changedHeader } from '@escale/contract/channels/realtime/live'
 import { listeners } from './listeners.ts'
 
-// What the answers to this page's own writes say was changed. Heard by who keeps what the server said before.
+// The subscribers to the lists changed by the writes of this page, such as caches.
 
 const hearers = listeners<[lists: string[]]>()
 
-/** The listener hears the lists that each write changed, `*` for what no list shows. */
+/** The listener gets the lists that each write changed, `*` for data outside any list. */
 export const onChanges = hearers.hear
 
-/** Reads what an answer says was changed; nothing, of one that only read. */
+/** Announces the lists named in a response. A response to a read names none. */
 export function announceChanges({ headers }: Response) {
   const lists = headers.get(changedHeader)?.split(' ')
   if (lists) hearers.tell(lists)

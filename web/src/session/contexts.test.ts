@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { useLeave, useSession, useSessionEvents } from './useSession.ts'
 
-test('who is signed in and how to leave are told inside the shell alone: asked elsewhere, they are an error', () => {
+test('the hooks of the session work only inside the shell', () => {
   for (const ask of [useSession, useLeave, () => useSessionEvents(() => {})])
     assert.throws(
       () =>

@@ -1,33 +1,30 @@
 import { listeners } from './listeners.ts'
 
-// The one way databases of this device are opened and forgotten. In plain IndexedDB: it is in the first
-// script, which a library would make longer.
+// The only module that opens and deletes databases of the device. It uses plain IndexedDB, because it is part
+// of the first script and a library would make that larger.
 
-/**
- * A database of this device, opened once, and again after it was closed: by the browser, or for another tab
- * that forgets it.
- */
+/** A database of this device, opened once. It is opened again after the browser or another tab closed it. */
 export function deviceDatabase(name: string, create: (fresh: IDBDatabase) => void) {
-  let opened: Promise<IDBDatabase> | null = null
+  let database: Promise<IDBDatabase> | null = null
   const closed = listeners()
 
   function open(): Promise<IDBDatabase> {
-    opened ??= opening(name, create, letGo).catch((error: unknown) => {
-      opened = null
+    database ??= openDatabase(name, create, markClosed).catch((error: unknown) => {
+      database = null
       throw error
     })
-    return opened
+    return database
   }
 
-  function letGo() {
-    opened = null
+  function markClosed() {
+    database = null
     closed.tell()
   }
 
   return { open, forget: () => forgetDatabase(name), onClosed: closed.hear }
 }
 
-function opening(
+function openDatabase(
   name: string,
   create: (fresh: IDBDatabase) => void,
   onClosed: () => void,
@@ -38,7 +35,7 @@ function opening(
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       const database = request.result
-      // Another tab forgets all of it: the deletion waits until nobody holds it.
+      // A deletion by another tab waits until every tab has closed the database.
       database.onversionchange = () => {
         database.close()
         onClosed()
@@ -53,7 +50,8 @@ function forgetDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
     if (!('indexedDB' in globalThis)) return resolve()
     const deletion = indexedDB.deleteDatabase(name)
-    // A tab that is asleep holds it: it is deleted when that one wakes.
-    for (const settled of ['success', 'error', 'blocked']) deletion.addEventListener(settled, () => resolve())
+    // A sleeping tab still has the database open. It is deleted when that tab wakes.
+    for (const eventName of ['success', 'error', 'blocked'])
+      deletion.addEventListener(eventName, () => resolve())
   })
 }

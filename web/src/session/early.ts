@@ -1,6 +1,5 @@
-// What the page asked for by itself while the application was on its way (`public/boot.js`): each answer is
-// taken over once, by who
-// would ask the very same, at the place it was asked for.
+// The requests that the page sent while the application was loading (`public/boot.js`). Each response is used
+// once, by the same request on the same page.
 
 type Answer = { response: Response; at: number }
 type Early = { company: string | undefined; place: string; answer: Promise<Answer> }
@@ -9,18 +8,18 @@ declare global {
   var escaleEarly: Record<string, Early> | undefined
 }
 
-/** What is older is asked for again. */
+/** An older response is requested again. */
 const longestMs = 30_000
 
 /**
- * The answer to a GET of this path and company, and when it came; undefined where the page asked nothing of
- * the kind, or nobody answered.
+ * The response to a GET of this path and company, and the time it came. Undefined when the page sent no such
+ * request, or got no response.
  */
 export async function earlyAnswer(path: string, company?: string): Promise<Answer | undefined> {
   const early = globalThis.escaleEarly?.[path]
   if (!early) return undefined
   delete globalThis.escaleEarly?.[path]
-  // A form that was opened meanwhile is named behind the path, and asks nothing else of the list.
+  // An opened form changes the query string, not the data of the list, so only the path is compared.
   const isElsewhere = early.place.split('?')[0] !== globalThis.location.pathname
   if (early.company !== company || isElsewhere) return undefined
   const answer = await early.answer.catch(() => undefined)

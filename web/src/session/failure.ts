@@ -1,25 +1,25 @@
-/** What went wrong with a call. `status` is 0 and `code` is `NETWORK` when no answer came. */
+/** The failure of a request. Without a response `status` is 0 and `code` is `NETWORK`. */
 export type Failure = {
   code: string
   status: number
-  /** The server's French sentence; empty when no answer came. */
+  /** The French text of the server, empty without a response. */
   message: string
-  /** A sentence per field, by path: `lines.0.quantity`. */
+  /** The error text of each field, by its path: `lines.0.quantity`. */
   fields: Record<string, string>
   data: unknown
 }
 
-/** What the device itself has to say, or keeps of what the server said. */
+/** A refusal by the device itself, or a stored refusal of the server. */
 export class RefusedOnDevice extends Error {
   readonly failure: Failure
 
   constructor(
     code: string,
     message: string,
-    told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {},
+    details: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {},
   ) {
     super(message)
-    const { status = 422, fields = {}, data } = told
+    const { status = 422, fields = {}, data } = details
     this.failure = { code, status, message, fields, data }
   }
 }
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   return { code: error.code, status: error.status, message: error.message, fields, data }
 }
 
-/** What the server said, as `api.ts` throws it; all else is the network's. */
+/** True for an error response of the server, as `api.ts` throws it. Any other error is the network's. */
 function isAnswer(error: unknown): error is Error & { code: string; status: number; data: unknown } {
   return (
     error instanceof Error &&
@@ -42,7 +42,7 @@ function isAnswer(error: unknown): error is Error & { code: string; status: numb
   )
 }
 
-/** No answer, or one that says to try again: nobody knows whether the request was carried out. */
+/** True without a response, or with one that says to retry: the request may have been carried out. */
 export function isUncertain(failure: Failure): boolean {
   return [0, 502, 503, 504].includes(failure.status)
 }

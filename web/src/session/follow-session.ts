@@ -3,13 +3,13 @@ import { askSession } from './ask-session.ts'
 import { openSession } from './session.ts'
 
 /**
- * Goes on in the company that the session is in now, which this page has just changed; false when nobody
- * answered.
+ * Continues in the company of the current session, which this page has just changed. False without a
+ * response.
  */
 export async function followSession(queries: QueryClient): Promise<boolean> {
-  const said = await askSession()
-  if (!said?.session) return false
-  openSession(said.session)
+  const response = await askSession()
+  if (!response?.session) return false
+  openSession(response.session)
   queries.clear()
   return true
 }

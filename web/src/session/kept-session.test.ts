@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
-import { keepSession, keptSession } from './kept-session.ts'
-import { isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { keepSession, readStoredSession } from './kept-session.ts'
+import { hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { dictionaryOf, isNumber, isText, listOf } from './shapes.ts'
 
@@ -32,23 +32,23 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
 })
 
-test('the session kept by this release is read again as it was', () => {
+test('a session stored by this release is read unchanged', () => {
   keepSession(session)
-  assert.deepEqual(keptSession(), session)
+  assert.deepEqual(readStoredSession(), session)
 })
 
-test('a session without a field that this release reads is absent', () => {
+test('a session without a field of this release counts as absent', () => {
   for (const field of Object.keys(session)) {
     keepLocal('session', { ...session, [field]: undefined })
-    assert.equal(keptSession(), null, field)
+    assert.equal(readStoredSession(), null, field)
   }
   for (const field of Object.keys(session.company ?? {})) {
     keepLocal('session', { ...session, company: { ...session.company, [field]: undefined } })
-    assert.equal(keptSession(), null, `company.${field}`)
+    assert.equal(readStoredSession(), null, `company.${field}`)
   }
 })
 
-test('a session of another shape is absent', () => {
+test('a session of another shape counts as absent', () => {
   const others = [
     7,
     'aline',
@@ -66,20 +66,20 @@ test('a session of another shape is absent', () => {
     { ...session, support: { until: session.expiresAt } },
   ]) {
     keepLocal('session', other)
-    assert.equal(keptSession(), null, JSON.stringify(other))
+    assert.equal(readStoredSession(), null, JSON.stringify(other))
   }
 })
 
-test('broken JSON is absent, for every value kept', () => {
+test('broken JSON counts as absent, for every stored value', () => {
   for (const broken of ['', '{', '{"user":', 'undefined', '\u0000']) {
-    localStorage.setItem(keyOf('session'), broken)
-    assert.equal(keptSession(), null, broken)
-    localStorage.setItem(keyOf('read-announcements'), broken)
+    localStorage.setItem(localKey('session'), broken)
+    assert.equal(readStoredSession(), null, broken)
+    localStorage.setItem(localKey('read-announcements'), broken)
     assert.equal(readLocal('read-announcements', listOf(isText)), null, broken)
   }
 })
 
-test('a list holding anything else, or a dictionary that is a list, is absent', () => {
+test('a list or dictionary with a wrong value counts as absent', () => {
   keepLocal('read-announcements', ['a:1', 2])
   assert.equal(readLocal('read-announcements', listOf(isText)), null)
   keepLocal('security-warned', [1, 2])
@@ -88,16 +88,16 @@ test('a list holding anything else, or a dictionary that is a list, is absent', 
   assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
 })
 
-test('what another version kept is never read, and goes with the session', () => {
+test('a value of another version is never read, and is deleted with the session', () => {
   localStorage.setItem('escale-session@0', JSON.stringify(session))
-  assert.equal(keptSession(), null)
+  assert.equal(readStoredSession(), null)
   keepSession(session)
   keepLocal('theme', 'c2410c')
   keepSession(null)
-  assert.deepEqual(Object.keys(localStorage), [keyOf('theme')])
+  assert.deepEqual(Object.keys(localStorage), [localKey('theme')])
 })
 
-test('a browser that stores nothing remembers nothing, and breaks nothing', () => {
+test('a browser without storage works without stored values', () => {
   Object.defineProperty(globalThis, 'localStorage', {
     get: () => {
       throw new DOMException('denied', 'SecurityError')
@@ -105,8 +105,8 @@ test('a browser that stores nothing remembers nothing, and breaks nothing', () =
     configurable: true,
   })
   assert.equal(keepLocal('sign-out-owed', true), false)
-  assert.equal(isKept('session'), false)
+  assert.equal(hasLocal('session'), false)
   keepSession(session)
   keepSession(null)
-  assert.equal(keptSession(), null)
+  assert.equal(readStoredSession(), null)
 })

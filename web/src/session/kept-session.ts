@@ -1,7 +1,7 @@
 import { roles } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import { ways } from '@escale/contract/access/ways'
-import { forgetLocal, isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, localKey, readLocal } from './local-values.ts'
 import { isFlag, isInstant, isText, listOf, objectOf, oneOf, orNull } from './shapes.ts'
 
 const isSession = objectOf<Session>({
@@ -28,9 +28,10 @@ const isSession = objectOf<Session>({
 })
 
 /**
- * The session the last visit left, in the shape this release reads; null otherwise, and the server is asked.
+ * The stored session of the last visit, null when this release cannot read it. The server is asked in both
+ * cases.
  */
-export function keptSession(): Session | null {
+export function readStoredSession(): Session | null {
   return readLocal('session', isSession)
 }
 
@@ -43,25 +44,24 @@ export function keepSession(session: Session | null): boolean {
 }
 
 /**
- * Forgets a session that the server ended. The mark tells the other tabs that nobody chose to leave: they
- * keep what was typed for its owner,
- * and a session that is gone without it was left on purpose.
+ * Deletes a session that the server ended, and marks that nobody signed out: the other tabs then keep typed
+ * values for their owner. A session that disappears without this mark was left on purpose.
  */
 export function dropEndedSession() {
-  if (!isKept('session')) return
+  if (!hasLocal('session')) return
   keepLocal('session-over', true)
   forgetLocal('session')
 }
 
 export function isSessionKept(): boolean {
-  return isKept('session')
+  return hasLocal('session')
 }
 
 export function isSessionOver(): boolean {
-  return isKept('session-over')
+  return hasLocal('session-over')
 }
 
-/** Whether a change of storage is about the session. Null: the browser forgot all of it. */
+/** True for a storage event about the session. The key is null when the browser cleared the whole storage. */
 export function isAboutSession(key: string | null): boolean {
-  return key === null || key === keyOf('session') || key === keyOf('session-over')
+  return key === null || key === localKey('session') || key === localKey('session-over')
 }

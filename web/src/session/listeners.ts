@@ -1,16 +1,20 @@
-/**
- * Who hears what, until the function that `hear` gives back is called; `hear` is what `useSyncExternalStore`
- * asks for.
- */
-export function listeners<Told extends unknown[] = []>() {
-  const all = new Set<(...told: Told) => void>()
+type Listeners<Args extends unknown[]> = {
+  /** Adds a listener and returns the function that removes it, as `useSyncExternalStore` expects. */
+  hear: (listener: (...args: Args) => void) => () => void
+  /** Calls every listener. */
+  tell: (...args: Args) => void
+  isAnybody: () => boolean
+}
+
+export function listeners<Args extends unknown[] = []>(): Listeners<Args> {
+  const all = new Set<(...args: Args) => void>()
   return {
-    hear(listener: (...told: Told) => void): () => void {
+    hear(listener) {
       all.add(listener)
       return () => void all.delete(listener)
     },
-    tell(...told: Told) {
-      for (const listener of all) listener(...told)
+    tell(...args) {
+      for (const listener of all) listener(...args)
     },
     isAnybody: () => all.size > 0,
   }

@@ -1,13 +1,9 @@
 import type { Shape } from './shapes.ts'
 
-// The one way to local storage. It outlives releases: a value is believed only under the version this release
-// writes,
-// and in the shape it reads; any other is as good as absent.
+// The only module that uses local storage. Values outlive releases, so a value counts only under the version
+// that this release writes and in the shape that it reads. Any other is treated as absent.
 
-/**
- * Every value kept, with the version of its meaning: raised when fields of the same names begin to say
- * something else.
- */
+/** The version of each stored value, increased when a field keeps its name and changes its meaning. */
 const versions = {
   session: 1,
   'session-over': 1,
@@ -23,52 +19,55 @@ const versions = {
 } as const
 type LocalName = keyof typeof versions
 
-/** `id` tells apart the values of one name that are kept one by one: two tabs write none over the other's. */
-export function keyOf(name: LocalName, id?: string): string {
+/**
+ * `id` distinguishes values of one name that are stored separately, so that two tabs never overwrite each
+ * other's.
+ */
+export function localKey(name: LocalName, id?: string): string {
   return `${prefixOf(name)}${versions[name]}${id === undefined ? '' : `/${id}`}`
 }
 
 export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: string): Value | null {
   try {
-    const content: unknown = JSON.parse(localStorage.getItem(keyOf(name, id)) ?? 'null')
+    const content: unknown = JSON.parse(localStorage.getItem(localKey(name, id)) ?? 'null')
     return isValue(content) ? content : null
   } catch {
     return null
   }
 }
 
-/** False in a browser that remembers nothing. */
+/** False in a browser that stores nothing. */
 export function keepLocal(name: LocalName, value: unknown, id?: string): boolean {
   try {
-    localStorage.setItem(keyOf(name, id), JSON.stringify(value))
+    localStorage.setItem(localKey(name, id), JSON.stringify(value))
     return true
   } catch {
     return false
   }
 }
 
-/** Whether something is kept, be it readable or not. */
-export function isKept(name: LocalName): boolean {
+/** True when a value is stored, readable or not. */
+export function hasLocal(name: LocalName): boolean {
   try {
-    return localStorage.getItem(keyOf(name)) !== null
+    return localStorage.getItem(localKey(name)) !== null
   } catch {
     return false
   }
 }
 
-/** Forgets a value, and what older releases kept under its name; with an id, that one alone. */
+/** Deletes a value and those that older releases stored under its name. With an id, only that one. */
 export function forgetLocal(name: LocalName, id?: string) {
   for (const key of keysFrom(prefixOf(name)))
-    if (id === undefined || key === keyOf(name, id)) localStorage.removeItem(key)
+    if (id === undefined || key === localKey(name, id)) localStorage.removeItem(key)
 }
 
-/** Under which ids values of a name are kept. */
+/** The ids under which values of a name are stored. */
 export function localIds(name: LocalName): string[] {
-  const prefix = keyOf(name, '')
+  const prefix = localKey(name, '')
   return keysFrom(prefix).map((key) => key.slice(prefix.length))
 }
 
-/** None in a browser that stores nothing. */
+/** Empty in a browser that stores nothing. */
 function keysFrom(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

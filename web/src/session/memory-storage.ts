@@ -1,4 +1,4 @@
-/** A browser's storage for tests, which node does not have: its values are its own properties, as there. */
+/** A browser storage for tests, which Node lacks. As in browsers, its values are its own properties. */
 export class MemoryStorage {
   [key: string]: unknown
   getItem(key: string) {

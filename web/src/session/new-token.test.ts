@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { givingToken, hasNewToken, tokensGiven } from './new-token.ts'
+import { countTokens, hasNewToken, replaceToken } from './new-token.ts'
 
-test('who is refused with the token of before waits for the new one, and knows it from a session that is over', async () => {
-  assert.equal(await hasNewToken(tokensGiven()), false)
-  const before = tokensGiven()
+test('a refused request waits for a token under way, unlike one of an ended session', async () => {
+  assert.equal(await hasNewToken(countTokens()), false)
+  const before = countTokens()
   let arrive = () => {}
-  const act = givingToken(() => new Promise<void>((resolve) => (arrive = resolve)))
+  const act = replaceToken(() => new Promise<void>((resolve) => (arrive = resolve)))
   let isKnown = false
   const refused = hasNewToken(before).then((answer) => {
     isKnown = true
@@ -18,12 +18,12 @@ test('who is refused with the token of before waits for the new one, and knows i
   await act
   assert.equal(await refused, true)
   assert.equal(await hasNewToken(before), true, 'also when the refusal came after it')
-  assert.equal(await hasNewToken(tokensGiven()), false)
+  assert.equal(await hasNewToken(countTokens()), false)
 })
 
-test('an act that fails leaves nobody waiting', async () => {
-  const act = givingToken(() => Promise.reject(new Error('no network')))
-  const refused = hasNewToken(tokensGiven())
+test('a failed change of token leaves no request waiting', async () => {
+  const act = replaceToken(() => Promise.reject(new Error('no network')))
+  const refused = hasNewToken(countTokens())
   await assert.rejects(act)
   assert.equal(await refused, true)
 })

@@ -1,26 +1,26 @@
-// Some acts give the session another token. What is asked with the old one meanwhile is told that nobody is
-// signed in.
+// A few requests replace the token of the session. Requests sent meanwhile with the old token are answered as
+// if nobody were signed in.
 
 let underWay: Promise<unknown> | null = null
-let given = 0
+let tokenCount = 0
 
-/** Does such an act, by `ask`, which renews nothing. */
-export async function givingToken<Result>(act: () => Promise<Result>): Promise<Result> {
-  const done = act()
-  underWay = done
+/** Runs such a request with `ask`, which does not renew the session. */
+export async function replaceToken<Result>(act: () => Promise<Result>): Promise<Result> {
+  const running = act()
+  underWay = running
   try {
-    return await done
+    return await running
   } finally {
-    given += 1
-    if (underWay === done) underWay = null
+    tokenCount += 1
+    if (underWay === running) underWay = null
   }
 }
 
-/** What tells tokens apart: to be read before something is asked. */
-export const tokensGiven = () => given
+/** A counter of tokens, to be read before a request is sent. */
+export const countTokens = () => tokenCount
 
-/** Whether the session may have another token than when that was read: it is awaited, if it is on its way. */
+/** True when the token was replaced since the counter had this value. Waits for a replacement under way. */
 export async function hasNewToken(before: number): Promise<boolean> {
   await underWay?.catch(() => undefined)
-  return given !== before
+  return tokenCount !== before
 }

@@ -1,6 +1,4 @@
-/**
- * What people know the identity provider of the installation by, as the page says; empty where it has none.
- */
+/** The name of the installation's identity provider, empty when there is none. */
 export function openIdName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name=openid]')?.content ?? ''
 }

@@ -1,31 +1,30 @@
 import { ask } from './ask.ts'
-import { forgetLocal, isKept, keepLocal } from './local-values.ts'
+import { forgetLocal, hasLocal, keepLocal } from './local-values.ts'
 
-// Without network one may still leave: the browser forgets everything at once, and owes the server the news.
-// Until it is
-// told, the cookie would open the session again for whoever comes next: nothing here believes it meanwhile.
+// Signing out works without a network: the browser forgets the session at once and tells the server later.
+// Until then the cookie would open the session again for the next person, so nothing here trusts it.
 
-/** Promises to tell the server; false in a browser that remembers nothing. */
+/** Remembers to tell the server. False in a browser that stores nothing. */
 export function oweSignOut(): boolean {
   return keepLocal('sign-out-owed', true)
 }
 
-/** Tells the server what it is owed; false while it cannot be told. */
+/** Tells the server about a pending sign-out. False while the server cannot be reached. */
 export async function settleSignOut(): Promise<boolean> {
-  if (!isKept('sign-out-owed')) return true
-  if (!(await toldServer())) return false
+  if (!hasLocal('sign-out-owed')) return true
+  if (!(await notifySignOut())) return false
   forgetLocal('sign-out-owed')
   return true
 }
 
-/** Settles now and each time the network is back. */
+/** Tells the server now, and each time the network is back. */
 export function settleSignOutWhenOnline() {
   void settleSignOut()
   addEventListener('online', () => void settleSignOut())
 }
 
-/** Null when no answer came. */
-export function toldServer(): Promise<boolean | null> {
+/** Null without a response. */
+export function notifySignOut(): Promise<boolean | null> {
   return ask('POST', '/api/auth/sign-out', {}).then(
     ({ ok, status }) => ok || status === 400 || status === 401,
     () => null,

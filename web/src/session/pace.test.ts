@@ -14,15 +14,15 @@ const counter = () =>
     runs += 1
   })
 
-test('all who ask within a moment are answered by one run', () => {
+test('calls within a moment share one run', () => {
   const work = counter()
-  for (let asked = 0; asked < 5; asked++) work.ask()
+  for (let call = 0; call < 5; call++) work.ask()
   assert.equal(runs, 0)
   mock.timers.tick(300)
   assert.equal(runs, 1)
 })
 
-test('however often one asks, two seconds pass between two runs', () => {
+test('two runs are at least two seconds apart, however many calls are made', () => {
   const work = counter()
   for (let ms = 0; ms < 6200; ms += 100) {
     work.ask()
@@ -31,7 +31,7 @@ test('however often one asks, two seconds pass between two runs', () => {
   assert.equal(runs, 3)
 })
 
-test('what was stopped does not run any more', () => {
+test('a stopped run does not start', () => {
   const work = counter()
   work.ask()
   work.stop()
@@ -39,7 +39,7 @@ test('what was stopped does not run any more', () => {
   assert.equal(runs, 0)
 })
 
-test('a clock set back by an hour keeps nobody waiting for an hour', () => {
+test('a clock set back by an hour does not delay a run by an hour', () => {
   const work = counter()
   work.ask()
   mock.timers.tick(300)

@@ -1,7 +1,7 @@
 const settleMs = 300
 const betweenMs = 2000
 
-/** Runs a moment after it is asked for, once for all who ask meanwhile, and not again too soon. */
+/** Runs shortly after a call, once for all calls made meanwhile, and at most every two seconds. */
 export function paced(run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
@@ -13,7 +13,8 @@ export function paced(run: () => void) {
           last = Date.now()
           run()
         },
-        Math.min(betweenMs, Math.max(settleMs, last + betweenMs - Date.now())), // a device's clock may be set back meanwhile
+        // The clock of the device may be set back meanwhile.
+        Math.min(betweenMs, Math.max(settleMs, last + betweenMs - Date.now())),
       )
     },
     stop: () => clearTimeout(timer),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secureAddress } from './page-guard.ts'
 
-test('the secure address is always of the configured site, whatever the path says', () => {
+test('the secure address always has the host of the configured site, whatever the path', () => {
   const publicUrl = 'https://escale.example'
   assert.equal(
     secureAddress(publicUrl, { pathname: '/app/clients', search: '?q=kivu' }),

@@ -1,17 +1,16 @@
-// The specification's page security, for the application and the public pages alike. The server's headers do
-// the real
-// work; this is what the page itself can say. How it says it, each page knows: this carries no library.
+// The page security of the specification, for the application and the public pages. The headers of the server
+// do the real work. Each page shows the messages in its own way, so this module needs no library.
 
 export type Blocked = 'SHORTCUT_BLOCKED' | 'POLICY_VIOLATION'
 type Speech = {
   say: (title: string, message: string) => void
-  /** For the security log: what was blocked. */
+  /** Writes a blocked action to the security log. */
   report: (action: Blocked, what: string) => void
 }
 
 const developerKeys = new Set(['I', 'J', 'C'])
 
-/** Watches over the page from the first script on. */
+/** Guards the page from the first script on. */
 export function guardPage({ say, report }: Speech) {
   if (isInsecure()) leaveOrWarn(say)
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -41,7 +40,7 @@ function isDeveloperShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: Keyboa
   return command && key.toUpperCase() === 'U'
 }
 
-/** Someone writing needs the menu of their spell checker and the browser's own shortcuts. */
+/** People who type need the menu of their spell checker and the shortcuts of their browser. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
 }
@@ -62,8 +61,8 @@ function leaveOrWarn(say: Speech['say']) {
 }
 
 /**
- * The same page at the public address. Its path is put in place, never resolved: `//elsewhere/` is a path
- * here too.
+ * The current page at the public address. The path is assigned, never resolved, because `//elsewhere/` would
+ * name another host.
  */
 export function secureAddress(
   publicUrl: string,

@@ -4,22 +4,22 @@ import { isFlag } from './shapes.ts'
 
 let isDue = false
 
-/** Somebody came in by their password: a passkey may be offered to them, once they are in. */
+/** After a sign-in by password, a passkey may be offered. */
 export function noteSignIn({ ways, role }: Session) {
   isDue = ways[0] === 'password' && !ways.includes('passkey') && role !== 'warehouse_supervisor'
 }
 
-/** Whether to ask further; nobody is offered what they put away on this device. */
+/** True when the offer may be shown. A person who dismissed it on this device does not see it again. */
 export function isOfferDue({ user }: Session): boolean {
   return isDue && readLocal('passkey-offer', isFlag, user.id) === null
 }
 
-export function putAway({ user }: Session) {
+export function dismissOffer({ user }: Session) {
   isDue = false
   keepLocal('passkey-offer', true, user.id)
 }
 
-/** It was taken up: what comes of it is seen on its page. */
-export function takenUp() {
+/** Called when the person accepts the offer. The passkey page shows the outcome. */
+export function acceptOffer() {
   isDue = false
 }

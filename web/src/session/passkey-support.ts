@@ -1,9 +1,9 @@
-/** A browser that knows of passkeys, on a page that they may answer. */
+/** True in a browser with passkeys, on a secure page. */
 export function knowsPasskeys(): boolean {
   return globalThis.isSecureContext && typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** A device that can keep one by itself, behind its own lock. */
+/** True on a device that stores passkeys itself, behind its screen lock. */
 export async function keepsPasskeys(): Promise<boolean> {
   return (
     knowsPasskeys() && PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)

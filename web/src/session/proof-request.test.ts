@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requestProof, settleProof } from './proof-request.ts'
-import { leaving } from './session.ts'
+import { runSignOut } from './session.ts'
 
-test('what is asked while a code is awaited waits for the same one', async () => {
+test('requests during a proof of identity share its outcome', async () => {
   const [one, other] = [requestProof('password'), requestProof('password')]
   settleProof(true)
   assert.deepEqual(await Promise.all([one, other]), [true, true])
 })
 
-test('whoever gives up or signs out is asked no more, and the next one is asked anew', async () => {
-  const given = requestProof('password')
+test('giving up or signing out ends the request, and the next one asks again', async () => {
+  const first = requestProof('password')
   settleProof(false)
-  assert.equal(await given, false)
-  const left = requestProof('password')
-  await leaving(async () => {})
-  assert.equal(await left, false)
+  assert.equal(await first, false)
+  const second = requestProof('password')
+  await runSignOut(async () => {})
+  assert.equal(await second, false)
   const next = requestProof('password')
   settleProof(true)
   assert.equal(await next, true)

@@ -3,22 +3,22 @@ import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 import { onLeaving } from './session.ts'
 
-// A grave act waits until its person proved again who they are: the shell asks over the page, then the act is
-// sent again as it was.
+// A sensitive action waits until the person has proved their identity again. The shell asks above the page,
+// then the action is sent once more.
 
-let waiting: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
+let request: { by: ProofKind; answer: Promise<boolean>; settle: (isProved: boolean) => void } | null = null
 const watchers = listeners()
 
 /**
- * True once the person proved who they are, false when they gave up. Another act that is refused meanwhile
- * waits for the same proof.
+ * True once the identity is proved, false when the person gave up. Other actions refused meanwhile wait for
+ * the same proof.
  */
 export function requestProof(by: ProofKind): Promise<boolean> {
-  if (!waiting) {
+  if (!request) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    // Whoever signs out or changes company gives up what waited: it is not asked of the next one.
+    // A sign-out or a change of company cancels the request, so that the next person is not asked.
     const stopHearing = onLeaving(() => settleProof(false))
-    waiting = {
+    request = {
       by,
       answer: promise,
       settle(isProved) {
@@ -28,17 +28,17 @@ export function requestProof(by: ProofKind): Promise<boolean> {
     }
     watchers.tell()
   }
-  return waiting.answer
+  return request.answer
 }
 
 export function settleProof(isProved: boolean) {
-  const settled = waiting
-  waiting = null
+  const ended = request
+  request = null
   watchers.tell()
-  settled?.settle(isProved)
+  ended?.settle(isProved)
 }
 
-/** Which proof is asked now; null when none is. */
+/** The kind of proof requested now, null without a request. */
 export function useProofAsked(): ProofKind | null {
-  return useSyncExternalStore(watchers.hear, () => waiting?.by ?? null)
+  return useSyncExternalStore(watchers.hear, () => request?.by ?? null)
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import { useSyncExternalStore } from 'react'
 import { listeners } from './listeners.ts'
 
-// What the pages know of the stream of events; the stream itself is loaded after the first paint.
+// The state of the event stream, for the pages. The stream itself is loaded after the first paint.
 
 type ChannelState = 'closed' | 'joining' | 'joined' | 'leaving'
 
@@ -19,12 +19,12 @@ export function useChannel(): ChannelState {
   return useSyncExternalStore(watchers.hear, () => state)
 }
 
-/** The listener receives every state of the stream until the returned function is called. */
+/** Calls the listener at each change of state. Returns the function that unsubscribes. */
 export function onChannel(listener: (next: ChannelState) => void): () => void {
   return watchers.hear(() => listener(state))
 }
 
-/** The listener hears every event until the function given back is called. */
+/** Calls the listener with each event. Returns the function that unsubscribes. */
 export const onLive = hearers.hear
 
 export const announce = hearers.tell

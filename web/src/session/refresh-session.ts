@@ -1,8 +1,11 @@
 import { askSession } from './ask-session.ts'
 import { openSession } from './session.ts'
 
-/** Reads the session again after something it shows was changed: names in the menu, the company's clock. */
+/**
+ * Reads the session again after a change of data that it shows, such as a name in the menu or the company's
+ * time zone.
+ */
 export async function refreshSession(): Promise<void> {
-  const said = await askSession()
-  if (said?.session) openSession(said.session)
+  const response = await askSession()
+  if (response?.session) openSession(response.session)
 }

@@ -8,12 +8,12 @@ import { keepRenewed } from './renewal.ts'
 import { msUntil, readServerClock, serverNow } from './server-clock.ts'
 import { openSession, sessionState } from './session.ts'
 
-// What a browser has and node has not. The server's clock says noon; the device's is set by each test.
+// The browser globals that Node lacks. The server's clock says noon, and each test sets that of the device.
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const minute = 60_000
 const hour = 60 * minute
 const events = new EventTarget()
-const given = {
+const eventTarget = {
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
     return Response.json(sessionUntil(serverNow().getTime() + 15 * minute, renewedFor))
   }
   const browser = {
-    ...given,
+    ...eventTarget,
     localStorage,
     fetch,
     navigator: { onLine: true },
@@ -72,7 +72,7 @@ for (const [device, offMs] of [
   ['an hour behind', -hour],
   ['a day behind', -24 * hour],
 ] as const) {
-  test(`on a device ${device} a session is renewed when it ran out on the server's clock, and not at each touch`, async () => {
+  test(`on a device ${device} an expired session is renewed once, by the server's clock`, async () => {
     mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon + offMs })
     answeredAt(noon)
     openSession(sessionUntil(noon + 15 * minute))
@@ -88,14 +88,14 @@ for (const [device, offMs] of [
   })
 }
 
-test('the second that an answer tells is no difference of clocks', () => {
+test('a difference under five seconds counts as none', () => {
   mock.timers.enable({ apis: ['Date'], now: noon + 2500 })
   answeredAt(noon)
   assert.equal(serverNow().getTime(), noon + 2500)
   assert.equal(msUntil(new Date(noon + hour).toISOString()), hour - 2500)
 })
 
-test('a page whose browser somebody else has signed in with meanwhile stays who it was, and says so', async () => {
+test('a page stays with its person, and shows that another one has signed in', async () => {
   mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon })
   answeredAt(noon)
   openSession(sessionUntil(noon + 15 * minute))

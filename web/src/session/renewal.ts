@@ -13,8 +13,8 @@ let lastActiveAt = Date.now()
 let underWay: Promise<boolean> | null = null
 
 /**
- * Asks for a longer session; false when it is over. Throws when nobody answers, or somebody else's was
- * renewed. Calls made while one is under way share its answer.
+ * Extends the session. False when it is over. Throws without a response, or when the session of another
+ * person was extended. Concurrent calls share one request.
  */
 export function renewed(): Promise<boolean> {
   underWay ??= renew().finally(() => {
@@ -23,7 +23,10 @@ export function renewed(): Promise<boolean> {
   return underWay
 }
 
-/** Every 30 seconds, a session about to run out is renewed if its owner did something since the last time. */
+/**
+ * Checks every 30 seconds, and extends a session that is about to expire if its owner was active since the
+ * last time.
+ */
 export function keepRenewed() {
   const timer = setInterval(renewIfDue, checkEveryMs)
   const noteActivity = () => {
@@ -40,7 +43,9 @@ export function keepRenewed() {
   }
 }
 
-/** Nobody has touched the page for a while: what it asks by itself keeps no session alive. */
+/**
+ * True when nobody has used the page for a while: its automatic requests then do not keep the session alive.
+ */
 export function isIdle(): boolean {
   return Date.now() - lastActiveAt > idleAfterMs
 }
@@ -50,7 +55,7 @@ async function renewIfDue() {
   try {
     if (!(await renewed())) report('expired')
   } catch {
-    // The network is away: the next check tries again.
+    // Without a network, the next check tries again.
   }
 }
 

@@ -1,11 +1,11 @@
-import { isKept } from './local-values.ts'
+import { hasLocal } from './local-values.ts'
 
 const mostPerPage = 10
-const told = new Set<string>()
+const sentReports = new Set<string>()
 
 /**
- * Tells the server's log which part of a page could not be drawn, if somebody is signed in: each thing once
- * as long as the page lives.
+ * Reports a part that could not be rendered to the server's log when a person is signed in. Each failure is
+ * reported once per page.
  */
 export function reportFailure(part: string, error: unknown) {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -17,12 +17,12 @@ export function reportFailure(part: string, error: unknown) {
     page,
     at: at.slice(0, 120),
   })
-  if (told.has(report) || told.size >= mostPerPage || !isKept('session')) return
-  told.add(report)
+  if (sentReports.has(report) || sentReports.size >= mostPerPage || !hasLocal('session')) return
+  sentReports.add(report)
   fetch('/api/rpc/report_page_failure', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: report,
     keepalive: true,
-  }).catch(() => undefined) // what the network swallows is not worth another message
+  }).catch(() => undefined) // A lost report is not repeated.
 }

@@ -1,25 +1,26 @@
-// A device may be an hour or a day wrong: the server's moments are judged by the server's clock.
+// The clock of a device may be wrong by hours or days, so instants of the server are compared with the
+// server's clock.
 
-/** How far the server's clock is ahead of the device's, in milliseconds; null until an answer has told. */
+/** Milliseconds by which the server's clock is ahead of the device's, null until a response tells. */
 let aheadMs: number | null = null
 
-/** An answer tells the second, and takes a while to come: less than this is no difference. */
+/** Responses tell seconds and take time to arrive, so a smaller difference counts as none. */
 const tooLittleMs = 5000
 
-/** Reads in an answer, which came at `at`, what time it is on the server. */
+/** Reads the server's time in a response that came at `at`. */
 export function readServerClock({ headers }: Pick<Response, 'headers'>, at: number = Date.now()) {
-  const told = Date.parse(headers.get('date') ?? '')
-  if (Number.isNaN(told)) return
-  const difference = told - at
+  const serverTime = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(serverTime)) return
+  const difference = serverTime - at
   aheadMs = Math.abs(difference) < tooLittleMs ? 0 : difference
 }
 
-/** What time it is on the server, as far as the device knows. */
+/** The time of the server, as far as it is known. */
 export function serverNow(): Date {
   return new Date(Date.now() + (aheadMs ?? 0))
 }
 
-/** Milliseconds until a moment of the server's; endless while nothing has told what time it is there. */
+/** Milliseconds until an instant of the server, infinite while its clock is unknown. */
 export function msUntil(instant: string): number {
   return aheadMs === null ? Number.POSITIVE_INFINITY : Date.parse(instant) - serverNow().getTime()
 }

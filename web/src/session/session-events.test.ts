@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/values/days'
-import { keyOf } from './local-values.ts'
+import { localKey } from './local-values.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { closeSession, openSession, report, sessionState, watchOtherTabs } from './session.ts'
 import { hearOtherTabs, onSessionEvent, type SessionEvent, tellEverywhere } from './session-events.ts'
 
 const tab = new EventTarget()
-const heard: SessionEvent[] = []
-onSessionEvent((event) => heard.push(event))
+const announced: SessionEvent[] = []
+onSessionEvent((event) => announced.push(event))
 Object.defineProperty(globalThis, 'addEventListener', {
   value: tab.addEventListener.bind(tab),
   configurable: true,
@@ -21,7 +21,7 @@ beforeEach(() => {
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   closeSession()
-  heard.length = 0
+  announced.length = 0
 })
 
 function session(more: Partial<Session> = {}): Session {
@@ -42,23 +42,23 @@ function session(more: Partial<Session> = {}): Session {
   }
 }
 
-/** Another tab stores a session, finds it over or signs out, and the browser tells this tab. */
-function elsewhere(written: Session | 'over' | 'left') {
-  store(written)
-  tab.dispatchEvent(Object.assign(new Event('storage'), { key: keyOf('session') }))
+/** Another tab stores a session, finds it over or signs out, and the browser notifies this tab. */
+function elsewhere(change: Session | 'over' | 'left') {
+  store(change)
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: localKey('session') }))
 }
 
-function store(written: Session | 'over' | 'left') {
-  localStorage.removeItem(keyOf('session-over'))
-  if (written === 'over') localStorage.setItem(keyOf('session-over'), 'true')
-  if (typeof written === 'string') localStorage.removeItem(keyOf('session'))
-  else localStorage.setItem(keyOf('session'), JSON.stringify(written))
+function store(change: Session | 'over' | 'left') {
+  localStorage.removeItem(localKey('session-over'))
+  if (change === 'over') localStorage.setItem(localKey('session-over'), 'true')
+  if (typeof change === 'string') localStorage.removeItem(localKey('session'))
+  else localStorage.setItem(localKey('session'), JSON.stringify(change))
 }
 
 const later = '2026-11-26T12:15:00.000Z' as Instant
 const renamed = { id: 'p1', firstName: 'Aline', lastName: 'Mbuyi', email: 'aline@escale.example' }
 
-test('signing in and out, a longer session, another name and a second factor are each heard once, here', () => {
+test('each change of the session is announced once in its tab', () => {
   openSession(session())
   openSession(session())
   openSession(session({ expiresAt: later }))
@@ -66,20 +66,20 @@ test('signing in and out, a longer session, another name and a second factor are
   openSession(session({ expiresAt: later, user: renamed, level: 2, ways: ['password', 'totp'] }))
   closeSession()
   closeSession()
-  assert.deepEqual(heard, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
+  assert.deepEqual(announced, ['signedIn', 'tokenRefreshed', 'userUpdated', 'mfaVerified', 'signedOut'])
 })
 
-test('they are heard of another tab too, which signs in again where this one had lost its session', () => {
+test('changes by other tabs are announced too, such as a new sign-in', () => {
   openSession(session())
-  heard.length = 0
+  announced.length = 0
   elsewhere(session({ expiresAt: later }))
   elsewhere(session({ expiresAt: later, level: 2, ways: ['password', 'totp'] }))
   elsewhere('over')
   elsewhere(session({ expiresAt: later }))
-  assert.deepEqual(heard, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
+  assert.deepEqual(announced, ['tokenRefreshed', 'mfaVerified', 'signedOut', 'signedIn'])
 })
 
-test('a tab where the session is over keeps it for its owner; one that follows a sign-out has none, whatever it was told before', () => {
+test('an ended session keeps the page for its owner, and a sign-out clears it', () => {
   openSession(session())
   elsewhere('over')
   assert.deepEqual([sessionState().session?.user.id, sessionState().trouble], ['p1', 'expired'])
@@ -87,7 +87,7 @@ test('a tab where the session is over keeps it for its owner; one that follows a
   assert.deepEqual(sessionState(), { session: null, trouble: null, hasLeft: true })
 })
 
-test('a tab that missed what the others did finds it in the storage when it wakes', () => {
+test('a sleeping tab finds the changes of other tabs in the storage when it wakes', () => {
   for (const wake of ['pageshow', 'resume', 'visibilitychange']) {
     openSession(session())
     tab.dispatchEvent(new Event(wake))
@@ -102,14 +102,14 @@ test('a tab that missed what the others did finds it in the storage when it wake
   assert.equal(sessionState().trouble, 'personChanged')
 })
 
-test('a trouble that the server told is not forgotten because the tab is looked at again', () => {
+test('an interruption told by the server survives a return to the tab', () => {
   openSession(session())
   report('expired')
   tab.dispatchEvent(new Event('visibilitychange'))
   assert.equal(sessionState().trouble, 'expired')
 })
 
-test('in a browser that stores nothing a tab is not signed out by being looked at', () => {
+test('a browser without storage does not sign out on a return to the tab', () => {
   openSession(session())
   Object.defineProperty(globalThis, 'localStorage', { value: undefined, configurable: true })
   openSession(session())
@@ -117,44 +117,45 @@ test('in a browser that stores nothing a tab is not signed out by being looked a
   assert.equal(sessionState().session?.user.id, 'p1')
 })
 
-test('a session that the server ended leaves its mark for the other tabs; a sign-out and a sign-in leave none', () => {
+test('only a session ended by the server leaves a mark for the other tabs', () => {
   openSession(session())
   closeSession()
   assert.deepEqual(
-    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [localStorage.getItem(localKey('session')), localStorage.getItem(localKey('session-over'))],
     [null, 'true'],
   )
   openSession(session())
-  assert.equal(localStorage.getItem(keyOf('session-over')), null)
+  assert.equal(localStorage.getItem(localKey('session-over')), null)
   closeSession({ hasLeft: true })
   assert.deepEqual(
-    [localStorage.getItem(keyOf('session')), localStorage.getItem(keyOf('session-over'))],
+    [localStorage.getItem(localKey('session')), localStorage.getItem(localKey('session-over'))],
     [null, null],
   )
 })
 
-test('a session found over here is signed out, once', () => {
+test('a session found to be over is announced once', () => {
   openSession(session())
-  heard.length = 0
+  announced.length = 0
   report('expired')
   report('expired')
-  assert.deepEqual(heard, ['signedOut'])
+  assert.deepEqual(announced, ['signedOut'])
   openSession(session({ expiresAt: later }))
-  assert.deepEqual(heard, ['signedOut', 'signedIn'])
+  assert.deepEqual(announced, ['signedOut', 'signedIn'])
 })
 
-test('a recovery is told to the other tabs, and what is no event of ours is not heard', async () => {
+test('a recovery is announced to the other tabs, and unknown messages are ignored', async () => {
   const stop = hearOtherTabs()
   const other = new BroadcastChannel('escale-session')
-  const told = new Promise((resolve) => {
+  const message = new Promise((resolve) => {
     other.onmessage = ({ data }) => resolve(data)
   })
   tellEverywhere('passwordRecovery')
-  assert.equal(await told, 'passwordRecovery')
+  assert.equal(await message, 'passwordRecovery')
   for (const message of ['rien', { a: 1 }, null, 'mfaVerified']) other.postMessage(message)
   const deadline = Date.now() + 5000
-  while (heard.length < 2 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10))
-  assert.deepEqual(heard, ['passwordRecovery', 'mfaVerified'])
+  while (announced.length < 2 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.deepEqual(announced, ['passwordRecovery', 'mfaVerified'])
   other.close()
   stop()
 })

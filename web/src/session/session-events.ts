@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/access/session'
 import { listeners } from './listeners.ts'
 
-/** What becomes of the session of this browser. */
+/** The events of the session of this browser. */
 export type SessionEvent =
   | 'signedIn'
   | 'signedOut'
@@ -22,31 +22,31 @@ const hearers = listeners<[SessionEvent]>()
 let otherTabs: BroadcastChannel | undefined
 
 /**
- * Hears what becomes of the session, here and by what other tabs do to it, until the function given back is
- * called.
+ * Calls the listener with each session event of this tab and of the others. Returns the function that
+ * unsubscribes.
  */
 export const onSessionEvent = hearers.hear
 
-export const tellHere = hearers.tell
+export const announceHere = hearers.tell
 
-/** The same, and in the other tabs: of what the session that they keep does not show by itself. */
+/** Announces an event here and in the other tabs, which cannot see it in their stored session. */
 export function tellEverywhere(event: SessionEvent) {
-  tellHere(event)
+  announceHere(event)
   otherTabs?.postMessage(event)
 }
 
-/** What other tabs tell is heard here, until the function given back is called. */
+/** Announces here the events of other tabs, until the returned function is called. */
 export function hearOtherTabs(): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel('escale-session')
   channel.onmessage = ({ data }) => {
-    if (isEvent(data)) tellHere(data)
+    if (isEvent(data)) announceHere(data)
   }
   otherTabs = channel
   return () => channel.close()
 }
 
-/** What happened between two states of it. */
+/** The events between two states of the session. */
 export function eventsBetween(before: Session | null, after: Session | null): SessionEvent[] {
   if (!before && !after) return []
   if (!after) return ['signedOut']

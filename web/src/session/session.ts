@@ -6,35 +6,34 @@ import {
   isSessionKept,
   isSessionOver,
   keepSession,
-  keptSession,
+  readStoredSession,
 } from './kept-session.ts'
 import { listeners } from './listeners.ts'
-import { eventsBetween, tellHere } from './session-events.ts'
+import { announceHere, eventsBetween } from './session-events.ts'
 import { applyTheme } from './theme-link.ts'
 
-// Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in
-// local
-// storage so that the next visit paints at once; the server is asked right after.
+// The public part of the session, never a secret. Local storage keeps it so that the next visit renders at
+// once. The server is asked right after.
 
-/** What stands between the person and their work: shown over the page, which keeps what was typed. */
+/** The reason why work is interrupted. A dialog shows it above the page, which keeps the typed values. */
 export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left' | 'supportEnded'
 type State = {
   session: Session | null
   trouble: Trouble | null
-  /** The person signed out here, and does not expect to come back to the same page. */
+  /** True after a sign-out in this browser: the next sign-in does not return to the same page. */
   hasLeft: boolean
 }
 
 const watchers = listeners()
-let state: State = { session: keptSession(), trouble: null, hasLeft: false }
-/** A browser that stores nothing says nothing of other tabs either. */
+let state: State = { session: readStoredSession(), trouble: null, hasLeft: false }
+/** A browser that stores nothing does not report the changes of other tabs either. */
 let isStored = state.session !== null
 
 export const currentSession = () => state.session
 export const sessionState = () => state
 
-/** Who is signed in and in which company: what a page and its streams belong to. */
-export function placeOf(session: Session | null): string | null {
+/** The signed-in person and the open company, to which a page and its streams belong. */
+export function sessionPlace(session: Session | null): string | null {
   return session && `${session.user.id} ${session.company?.id ?? ''}`
 }
 
@@ -43,51 +42,52 @@ export const subscribe = watchers.hear
 export function openSession(session: Session) {
   isStored = keepSession(session)
   applyTheme(session.company?.primaryColor)
-  change({ session, trouble: null, hasLeft: false })
+  setState({ session, trouble: null, hasLeft: false })
 }
 
 export function closeSession({ hasLeft = false } = {}) {
   if (hasLeft) keepSession(null)
   else dropEndedSession()
   if (hasLeft) applyTheme()
-  change({ session: null, trouble: null, hasLeft })
+  setState({ session: null, trouble: null, hasLeft })
 }
 
-/** Why a company is open no more, as the server says it. */
+/** The server's reasons for closing a company. */
 const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
 
 /**
- * What another tab did with the session of the browser: only a reload leads on, and tells whether it is over
- * as well.
+ * Changes of the session by another tab. Only a reload continues, and finds out whether the session is over
+ * too.
  */
-const moved: (Trouble | null)[] = ['companyChanged', 'personChanged']
+const tabChanges: (Trouble | null)[] = ['companyChanged', 'personChanged']
 
 /**
- * A question must be settled before going on. The page and the session it was opened with stay as they are.
- * That the company
- * is another one is only seen: it does not replace the reason that was given for it. Nor does « over »
- * replace that another tab moved
- * the session: what this page asked meanwhile, with the cookie of before, is answered so.
+ * Interrupts the work with a dialog. The page and its session stay as they are. `companyChanged` does not
+ * replace the server's reason for closing a company. `expired` does not replace a change by another tab,
+ * because requests with the former cookie are answered as expired.
  */
 export function report(trouble: Trouble) {
   if (!state.session || state.trouble === trouble) return
   if (trouble === 'companyChanged' && endings.includes(state.trouble)) return
-  if (trouble === 'expired' && moved.includes(state.trouble)) return
-  change({ ...state, trouble })
+  if (trouble === 'expired' && tabChanges.includes(state.trouble)) return
+  setState({ ...state, trouble })
 }
 
 let moves = 0
 
 /**
- * Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and
- * what is still being asked would only be refused.
+ * Changes the company from this page. Meanwhile, events and older responses about the former company are
+ * ignored, and running requests are cancelled because they would be refused.
  */
-export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
+export async function runCompanyChange<Result>(
+  queries: QueryClient,
+  setState: () => Promise<Result>,
+): Promise<Result> {
   moves += 1
   leavers.tell()
   try {
     await queries.cancelQueries()
-    return await change()
+    return await setState()
   } finally {
     moves -= 1
   }
@@ -98,8 +98,8 @@ export const isMoving = () => moves > 0
 let isOnTheWayOut = false
 const leavers = listeners()
 
-/** Signs out: nothing is asked meanwhile for someone who is leaving, it would only be refused. */
-export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Signs out. No request is sent meanwhile, because it would be refused. */
+export async function runSignOut<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
   leavers.tell()
   try {
@@ -112,24 +112,22 @@ export async function leaving<Result>(work: () => Promise<Result>): Promise<Resu
 export const isLeaving = () => isOnTheWayOut
 
 /**
- * The listener hears that somebody begins to sign out or to change company, until the function given back is
- * called.
+ * Calls the listener when a sign-out or a change of company begins. Returns the function that unsubscribes.
  */
 export const onLeaving = leavers.hear
 
 /**
- * Another tab switched company or changed person: this tab says so instead of following silently. Where
- * somebody signed out, it shows
- * nothing of the company any more either.
+ * Follows the other tabs. After a change of company or person this tab shows a dialog instead of following
+ * silently. After a sign-out it no longer shows any company data either.
  */
 export function watchOtherTabs() {
   addEventListener('storage', ({ key }) => {
     if (isAboutSession(key)) followOtherTab()
   })
-  // A tab that was frozen, or that comes back from the browser's memory, may have missed what the others did.
+  // A tab that was frozen or restored from the browser's cache may have missed the changes of other tabs.
   for (const wake of ['pageshow', 'resume', 'visibilitychange'])
     addEventListener(wake, () => {
-      if (JSON.stringify(keptSession()) !== JSON.stringify(state.session)) followOtherTab()
+      if (JSON.stringify(readStoredSession()) !== JSON.stringify(state.session)) followOtherTab()
     })
 }
 
@@ -137,28 +135,28 @@ function followOtherTab() {
   const { session } = state
   if (!session || !isStored) return
   if (!isSessionKept()) return isSessionOver() ? report('expired') : leaveToo()
-  const other = keptSession()
-  if (!other) return // A tab of another release wrote what this one cannot read.
+  const other = readStoredSession()
+  if (!other) return // A tab of another release stored a session that this release cannot read.
   if (other.user.id !== session.user.id) report('personChanged')
   else if (other.company?.id !== session.company?.id && !other.lacks && !session.lacks)
     report('companyChanged')
-  else change({ session: other, trouble: null, hasLeft: false })
+  else setState({ session: other, trouble: null, hasLeft: false })
 }
 
-/** Somebody signed out in another tab, which forgot on this device what both had stored. */
+/** Another tab signed out and deleted the stored data of both. */
 function leaveToo() {
   applyTheme()
-  change({ session: null, trouble: null, hasLeft: true })
+  setState({ session: null, trouble: null, hasLeft: true })
 }
 
-function change(next: State) {
-  const before = opened(state)
+function setState(next: State) {
+  const before = usableSession(state)
   state = next
   watchers.tell()
-  for (const event of eventsBetween(before, opened(next))) tellHere(event)
+  for (const event of eventsBetween(before, usableSession(next))) announceHere(event)
 }
 
-/** The session that opens something: not one that was found over. */
-function opened({ session, trouble }: State): Session | null {
+/** The session in use: an expired one counts as none. */
+function usableSession({ session, trouble }: State): Session | null {
   return trouble === 'expired' ? null : session
 }

@@ -16,7 +16,7 @@ test('neither null nor a list is an object', () => {
   assert.ok(!dictionaryOf(isFlag)([true]))
 })
 
-test('one wrong value spoils a list, and a dictionary', () => {
+test('one wrong value invalidates a list or a dictionary', () => {
   assert.ok(listOf(oneOf(['a', 'b']))(['a', 'b', 'a']))
   assert.ok(!listOf(oneOf(['a', 'b']))(['a', 'c']))
   assert.ok(dictionaryOf(isFlag)({ one: true, other: false }))

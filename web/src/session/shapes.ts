@@ -1,5 +1,5 @@
-// What is read from outside is unknown until its shape was checked. A few lines instead of a library: the
-// sign-in page carries them.
+// External data is unknown until its shape is checked. These few lines replace a library, because the sign-in
+// page loads them.
 
 import type { Instant } from '@escale/contract/values/days'
 
@@ -23,13 +23,13 @@ export function listOf<Value>(isValue: Shape<Value>): Shape<Value[]> {
   return (content): content is Value[] => Array.isArray(content) && content.every(isValue)
 }
 
-/** Any names, each with a value of one shape. */
+/** An object with any keys, whose values all have one shape. */
 export function dictionaryOf<Value>(isValue: Shape<Value>): Shape<Record<string, Value>> {
   return (content): content is Record<string, Value> =>
     isObject(content) && Object.values(content).every(isValue)
 }
 
-/** Every field of a type must be named: one added later does not compile until it is checked here. */
+/** Every field of the type must be listed: a new field does not compile until it is checked here. */
 export function objectOf<Value>(fields: { [Name in keyof Value]-?: Shape<Value[Name]> }): Shape<Value> {
   const checks = Object.entries<Shape<unknown>>(fields)
   return (content): content is Value =>

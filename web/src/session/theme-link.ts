@@ -2,8 +2,8 @@ import { productColor } from '@escale/contract/values/product'
 import { keepLocal } from './local-values.ts'
 
 /**
- * Paints the page in a company's colour, or the product's own where there is no company, `#0b5d6b`, now and
- * at the next visit. Its tokens come from the server.
+ * Applies the colour of a company, or the product's own `#0b5d6b`, now and at the next visit. The style sheet
+ * comes from the server.
  */
 export function applyTheme(color: string = productColor) {
   const hex = color.replace('#', '').toLowerCase()

@@ -4,17 +4,17 @@ import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } f
 import { sessionState, subscribe } from './session.ts'
 import { onSessionEvent, type SessionEvent } from './session-events.ts'
 
-/** Given by the shell to every signed-in page. */
+/** The session, provided by the shell to every signed-in page. */
 export const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in, in which company and role. */
+/** The signed-in person, with their company and role. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession is only for pages inside the shell')
   return session
 }
 
-/** Ends the session and goes to the sign-in page; given by the shell too. */
+/** The function that ends the session and opens the sign-in page, provided by the shell. */
 export const LeaveContext = createContext<(() => Promise<unknown>) | null>(null)
 
 export function useLeave(): () => Promise<unknown> {
@@ -23,28 +23,31 @@ export function useLeave(): () => Promise<unknown> {
   return leave
 }
 
-/** Hears what becomes of the session, here and in other tabs, while the page is shown. */
+/** Calls the handler with the session events of all tabs, while the page is shown. */
 export function useSessionEvents(hear: (event: SessionEvent) => void) {
   useSession()
-  const heard = useEffectEvent(hear)
+  const handleLatest = useEffectEvent(hear)
   useEffect(() => {
-    return onSessionEvent(heard)
+    return onSessionEvent(handleLatest)
   }, [])
 }
 
-/** Whether the person may do something, here and now. Rows shared by all companies: see `useMayChange`. */
+/**
+ * True when the person has this permission in the open company. For rows shared by all companies, see
+ * `useMayChange`.
+ */
 export function useMay(permission: Permission): boolean {
   return mayIn(useSession(), permission)
 }
 
-// A company opened for reading only shows what a reader sees; the server refuses the rest by itself.
+// A company opened for reading only shows the actions of a reader. The server refuses the others itself.
 function mayIn({ role, support }: Session, permission: Permission): boolean {
   return may(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
 /**
- * Whether the person may write a row that a company may own or share: shared rows are a super_admin's,
- * outside any company.
+ * True when the person may change a row that a company owns or that all share. Only a super_admin outside any
+ * company changes shared rows.
  */
 export function useMayChange(permission: Permission, row: { tenantId: string | null } | null): boolean {
   const session = useSession()
@@ -54,15 +57,15 @@ export function useMayChange(permission: Permission, row: { tenantId: string | n
 }
 
 /**
- * Whether the history of a row is read here: of what all companies share, by a super_admin outside any
- * company.
+ * True when the history of a row is readable here. Only a super_admin outside any company reads that of
+ * shared rows.
  */
 export function useMayRecall(row: { tenantId: string | null } | null): boolean {
   const { company } = useSession()
   return useMay('history.read') && row?.tenantId === (company?.id ?? null)
 }
 
-/** The session as it stands, signed in or not: for the guards. */
+/** The state of the session, signed in or not, for the route guards. */
 export function useSessionState() {
   return useSyncExternalStore(subscribe, sessionState)
 }

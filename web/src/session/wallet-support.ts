@@ -1,7 +1,7 @@
-/** A wallet as browsers give it to pages: EIP-1193. */
-type Wallet = { request: (asked: { method: string; params?: unknown[] }) => Promise<unknown> }
+/** The wallet that a browser provides to pages (EIP-1193). */
+type Wallet = { request: (request: { method: string; params?: unknown[] }) => Promise<unknown> }
 
-/** Undefined where the browser has none. */
+/** Undefined in a browser without a wallet. */
 export function walletHere(): Wallet | undefined {
   const { ethereum } = globalThis as { ethereum?: Partial<Wallet> }
   return typeof ethereum?.request === 'function' ? (ethereum as Wallet) : undefined

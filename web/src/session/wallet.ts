@@ -1,32 +1,32 @@
-// Fetched when a wallet is used: no page carries it.
+// Loaded when a wallet is used, so that no page carries it.
 
 import { identityMessages } from '@escale/contract/people/account/identity-messages'
 import { ask } from './ask.ts'
 import { RefusedOnDevice } from './failure.ts'
 import { walletHere } from './wallet-support.ts'
 
-/** The address that the wallet's holder lets this page see. */
+/** The address that the holder of the wallet shares with this page. */
 export async function walletAddress(): Promise<string> {
-  const [address] = await asked<string[]>('eth_requestAccounts', [])
+  const [address] = await requestWallet<string[]>('eth_requestAccounts', [])
   if (typeof address !== 'string') throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
   return address
 }
 
-/** What the wallet makes of a message, once its holder has read it. */
+/** The signature of a message, after the holder of the wallet has read and accepted it. */
 export function signatureOf(message: string, address: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0'))
-  return asked<string>('personal_sign', [`0x${bytes.join('')}`, address])
+  return requestWallet<string>('personal_sign', [`0x${bytes.join('')}`, address])
 }
 
-/** A session for what the wallet signs, or why there is none. */
+/** Signs in with the wallet. Returns the response, or the refusal. */
 export async function answerWallet<Body>(aim: {
   tenant: string | undefined
 }): Promise<{ body: Body } | { refusal: string; code: string }> {
   try {
     const address = await walletAddress()
-    const given = await ask<{ message: string }>('POST', '/api/auth/nonce', { address })
-    if (!given.ok) return { refusal: given.message, code: given.code }
-    const { message } = given.body
+    const nonce = await ask<{ message: string }>('POST', '/api/auth/nonce', { address })
+    if (!nonce.ok) return { refusal: nonce.message, code: nonce.code }
+    const { message } = nonce.body
     const answer = await ask<Body>('POST', '/api/auth/sign-in/wallet', {
       message,
       signature: await signatureOf(message, address),
@@ -39,10 +39,10 @@ export async function answerWallet<Body>(aim: {
   }
 }
 
-async function asked<Answer>(method: string, params: unknown[]): Promise<Answer> {
+async function requestWallet<Answer>(method: string, params: unknown[]): Promise<Answer> {
   const wallet = walletHere()
   if (!wallet) throw new RefusedOnDevice('NO_WALLET', identityMessages.noWallet)
-  // Whatever a wallet says of why not, it was its holder's doing or nothing that they can mend here.
+  // Every error of a wallet is reported as given up: the person refused, or cannot repair it here.
   return wallet.request({ method, params }).catch(() => {
     throw new RefusedOnDevice('GIVEN_UP', identityMessages.givenUp)
   }) as Promise<Answer>

@@ -6,19 +6,19 @@ import { authPath, wayTo } from './ways.ts'
 
 const session = (role: string, company: unknown = { id: 'c' }) => ({ role, company }) as Session
 
-test('only who may open a screen is shown the way to it', () => {
+test('the link to a screen is shown only to people who may open it', () => {
   assert.equal(wayTo(session('admin'), 'security')?.path, '/app/security')
   for (const role of ['manager', 'employee', 'viewer', 'warehouse_supervisor'])
     assert.equal(wayTo(session(role), 'security'), null, role)
 })
 
-test('a super_admin with no company open finds what belongs to none, and not what belongs to one', () => {
+test('a super_admin without a company gets only the screens outside any company', () => {
   assert.equal(wayTo(session('super_admin', null), 'security'), null)
   assert.ok(wayTo(session('super_admin', null), 'platform'))
   assert.ok(wayTo(session('super_admin'), 'security'))
 })
 
-test('after signing in one comes back to the page one asked for', () => {
+test('a sign-in returns to the requested page', () => {
   const path = '/app/factures?q=kivu&page=2'
   assert.equal(returnPath(new URL(authPath(path), 'https://escale.example').search), path)
 })

@@ -2,7 +2,7 @@ import { reportBlocked } from '#session/block-report.ts'
 import { guardPage } from '#session/page-guard.ts'
 import { warned } from '#ui/feedback/toast.ts'
 
-/** Page security as the application says it: toasts in the second store, and the log. */
+/** Page security with the means of the application: toasts in the second store, and the log. */
 export function securePage() {
   guardPage({ say: (title, message) => warned({ title, message }), report: reportBlocked })
 }

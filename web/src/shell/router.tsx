@@ -1,7 +1,7 @@
 import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/feedback/NotFound.tsx'
-import { signedIn } from './routes/guards.ts'
+import { requireSession } from './routes/guards.ts'
 import { fetchScreen } from './routes/pages.ts'
 import { PageError, RootError } from './routes/RouteError.tsx'
 import { ScreenRoute } from './routes/ScreenRoute.tsx'
@@ -10,7 +10,7 @@ const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screen
 
 const screenRoutes: RouteObject[] = [
   ...screens.map((screen) => ({
-    path: pathOf(screen),
+    path: routePath(screen),
     element: <ScreenRoute screen={screen} />,
     ErrorBoundary: PageError,
   })),
@@ -28,8 +28,8 @@ const screenRoutes: RouteObject[] = [
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 
-/** A screen of several pages answers at the path of each. */
-function pathOf({ key, path }: (typeof screens)[number]): string {
+/** The path of a screen. One with several pages has a parameter. */
+function routePath({ key, path }: (typeof screens)[number]): string {
   if (key === 'companies') return `${path}/:companyId?`
   if (key === 'clients') return `${path}/:clientId?`
   if (key === 'expeditions') return `${path}/:expeditionId?`
@@ -97,7 +97,7 @@ export const router = createBrowserRouter([
         },
       },
       {
-        loader: signedIn,
+        loader: requireSession,
         shouldRevalidate: () => false,
         lazy: {
           Component: async () =>

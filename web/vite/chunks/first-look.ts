@@ -3,32 +3,29 @@ import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 import { minifiedContract } from '../minified-contract.ts'
 
-/** A file of a build without groups: modules that exactly the same entries need. */
+/** A file of a build without groups: the modules that exactly the same entries need. */
 export type Part = { modules: Module[]; imports: Part[] }
 type Module = { id: string; bytes: number; isOwnSheet: boolean }
-/** What the application is made of: the part of each entry, and the entries that each module asks for. */
+/** The result of that build: the part of each entry, and the entries that each module imports dynamically. */
 export type Look = { entries: Map<string, Part>; asks: Map<string, readonly string[]> }
 
-let known: Promise<Look> | undefined
+let cachedLook: Promise<Look> | undefined
 
-/**
- * Builds once for the eye only: what needs what, as the bundler itself finds it once it has left out what
- * nobody uses.
- */
+/** Builds once without writing, to find the dependencies as the bundler sees them after tree shaking. */
 export function firstLook(root: string): Promise<Look> {
-  known ??= look(root)
-  return known
+  cachedLook ??= buildLook(root)
+  return cachedLook
 }
 
-async function look(root: string): Promise<Look> {
-  const seen: Look = { entries: new Map(), asks: new Map() }
+async function buildLook(root: string): Promise<Look> {
+  const result: Look = { entries: new Map(), asks: new Map() }
   const reader: Rolldown.Plugin = {
     name: 'escale-first-look',
-    // Before Vite takes away the chunks that are nothing but style sheets.
+    // The hook runs before Vite removes the chunks that contain only style sheets.
     generateBundle(_options, bundle) {
       for (const id of this.getModuleIds())
-        seen.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      seen.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
+        result.asks.set(id, this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      result.entries = entriesOf(Object.values(bundle).filter((file) => file.type === 'chunk'))
     },
   }
   await build({
@@ -46,7 +43,7 @@ async function look(root: string): Promise<Look> {
     },
     worker: { format: 'es' },
   })
-  return seen
+  return result
 }
 
 function entriesOf(chunks: Rolldown.OutputChunk[]): Look['entries'] {
@@ -63,7 +60,7 @@ function entriesOf(chunks: Rolldown.OutputChunk[]): Look['entries'] {
   )
 }
 
-/** A style sheet leaves nothing in the script but its names: it weighs what its file does. */
+/** A style sheet leaves only its class names in the script, so the size of its own file is added. */
 function modulesOf({ modules }: Rolldown.OutputChunk): Module[] {
   return Object.entries(modules).map(([id, { renderedLength }]) => {
     const [file = ''] = id.split('?')

@@ -5,26 +5,26 @@ import { type Sight, sightsOf } from './sights.ts'
 
 type Group = { name: string; test: (id: string) => boolean }
 
-/** The files of the application, for rolldown: each module has its own. */
+/** The output files of the application for Rolldown, which assign each module to one file. */
 export async function groups(root: string): Promise<Group[]> {
-  return filesOf(await firstLook(root), root)
+  return groupModules(await firstLook(root), root)
 }
 
-function filesOf(look: Look, root: string): Group[] {
+function groupModules(look: Look, root: string): Group[] {
   const sights = sightsOf(look, (file) => join(root, file))
   const files = joined(
     piecesOf(look, sights),
     sights.map(({ weight }) => weight),
   )
   return files.map((modules) => {
-    const known = new Set(modules)
-    return { name: nameOf(known, sights), test: (id) => known.has(id) }
+    const ids = new Set(modules)
+    return { name: groupName(ids, sights), test: (id) => ids.has(id) }
   })
 }
 
 type Growing = Piece & { needs: Set<Piece> }
 
-/** What the same sights need is one piece. */
+/** A piece for each set of views: the modules that exactly these views need. */
 function piecesOf(look: Look, sights: Sight[]): Piece[] {
   const pieces = new Map<string, Growing>()
   const piecesOfPart = new Map<Part, Set<Growing>>()
@@ -67,8 +67,8 @@ function sightsOfParts({ entries }: Look, sights: Sight[]): Map<Part, Set<number
 }
 
 /**
- * Our sheets are a few lines each: one that a screen needs comes with all of them, one that dialogs need with
- * the first dialog.
+ * Our style sheets are a few lines each, so all those of screens load with the first screen, and all those of
+ * dialogs with the first dialog.
  */
 function withAlike(seen: ReadonlySet<number>, sights: Sight[]): Set<number> {
   const kind = (['screen', 'part', 'door'] as const).find((kind) =>
@@ -86,8 +86,8 @@ function reach(parts: Part[]): Set<Part> {
   return reached
 }
 
-/** After what it is for: the heaviest sight whose own entry it holds. */
-function nameOf(modules: ReadonlySet<string>, sights: Sight[]): string {
+/** The name of a file: that of the most frequent view whose entry it contains. */
+function groupName(modules: ReadonlySet<string>, sights: Sight[]): string {
   const entry = sights
     .toSorted((one, other) => other.weight - one.weight)
     .flatMap(({ entries }) => entries)

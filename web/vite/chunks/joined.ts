@@ -1,8 +1,7 @@
-// What a browser fetches together travels together, by arithmetic alone: two pieces are one file where the
-// trips that this saves are worth
-// more than what it makes others carry for nothing, itself and all that it needs.
+// Decides which pieces share a file. Two pieces are joined when the saved requests are worth more than the
+// bytes that some views then load without need.
 
-/** Modules that the same sights need; `needs` are the pieces they import. */
+/** The modules that the same views need. `needs` are the pieces they import. */
 export type Piece = {
   modules: string[]
   bytes: number
@@ -11,8 +10,8 @@ export type Piece = {
 }
 
 /**
- * `seen` holds how often each sight is seen that needs the file, 0 for the others; `sights` are those that
- * do.
+ * `seen` is the frequency of each view that needs the file, 0 for the others. `sights` are the views that
+ * need it.
  */
 type File = {
   modules: string[]
@@ -24,20 +23,20 @@ type File = {
   costs: Map<File, number>
 }
 
-/** What one request more costs whoever makes it, in bytes of the text before it is made smaller. */
+/** The cost of one more request, in bytes before minification. */
 const tripBytes = 13_000
-/** A file holds at least so much. */
+/** The minimum size of a file, in bytes. */
 const leastBytes = 15_000
 
 type Rule = {
-  /** One of the two is such a file. */
+  /** True for a file that the rule applies to. One of the two suffices. */
   isConcerned: (file: File) => boolean
-  /** Only files that somebody needs both. */
+  /** True when only files with a common view may be joined. */
   sharesSights: boolean
   costsLessThan: number
 }
 
-/** The modules of each file. `weights` says how often each sight is seen. */
+/** The modules of each file. `weights` are the frequencies of the views. */
 export function joined(pieces: readonly Piece[], weights: readonly number[]): string[][] {
   const files = separate(pieces, weights)
   joinAll(files, { isConcerned: () => true, sharesSights: true, costsLessThan: 0 })
@@ -75,7 +74,7 @@ function alone({ modules, bytes, sights }: Piece, weights: readonly number[]): F
   }
 }
 
-/** The two whose union costs least. */
+/** The two files whose union costs least. */
 function cheapest(files: Set<File>, { isConcerned, costsLessThan }: Rule): [File, File] | undefined {
   let least = costsLessThan
   let pair: [File, File] | undefined
@@ -90,13 +89,16 @@ function cheapest(files: Set<File>, { isConcerned, costsLessThan }: Rule): [File
   return pair
 }
 
-/** What stands between two of a file would be needed by it, and need it. */
+/**
+ * True when a third file lies between the two: after joining, it would be both an import and an importer of
+ * the result.
+ */
 function isAround(file: File, other: File): boolean {
   for (const between of file.needs) if (between !== other && between.withNeeds.has(other)) return true
   return false
 }
 
-/** Makes one of two, and says which files are no longer what they were. */
+/** Joins two files. Returns the files whose costs have changed. */
 function join(one: File, other: File, files: Set<File>): Set<File> {
   files.delete(other)
   one.modules = [...one.modules, ...other.modules]
@@ -129,33 +131,33 @@ function priceAnew(
   { isConcerned, sharesSights }: Rule,
 ) {
   for (const file of changed) file.withNeeds = closure(file)
-  const done = new Set<File>()
+  const priced = new Set<File>()
   for (const one of changed) {
-    done.add(one)
+    priced.add(one)
     for (const other of files) {
-      if (done.has(other) || !(isConcerned(one) || isConcerned(other))) continue
-      const both = shared(one, other)
+      if (priced.has(other) || !(isConcerned(one) || isConcerned(other))) continue
+      const both = commonWeight(one, other)
       if (sharesSights && both === 0) continue
-      const cost = carried(one, other) + carried(other, one) - tripBytes * both
+      const cost = uselessBytes(one, other) + uselessBytes(other, one) - tripBytes * both
       one.costs.set(other, cost)
       other.costs.set(one, cost)
     }
   }
 }
 
-/** What those who see the other would carry of it and of what it needs, for nothing. */
-function carried(one: File, other: File): number {
-  const all = shared(other, other)
+/** The bytes of a file and its imports that views of the other one would load without need. */
+function uselessBytes(one: File, other: File): number {
+  const all = commonWeight(other, other)
   let sum = 0
   for (const file of one.withNeeds) {
     if (other.withNeeds.has(file)) continue
-    sum += (all - shared(file, other)) * (file === one ? file.bytes : file.bytes + tripBytes)
+    sum += (all - commonWeight(file, other)) * (file === one ? file.bytes : file.bytes + tripBytes)
   }
   return sum
 }
 
-/** How often both are seen; a build asks it some million times. */
-function shared(one: File, other: File): number {
+/** The sum of frequencies of the common views. A build calls this some million times. */
+function commonWeight(one: File, other: File): number {
   const [few, many] = one.sights.length < other.sights.length ? [one, other] : [other, one]
   let sum = 0
   for (const sight of few.sights) sum += many.seen[sight] as number

@@ -5,9 +5,8 @@ import type { Plugin, Rolldown } from 'vite'
 type Chunk = { file: string; src?: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 
 /**
- * Names every entry in the manifest, also one that shares its file with others, and each screen, as
- * `screens/invoices`: by their names the
- * server and the budgets find what they need.
+ * Adds every entry to the manifest, even one that shares its file, and every screen as `screens/invoices`.
+ * The server and the size budgets look them up by these names.
  */
 export function entriesInManifest(): Plugin {
   const fileOf = new Map<string, string>()
@@ -41,7 +40,7 @@ export function entriesInManifest(): Plugin {
   }
 }
 
-/** The one list of what each screen is loaded from, as the application reads it. */
+/** The module of each screen, read from the application's own list. */
 async function screenPages(root: string): Promise<[key: string, page: string][]> {
   const lines = await readFile(join(root, 'src/shell/routes/pages.ts'), 'utf8')
   return [...lines.matchAll(/\b(\w+): \(\) => import\('#([^']+)'\)/g)].map(([, key = '', page = '']) => [

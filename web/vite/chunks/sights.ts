@@ -1,25 +1,24 @@
 import type { Look } from './first-look.ts'
 
-/** What is on screen at one time, by the entries it is made of, and how often it is seen. */
+/** A view: the entries on screen at one time, and its frequency as a weight. */
 export type Sight = { kind: 'door' | 'screen' | 'part'; entries: string[]; weight: number }
 
 const page = 'index.html'
 const frame = 'src/shell/frame/Shell.tsx'
-/** The screens where a day begins. */
+/** The screens with which most days begin. */
 const daily = ['DashboardPage', 'InvoicesPage', 'WarehousePage', 'ClientsPage', 'ExpeditionsPage']
-/** The dialogs that a day is made of. */
+/** The dialogs used most often. */
 const everyHour = ['InvoiceOfAKind', 'ClientModal']
-/**
- * Fetched by the page of its screen, pressed or not. A higher weight would make other pages carry its files.
- */
+/** The page of its screen always loads this dialog. A higher weight would make other pages load its files. */
 const withScreen = ['ReceptionModal']
-/** Fetched right after it. As parts of their own weight they would regroup the files of the daily screens. */
-const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
 /**
- * Opened by few and needed by nothing else: as a sight of its own it would regroup the files of every dialog.
+ * Parts that load right after that dialog. With their own weight they would change the files of the daily
+ * screens.
  */
+const afterIt = ['ClientField', 'MoreFields', 'VehicleForm']
+/** A rare part that nothing else needs. As a view it would change the files of every dialog. */
 const apart = ['src/trade/conversations/voice/VoiceRecorder.tsx']
-/** What the frame fetches by itself once the screen is there. */
+/** The parts that the shell loads itself after the screen. */
 const around = [
   'src/shell/live/Realtime.tsx',
   'src/shell/strips/Announcements.tsx',
@@ -32,13 +31,13 @@ const around = [
   'src/shell/search/SearchBox.tsx',
 ]
 
-/** Every sight of the application; one of a part alone is of that part on its page. */
+/** The views of the application. The view of a part is that part on its page. */
 export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => string): Sight[] {
   const framed = [page, frame].map(fileOf)
   const screens = asks.get(fileOf('src/shell/routes/pages.ts')) ?? []
   const doors = (asks.get(fileOf('src/shell/router.tsx')) ?? []).filter((id) => id !== fileOf(frame))
   const soon = around.map(fileOf)
-  const known = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
+  const ids = new Set([...framed, ...screens, ...doors, ...soon, ...apart.map(fileOf)])
   return [
     ...doors.map((id) => ({
       kind: 'door' as const,
@@ -52,7 +51,7 @@ export function sightsOf({ entries, asks }: Look, fileOf: (name: string) => stri
     })),
     { kind: 'part', entries: [...framed, ...soon], weight: 4 },
     ...[...entries.keys()]
-      .filter((id) => !known.has(id))
+      .filter((id) => !ids.has(id))
       .map((id) => ({ kind: 'part' as const, entries: [...framed, id], weight: weightOf(id) })),
   ]
 }

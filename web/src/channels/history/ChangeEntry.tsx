@@ -3,7 +3,7 @@ import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { useClocks, useTimeZone } from '#ui/display/useClocks.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
-import { entryOf } from './entry.ts'
+import { changeSummary } from './entry.ts'
 import styles from './history.module.css'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
@@ -11,20 +11,20 @@ import { whereFrom } from './where-from.ts'
 type Props = {
   change: RecordChange
   names: Record<string, string>
-  /** The record whose history is read: what only belongs to it is named. */
+  /** The record whose history is shown. Changes of its parts name the part. */
   record: string
-  /** The way to what is named is taken. */
+  /** Called when a link of the entry is followed. */
   onFollow?: (() => void) | undefined
 }
 
 /**
- * One change in the history of a record: what was done, by whom, when and from where, and what it changed.
+ * A change in the history of a record: the action, the person, the time, the device and the changed fields.
  */
 export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()
   const { kind, recordId, userName, createdAt } = change
-  const { headline, changes } = entryOf(change, record)
+  const { headline, changes } = changeSummary(change, record)
   const where = whereFrom(change)
   return (
     <li className={styles.entry}>

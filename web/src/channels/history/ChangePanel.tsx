@@ -11,7 +11,7 @@ import { recordPath } from './record-path.ts'
 
 type Props = { change: NamedChange; onClose: () => void }
 
-/** One change in full, with the ways to its record and to all that became of it. */
+/** A change in full, with buttons for its record and for the whole history of that record. */
 export default function ChangePanel({ change, onClose }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const path = recordPath(change)

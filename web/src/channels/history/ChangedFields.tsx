@@ -2,7 +2,7 @@ import type { ChangedRow } from '@escale/contract/trade/history/changed-rows'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './history.module.css'
 
-/** Fields from what to what; of what was not there before, only what it is. */
+/** The changed fields with their former and new values. A field that had no value shows only the new one. */
 export function ChangedFields({ rows }: { rows: readonly ChangedRow[] }) {
   if (rows.length === 0) return null
   return (

@@ -10,11 +10,11 @@ import styles from './history.module.css'
 
 type Props = {
   record: string
-  /** The way to something that belongs to it is taken. */
+  /** Called when the link to a part of the record is followed. */
   onFollow?: () => void
 }
 
-/** All that became of a record and of what belongs to it, newest first. */
+/** The history of a record and of its parts, newest first. */
 export function Changes({ record, onFollow }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     api.history.list.infiniteOptions({

@@ -17,7 +17,7 @@ const unchanged = { icon: IconHistory, title: 'Aucune modification pour ces filt
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
-/** What became of all the records of the company, newest first. */
+/** The history of all records of the company, newest first. */
 export default function CompanyHistory({ filters, people }: Props) {
   const { exactMoment, moment } = useClocks()
   const timeZone = useTimeZone()
@@ -25,7 +25,7 @@ export default function CompanyHistory({ filters, people }: Props) {
     ...api.history.all.infiniteOptions(pagesOf(filters.asked)),
     select: withNames,
   })
-  const [opened, setOpened] = useState<NamedChange | null>(null)
+  const [shownChange, setShownChange] = useState<NamedChange | null>(null)
   const columns = useMemo(() => historyColumns(exactMoment, timeZone), [exactMoment, timeZone])
   const phone = useMemo(() => historyOnPhone(moment), [moment])
   return (
@@ -37,7 +37,7 @@ export default function CompanyHistory({ filters, people }: Props) {
         filters={filters}
         columns={columns}
         phone={phone}
-        onOpen={setOpened}
+        onOpen={setShownChange}
         toolbar={<HistoryFilterRow filters={filters} people={people} />}
         noMatch={
           filters.searched
@@ -55,7 +55,9 @@ export default function CompanyHistory({ filters, people }: Props) {
           />
         }
       />
-      <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {shownChange && <ChangePanel change={shownChange} onClose={() => setShownChange(null)} />}
+      </Suspense>
     </>
   )
 }
@@ -63,7 +65,7 @@ export default function CompanyHistory({ filters, people }: Props) {
 type Pages<Page> = InfiniteData<Page, string | undefined>
 type NamedPage<Item> = { items: Item[]; nextCursor: string | null; names: Record<string, string> }
 
-/** Each change with the names of its own page. */
+/** Adds the names of its page to each change. */
 function withNames<Item>(
   data: Pages<NamedPage<Item>>,
 ): Pages<NamedPage<Item & { names: Record<string, string> }>> {

@@ -7,13 +7,13 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx'))
 
 type Props = {
-  /** The record's id. */
+  /** The id of the record. */
   record: string
-  /** What it is called: its number, its name. */
+  /** The number or name of the record. */
   name: string
 }
 
-/** Opens what became of a record, for who may read it. */
+/** A button that opens the history of a record, for people who may read it. */
 export function HistoryButton({ record, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!useMay('history.read')) return null

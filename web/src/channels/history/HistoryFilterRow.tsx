@@ -6,7 +6,9 @@ import { groups, type HistoryFilters, kinds } from './useHistoryFilters.ts'
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
-/** One record by its number or name; kind of record, person, gestures and period. */
+/**
+ * The filters of the history: a record's number or name, its kind, the person, the actions and the period.
+ */
 export function HistoryFilterRow({ filters, people }: Props) {
   const { fiche, personne, gestes, du, au } = filters.values
   const persons = people.map(({ id, name }) => ({ value: id, label: name }))

@@ -4,8 +4,8 @@ import { Changes } from './Changes.tsx'
 type Props = { record: string; name: string; onClose: () => void }
 
 /**
- * What became of a record, newest first, beside what it is now. It makes way for what it leads to, and for
- * the question about what was typed below it.
+ * The history of a record, newest first, beside the record itself. The panel closes when a link is followed,
+ * so that a question about unsaved values is visible.
  */
 export default function HistoryPanel({ record, name, onClose }: Props) {
   return (

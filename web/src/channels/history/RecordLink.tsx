@@ -6,19 +6,19 @@ import { recordPath } from './record-path.ts'
 
 type Props = { change: RecordChange; onFollow?: (() => void) | undefined }
 
-/** What a change was done to, with the way to it while it is there. */
+/** The record of a change, with a link while it exists. */
 export function RecordLink({ change, onFollow }: Props) {
   const { kind, recordName, isRemoved } = change
   const path = recordPath(change)
-  const called = recordName ?? recordKinds[kind].name
-  if (!path) return <span title={called}>{isRemoved ? `${called} (supprimé)` : called}</span>
+  const name = recordName ?? recordKinds[kind].name
+  if (!path) return <span title={name}>{isRemoved ? `${name} (supprimé)` : name}</span>
   const follow = (event: MouseEvent) => {
     event.stopPropagation()
     onFollow?.()
   }
   return (
     <Link className="link" to={path} title={recordKinds[kind].name} onClick={follow}>
-      {called}
+      {name}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
-import { entryOf } from './entry.ts'
+import { changeSummary } from './entry.ts'
 
 const [invoice, other, payment] = ['invoice', 'other', 'payment']
 
@@ -26,31 +26,34 @@ const recorded = changeOf('PAYMENT_CREATED', [
   { field: 'invoiceId', before: null, after: invoice },
   { field: 'amount', before: null, after: 500_00 },
 ])
-const fieldsOf = ({ changes }: ReturnType<typeof entryOf>) => changes.map(({ field }) => field)
+const fieldsOf = ({ changes }: ReturnType<typeof changeSummary>) => changes.map(({ field }) => field)
 
-test('in the history of its invoice a payment says its amount first, and not which invoice it pays', () => {
-  const entry = entryOf(recorded, invoice)
+test('in the history of its invoice a payment shows its amount in the title, without the invoice', () => {
+  const entry = changeSummary(recorded, invoice)
   assert.equal(entry.headline, 'Paiement enregistré\u00a0: 500,00\u00a0$')
   assert.deepEqual(fieldsOf(entry), ['reference'])
-  const removed = entryOf(
+  const removed = changeSummary(
     changeOf('PAYMENT_REMOVED', [{ field: 'amount', before: 500_00, after: null }]),
     invoice,
   )
   assert.deepEqual(removed, { headline: 'Paiement supprimé\u00a0: 500,00\u00a0$', changes: [] })
 })
 
-test('what was corrected is told from what to what, and where a payment went from or to', () => {
+test('a corrected field shows its old and new value, in both invoices of a moved payment', () => {
   const changes = [
     { field: 'amount', before: 500_00, after: 600_00 },
     { field: 'invoiceId', before: other, after: invoice },
   ]
   for (const one of [invoice, other])
-    assert.deepEqual(entryOf(changeOf('PAYMENT_UPDATED', changes), one), {
+    assert.deepEqual(changeSummary(changeOf('PAYMENT_UPDATED', changes), one), {
       headline: 'Paiement modifié',
       changes,
     })
 })
 
-test('in a history of its own a record says all of it', () => {
-  assert.deepEqual(entryOf(recorded, payment), { headline: 'Paiement enregistré', changes: recorded.changes })
+test('the own history of a record shows every field', () => {
+  assert.deepEqual(changeSummary(recorded, payment), {
+    headline: 'Paiement enregistré',
+    changes: recorded.changes,
+  })
 })

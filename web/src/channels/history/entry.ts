@@ -6,10 +6,10 @@ import { formatMoney } from '@escale/contract/values/amounts'
 type Entry = { headline: string; changes: readonly FieldChange[] }
 
 /**
- * How the history of a record tells one change: of what belongs to it, such as a payment, the amount first,
- * and not again to what it belongs.
+ * The title and fields of one change. For a part of the record, such as a payment, the amount is in the
+ * title, and the link to the record itself is omitted.
  */
-export function entryOf({ action, recordId, changes }: RecordChange, record: string): Entry {
+export function changeSummary({ action, recordId, changes }: RecordChange, record: string): Entry {
   const headline = actionName(action)
   if (recordId === record) return { headline, changes }
   const amount = changes.find(isWholeAmount)
@@ -19,7 +19,7 @@ export function entryOf({ action, recordId, changes }: RecordChange, record: str
   }
 }
 
-/** What was paid, not what became another amount. */
+/** True for an amount that was added or removed, false for a corrected one. */
 function isWholeAmount({ field, before, after }: FieldChange): boolean {
   return field === 'amount' && (before === null || after === null)
 }

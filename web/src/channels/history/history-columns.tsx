@@ -6,7 +6,7 @@ import type { Column, PhoneRow } from '#ui/list/columns.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 
-/** A change, and what the ids in it are called. */
+/** A change, with the names of the ids in it. */
 export type NamedChange = RecordChange & { names: Readonly<Record<string, string>> }
 
 type Moment = (instant: string) => string
@@ -22,7 +22,13 @@ export function historyColumns(moment: Moment, timeZone: string): Column<NamedCh
       cell: ({ action }) => <span className="strong">{actionName(action)}</span>,
     },
     { title: 'Fiche', width: 170, grow: 1.2, cell: (change) => <RecordLink change={change} /> },
-    { title: 'Changements', width: 160, grow: 2, leaves: 2, cell: (change) => summaryOf(change, timeZone) },
+    {
+      title: 'Changements',
+      width: 160,
+      grow: 2,
+      leaves: 2,
+      cell: (change) => fieldSummary(change, timeZone),
+    },
     { title: 'Appareil', width: 160, grow: 1, leaves: 1, cell: whereFrom },
   ]
 }
@@ -35,15 +41,21 @@ export function historyOnPhone(moment: Moment) {
   })
 }
 
-/** `Facture INV-1763650000000`; a record that was removed says so. */
+/** `Facture INV-1763650000000`, with `(supprimé)` after a removal. */
 export function recordName({ kind, recordName, isRemoved }: RecordChange): string {
   return [recordKinds[kind].name, recordName, isRemoved && '(supprimé)'].filter(Boolean).join(' ')
 }
 
-/** `Statut : En attente → Payée`, one field after another; what the record is called is said beside. */
-function summaryOf({ kind, changes, names, recordName: called }: NamedChange, timeZone: string): string {
+/**
+ * `Statut : En attente → Payée`, one field after another. The name of the record is omitted, because the row
+ * already shows it.
+ */
+function fieldSummary(
+  { kind, changes, names, recordName: shownName }: NamedChange,
+  timeZone: string,
+): string {
   const rows = changedRows(kind, changes, { timeZone, names }).filter(
-    ({ before, after }) => before !== null || after !== called,
+    ({ before, after }) => before !== null || after !== shownName,
   )
   return rows
     .map(({ name, before, after }) => `${name} : ${before === null ? '' : `${before} → `}${after ?? 'vide'}`)

@@ -2,7 +2,7 @@ import { recordKinds } from '@escale/contract/records'
 import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
 import { useListFilters } from '#ui/list/useListFilters.ts'
 
-/** What is shared by all companies has its history elsewhere. */
+/** The history of rows shared by all companies is shown elsewhere. */
 export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) =>
   value.startsWith('shared_') ? [] : [{ value, label: name }],
 )
@@ -18,7 +18,7 @@ const choices = {
 
 export type HistoryFilters = ReturnType<typeof useHistoryFilters>
 
-/** The filters of the whole history, as the address holds them and as the server is asked. */
+/** The filters of the company's history, as values of the address and as input of the request. */
 export function useHistoryFilters() {
   const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
   const { fiche, personne, gestes, du, au } = filters.values

@@ -2,7 +2,7 @@ import { deviceDatabase } from '#session/device-database.ts'
 
 export const name = 'escale-last-seen'
 
-/** What was seen last, for the next visit to begin with. */
+/** The cached responses that the next visit shows first. */
 export const seenDatabase = deviceDatabase(name, (fresh) =>
   fresh.createObjectStore(name).createIndex('at', 'at'),
 )

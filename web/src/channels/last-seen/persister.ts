@@ -1,16 +1,15 @@
 import type { Session } from '@escale/contract/access/session'
 import type { InfiniteData, Query, QueryFunction, QueryFunctionContext } from '@tanstack/react-query'
 import { failureOf } from '#session/failure.ts'
-import { keptSession } from '#session/kept-session.ts'
+import { readStoredSession } from '#session/kept-session.ts'
 import { msUntil } from '#session/server-clock.ts'
 import { isLeaving, isMoving, sessionState } from '#session/session.ts'
-import { dropSeen, keepSeen, readSeen, type SeenKey } from './store.ts'
+import { dropResponse, type ResponseKey, readResponse, storeResponse } from './store.ts'
 
-// A page that opens again shows at once what it showed last, said as such, while the server is asked. Only
-// the first page of lists and the
-// figures of the dashboard: nothing that somebody fills in starts from it.
+// A page that opens again shows the cached responses at once, marked as such, while the requests run. Only
+// the first page of lists and the figures of the dashboard are cached: no edit starts from them.
 
-const kept = new Set([
+const cachedQueries = new Set([
   'dashboard.get',
   ...['invoices', 'payments', 'clients', 'services', 'expeditions'].flatMap((domain) => [
     `${domain}.list`,
@@ -19,83 +18,88 @@ const kept = new Set([
   ...['receipts', 'receiptTotals', 'vehicles', 'vehicleTotals'].map((list) => `warehouse.${list}`),
 ])
 
-/** When what is shown of the last visit had been received: until the server has answered. */
-const shown = new Set<number>()
+/** The times of the cached responses on screen, until the server has answered. */
+const shownTimes = new Set<number>()
 
 export function isLastSeen(dataUpdatedAt: number): boolean {
-  return shown.has(dataUpdatedAt)
+  return shownTimes.has(dataUpdatedAt)
 }
 
-/** Asks the server, and shows meanwhile what it said last. For the queries' `persister`. */
-export async function withLastSeen<Data>(
+/** Sends the request and shows the cached response meanwhile. Used as `persister` of the queries. */
+export async function queryWithCache<Data>(
   ask: QueryFunction<Data>,
   context: QueryFunctionContext,
   query: Query,
 ): Promise<Data> {
-  const key = keyOf(query)
+  const key = cacheKeyOf(query)
   if (!key) return ask(context)
   const answer = Promise.resolve(ask(context))
-  const showing = query.state.data === undefined ? show(query, key).catch(() => undefined) : undefined
+  const showing = query.state.data === undefined ? showCached(query, key).catch(() => undefined) : undefined
   try {
     const data = await answer
-    if (isStill(query, key))
-      void keepSeen(key, { at: Date.now(), build: build(), data: firstPage(data) }).catch(() => undefined)
+    if (hasSameOwner(query, key))
+      void storeResponse(key, { at: Date.now(), build: buildName(), data: firstPage(data) }).catch(
+        () => undefined,
+      )
     return data
   } catch (error) {
     await showing
-    if (isRefused(error)) await forget(query, key)
+    if (isRefused(error)) await forgetCached(query, key)
     throw error
   }
 }
 
-async function show(query: Query, key: SeenKey) {
-  const seen = await readSeen(key, build())
+async function showCached(query: Query, key: ResponseKey) {
+  const cached = await readResponse(key, buildName())
   if (
-    !seen ||
+    !cached ||
     query.state.data !== undefined ||
     query.state.fetchStatus !== 'fetching' ||
-    !isStill(query, key)
+    !hasSameOwner(query, key)
   )
     return
-  shown.add(seen.at)
-  query.setData(seen.data, { updatedAt: seen.at, manual: true })
+  shownTimes.add(cached.at)
+  query.setData(cached.data, { updatedAt: cached.at, manual: true })
 }
 
-/** What may be seen no more is shown no more. */
-async function forget(query: Query, key: SeenKey) {
+/** Removes a response that the person may no longer see. */
+async function forgetCached(query: Query, key: ResponseKey) {
   if (isLastSeen(query.state.dataUpdatedAt))
     query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' })
-  await dropSeen(key).catch(() => undefined)
+  await dropResponse(key).catch(() => undefined)
 }
 
-/**
- * Null for what is not kept, or where there is nobody to keep it for; what is searched is looked for once.
- */
-function keyOf({ queryKey, queryHash }: Query): SeenKey | null {
+/** Null for data that is not cached, without a session, and for a search, which is rarely repeated. */
+function cacheKeyOf({ queryKey, queryHash }: Query): ResponseKey | null {
   const [path] = queryKey
   if (
     !('indexedDB' in globalThis) ||
     !Array.isArray(path) ||
-    !kept.has(path.join('.')) ||
+    !cachedQueries.has(path.join('.')) ||
     queryHash.includes('"search":')
   )
     return null
   const { session, trouble } = sessionState()
   if (!session || trouble || isLeaving() || isMoving() || msUntil(session.expiresAt) <= 0) return null
-  return [session.user.id, placeOf(session), queryHash]
+  return [session.user.id, companyRights(session), queryHash]
 }
 
-/** The company, and what may be done in it. */
-function placeOf({ company, role, support }: Session): string {
+/** The company, and the person's rights in it. */
+function companyRights({ company, role, support }: Session): string {
   return [company?.id, role, support?.writes].join(' ')
 }
 
-/** By the same person, in the same company and with the same rights, in this tab and in any other. */
-function isStill(query: Query, [person, place]: SeenKey): boolean {
-  const now = keyOf(query)
-  const elsewhere = keptSession()
+/**
+ * True when the same person with the same rights is still in the same company, in this tab and in the others.
+ */
+function hasSameOwner(query: Query, [person, place]: ResponseKey): boolean {
+  const now = cacheKeyOf(query)
+  const elsewhere = readStoredSession()
   return (
-    now?.[0] === person && now[1] === place && elsewhere?.user.id === person && placeOf(elsewhere) === place
+    now?.[0] === person &&
+    now[1] === place &&
+    elsewhere?.user.id === person &&
+    companyRights(elsewhere) === place
   )
 }
 
@@ -109,7 +113,7 @@ function firstPage(data: unknown): unknown {
   return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
 }
 
-/** The first script is named by what is in it and in all that it names. */
-function build(): string {
+/** The build. The name of the first script contains a hash of its content and of all it imports. */
+function buildName(): string {
   return globalThis.document?.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

@@ -2,44 +2,44 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { seenDatabase } from './database.ts'
-import { dropSeen, keepSeen, mostSeen, readSeen, type SeenKey } from './store.ts'
+import { dropResponse, mostResponses, type ResponseKey, readResponse, storeResponse } from './store.ts'
 
 const now = Date.UTC(2026, 10, 26, 14, 5)
 const day = 24 * 60 * 60 * 1000
-const amina = (query: string): SeenKey => ['amina', 'atlas admin', query]
-const seen = (at = now) => ({ at, build: 'one', data: { items: [at] } })
+const amina = (query: string): ResponseKey => ['amina', 'atlas admin', query]
+const responseAt = (at = now) => ({ at, build: 'one', data: { items: [at] } })
 
 beforeEach(seenDatabase.forget)
 
-test('what was seen is there again for who saw it, in that company and with those rights', async () => {
-  await keepSeen(amina('invoices'), seen())
-  assert.deepEqual(await readSeen(amina('invoices'), 'one', now), seen())
-  assert.equal(await readSeen(['bruno', 'atlas admin', 'invoices'], 'one', now), null)
-  assert.equal(await readSeen(['amina', 'boreal admin', 'invoices'], 'one', now), null)
-  assert.equal(await readSeen(['amina', 'atlas viewer', 'invoices'], 'one', now), null)
+test('a cached response is read by the same person, in the same company, with the same rights', async () => {
+  await storeResponse(amina('invoices'), responseAt())
+  assert.deepEqual(await readResponse(amina('invoices'), 'one', now), responseAt())
+  assert.equal(await readResponse(['bruno', 'atlas admin', 'invoices'], 'one', now), null)
+  assert.equal(await readResponse(['amina', 'boreal admin', 'invoices'], 'one', now), null)
+  assert.equal(await readResponse(['amina', 'atlas viewer', 'invoices'], 'one', now), null)
 })
 
-test('another build reads none of it, nor does anybody after a week', async () => {
-  await keepSeen(amina('invoices'), seen())
-  assert.equal(await readSeen(amina('invoices'), 'two', now), null)
-  assert.equal(await readSeen(amina('invoices'), 'one', now + 8 * day), null)
+test('neither another build nor a visit a week later reads a cached response', async () => {
+  await storeResponse(amina('invoices'), responseAt())
+  assert.equal(await readResponse(amina('invoices'), 'two', now), null)
+  assert.equal(await readResponse(amina('invoices'), 'one', now + 8 * day), null)
 })
 
-test('the twenty newest are kept, none older than a week, and only of who is here', async () => {
-  await keepSeen(['bruno', 'atlas admin', 'invoices'], seen(now - 1))
-  await keepSeen(amina('old'), seen(now - 8 * day))
-  for (let n = 0; n <= mostSeen; n += 1) await keepSeen(amina(String(n)), seen(now + n))
-  assert.equal(await readSeen(['bruno', 'atlas admin', 'invoices'], 'one', now), null)
-  assert.equal(await readSeen(amina('old'), 'one', now - 8 * day), null)
-  assert.equal(await readSeen(amina('0'), 'one', now), null)
-  assert.ok(await readSeen(amina('1'), 'one', now))
+test('twenty responses stay, none older than a week, and only those of the last person', async () => {
+  await storeResponse(['bruno', 'atlas admin', 'invoices'], responseAt(now - 1))
+  await storeResponse(amina('old'), responseAt(now - 8 * day))
+  for (let n = 0; n <= mostResponses; n += 1) await storeResponse(amina(String(n)), responseAt(now + n))
+  assert.equal(await readResponse(['bruno', 'atlas admin', 'invoices'], 'one', now), null)
+  assert.equal(await readResponse(amina('old'), 'one', now - 8 * day), null)
+  assert.equal(await readResponse(amina('0'), 'one', now), null)
+  assert.ok(await readResponse(amina('1'), 'one', now))
 })
 
-test('what is dropped or forgotten is gone', async () => {
-  await keepSeen(amina('invoices'), seen())
-  await dropSeen(amina('invoices'))
-  assert.equal(await readSeen(amina('invoices'), 'one', now), null)
-  await keepSeen(amina('clients'), seen())
+test('a dropped or deleted response is gone', async () => {
+  await storeResponse(amina('invoices'), responseAt())
+  await dropResponse(amina('invoices'))
+  assert.equal(await readResponse(amina('invoices'), 'one', now), null)
+  await storeResponse(amina('clients'), responseAt())
   await seenDatabase.forget()
-  assert.equal(await readSeen(amina('clients'), 'one', now), null)
+  assert.equal(await readResponse(amina('clients'), 'one', now), null)
 })

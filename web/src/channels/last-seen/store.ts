@@ -1,44 +1,50 @@
 import { name, seenDatabase } from './database.ts'
 
-/** Whose it is and what was asked: found by nobody else, nor by the same person with other rights. */
-export type SeenKey = [person: string, place: string, query: string]
+/** The owner and the request. Another person, or the same one with other rights, has another key. */
+export type ResponseKey = [person: string, place: string, query: string]
 
-type Seen = {
-  /** Milliseconds, by the device's own clock. */
+type CachedResponse = {
+  /** Milliseconds, by the clock of the device. */
   at: number
-  /** The build that wrote it: another one may read the same fields otherwise. */
+  /** The build that stored it. Another build may give the same fields another meaning. */
   build: string
   data: unknown
 }
 
-export const mostSeen = 20
+export const mostResponses = 20
 const longestMs = 7 * 24 * 60 * 60 * 1000
 
-export async function readSeen(key: SeenKey, build: string, now = Date.now()): Promise<Seen | null> {
-  const seen = (await answered((await stored('readonly')).get(key))) as Seen | undefined
-  return seen && seen.build === build && now - seen.at < longestMs ? seen : null
+export async function readResponse(
+  key: ResponseKey,
+  build: string,
+  now = Date.now(),
+): Promise<CachedResponse | null> {
+  const response = (await requestResult((await openStore('readonly')).get(key))) as CachedResponse | undefined
+  return response && response.build === build && now - response.at < longestMs ? response : null
 }
 
-/** What is a week old leaves, what is beyond the twenty newest, and all of whoever was here before. */
-export async function keepSeen(key: SeenKey, seen: Seen): Promise<void> {
-  const store = await stored('readwrite')
+/** Deletes responses older than a week, those beyond the twenty newest, and those of other people. */
+export async function storeResponse(key: ResponseKey, response: CachedResponse): Promise<void> {
+  const store = await openStore('readwrite')
   const [person] = key
-  store.put(seen, key)
-  const outdated = await answered(store.index('at').getAllKeys(IDBKeyRange.upperBound(seen.at - longestMs)))
-  const oldestFirst = await answered(store.index('at').getAllKeys())
-  const others = oldestFirst.filter((one) => (one as SeenKey)[0] !== person)
-  for (const gone of [...outdated, ...others, ...oldestFirst.slice(0, -mostSeen)]) store.delete(gone)
+  store.put(response, key)
+  const outdated = await requestResult(
+    store.index('at').getAllKeys(IDBKeyRange.upperBound(response.at - longestMs)),
+  )
+  const oldestFirst = await requestResult(store.index('at').getAllKeys())
+  const others = oldestFirst.filter((one) => (one as ResponseKey)[0] !== person)
+  for (const oldKey of [...outdated, ...others, ...oldestFirst.slice(0, -mostResponses)]) store.delete(oldKey)
 }
 
-export async function dropSeen(key: SeenKey): Promise<void> {
-  await answered((await stored('readwrite')).delete(key))
+export async function dropResponse(key: ResponseKey): Promise<void> {
+  await requestResult((await openStore('readwrite')).delete(key))
 }
 
-async function stored(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
   return (await seenDatabase.open()).transaction(name, mode).objectStore(name)
 }
 
-function answered<Value>(request: IDBRequest<Value>): Promise<Value> {
+function requestResult<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

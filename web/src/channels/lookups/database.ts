@@ -1,4 +1,4 @@
 import { deviceDatabase } from '#session/device-database.ts'
 
-/** Every list kept on this device, whoever's. */
+/** The cached lists of all people on this device. */
 export const lookupsDatabase = deviceDatabase('escale-lookups', (fresh) => fresh.createObjectStore('lists'))

@@ -5,23 +5,23 @@ import { isText, objectOf } from '#session/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 import { keepRows, keptAt, keptRows, type Lookup } from './lookups.ts'
 
-type Named = { id: string; name: string }
-const clients: Lookup<Named> = {
+type NamedRow = { id: string; name: string }
+const clients: Lookup<NamedRow> = {
   name: 'clients',
   version: 1,
-  isRow: objectOf<Named>({ id: isText, name: isText }),
+  isRow: objectOf<NamedRow>({ id: isText, name: isText }),
   most: 3,
 }
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Client ${id}` }))
 
-test('what is looked up is found again by its owner only, and no more of it than is bounded', async () => {
+test('only its owner reads a stored list, up to the maximum length', async () => {
   await keepRows('atlas/amina', clients, rows)
   assert.deepEqual(await keptRows('atlas/amina', clients), rows.slice(0, 3))
   assert.deepEqual(await keptRows('atlas/bruno', clients), [])
   assert.deepEqual(await keptRows('boreal/amina', clients), [])
 })
 
-test('a copy says as of when it is, and one that was never made says nothing', async () => {
+test('a stored list has its date, and a list never stored has none', async () => {
   const before = new Date().toISOString()
   await keepRows('atlas/dated', clients, rows)
   const at = await keptAt('atlas/dated', clients)
@@ -29,14 +29,14 @@ test('a copy says as of when it is, and one that was never made says nothing', a
   assert.equal(await keptAt('atlas/never', clients), null)
 })
 
-test('what another release kept, or of another shape, is absent', async () => {
+test('a list of another version or shape counts as absent', async () => {
   await keepRows('atlas/amina', { ...clients, version: 2 }, rows)
   assert.deepEqual(await keptRows('atlas/amina', clients), [])
   await keepRows('atlas/amina', { ...clients }, [{ id: 1, name: 'Client' } as never])
   assert.deepEqual(await keptRows('atlas/amina', clients), [])
 })
 
-test('whoever signs out leaves none of it behind', async () => {
+test('a sign-out deletes the stored lists', async () => {
   await keepRows('atlas/amina', clients, rows)
   await lookupsDatabase.forget()
   assert.deepEqual(await keptRows('atlas/amina', clients), [])

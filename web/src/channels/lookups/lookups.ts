@@ -3,9 +3,8 @@ import { type DBSchema, type IDBPDatabase, wrap } from 'idb'
 import { isInstant, listOf, type Shape } from '#session/shapes.ts'
 import { lookupsDatabase } from './database.ts'
 
-// What one looks things up in without network: copies of the server's lists, of one person in one company,
-// bounded, and
-// forgotten with the session. Nothing here is the only copy of anything.
+// Lists for use without a network: copies of the server's lists for one person in one company, limited in
+// size, and deleted with the session. No data exists only here.
 
 interface Schema extends DBSchema {
   lists: { key: string; value: unknown }
@@ -15,10 +14,10 @@ async function database(): Promise<IDBPDatabase<Schema>> {
   return wrap(await lookupsDatabase.open()) as IDBPDatabase<Schema>
 }
 
-/** A list under the name and version of what its rows mean. */
+/** A list, with its name and the version of its rows. */
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
-/** `mark` says how far the rows go, and is kept with them or not at all. */
+/** Stores the rows. `mark` tells how far they go, and is stored with them or not at all. */
 export async function keepRows<Row>(
   owner: string,
   { name, version, most }: Lookup<Row>,
@@ -26,21 +25,22 @@ export async function keepRows<Row>(
   mark?: object,
 ): Promise<void> {
   const content = { version, rows: rows.slice(0, most), mark, keptAt: new Date().toISOString() }
-  await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // a full device looks up online only
+  // A full device has no offline copy.
+  await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined)
 }
 
-/** What was kept in the shape that is read; nothing otherwise. */
+/** The stored rows in the expected shape, otherwise an empty list. */
 export async function keptRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
-    const { version: kept, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
-    return kept === version && listOf(isRow)(rows) ? rows : []
+    const { version: storedVersion, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
+    return storedVersion === version && listOf(isRow)(rows) ? rows : []
   } catch {
     return []
   }
 }
 
-/** What was kept with the rows of a list. */
+/** The mark stored with the rows of a list. */
 export async function keptMark<Mark>(
   owner: string,
   { name, version }: Lookup<unknown>,
@@ -48,14 +48,14 @@ export async function keptMark<Mark>(
 ): Promise<Mark | null> {
   try {
     const content = await (await database()).get('lists', `${owner}/${name}`)
-    const { version: kept, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
-    return kept === version && isMark(mark) ? mark : null
+    const { version: storedVersion, mark } = (content ?? {}) as { version?: unknown; mark?: unknown }
+    return storedVersion === version && isMark(mark) ? mark : null
   } catch {
     return null
   }
 }
 
-/** When a list was kept, by the clock of the device; null when it never was. */
+/** The time a list was stored, by the clock of the device. Null for a list never stored. */
 export async function keptAt(
   owner: string,
   { name }: Pick<Lookup<unknown>, 'name'>,

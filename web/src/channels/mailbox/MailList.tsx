@@ -5,12 +5,12 @@ import styles from './MailboxPage.module.css'
 
 type Props = {
   mails: MailHead[]
-  opened: string | null
+  openId: string | null
   onOpen: (id: string) => void
   onMore: (() => void) | undefined
 }
 
-export function MailList({ mails, opened, onOpen, onMore }: Props) {
+export function MailList({ mails, openId, onOpen, onMore }: Props) {
   const { moment } = useClocks()
   return (
     <ul className={styles.list} aria-label="Emails">
@@ -18,7 +18,7 @@ export function MailList({ mails, opened, onOpen, onMore }: Props) {
         <li key={id}>
           <UnstyledButton
             className={`clipped ${styles.mail}`}
-            aria-current={id === opened || undefined}
+            aria-current={id === openId || undefined}
             onClick={() => onOpen(id)}
           >
             <span className="muted truncated">{to}</span>

@@ -13,12 +13,12 @@ import styles from './MailboxPage.module.css'
 import { MailList } from './MailList.tsx'
 import { OpenedMail } from './OpenedMail.tsx'
 
-/** `/app/courriels`, in the demo: every mail the product would have sent. */
+/** `/app/courriels`, in the demo: every email that the product would have sent. */
 export function MailboxPage() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()
   const mayRead = useMay('mailbox.read')
-  const opened = params.get('courriel')
+  const openId = params.get('courriel')
   const list = useInfiniteQuery({
     ...api.mailbox.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -45,7 +45,7 @@ export function MailboxPage() {
             : 'Démonstration : tous les emails'}
         </span>
       </PageHeader>
-      <div className={`card ${styles.panes}`} data-reading={opened ? true : undefined}>
+      <div className={`card ${styles.panes}`} data-reading={openId ? true : undefined}>
         {list.isPending && <Loading />}
         {list.isError && mails.length === 0 && (
           <LoadFailed
@@ -65,13 +65,13 @@ export function MailboxPage() {
           <>
             <MailList
               mails={mails}
-              opened={opened}
+              openId={openId}
               onOpen={open}
               onMore={list.hasNextPage ? () => list.fetchNextPage() : undefined}
             />
             <div className={styles.read}>
-              {opened ? (
-                <OpenedMail id={opened} onBack={() => open(null)} />
+              {openId ? (
+                <OpenedMail id={openId} onBack={() => open(null)} />
               ) : (
                 <State
                   icon={IconMail}

@@ -1,24 +1,24 @@
 import type { Item } from './items.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
-// A correction of what may have reached the server already. The bodies before it are settled first, each
-// under its own key: they give the
-// row that they made, or nothing. The correction is then a change of that row, or the creation itself.
+// Sends a corrected entry whose earlier requests may have reached the server. Those are repeated first, each
+// under its own key: each returns the row that it created, or is refused. The correction then changes that
+// row, or creates it.
 
-export async function sendSettled(item: Item, task: Task, { failureOf }: Ways): Promise<unknown> {
+export async function sendAfterEarlier(item: Item, task: Task, { failureOf }: Transport): Promise<unknown> {
   let row: unknown = null
   for (const attempt of item.earlier ?? []) {
     try {
-      row = await write({ ...item, ...attempt }, task, row)
+      row = await writeItem({ ...item, ...attempt }, task, row)
     } catch (error) {
-      if (verdictOf(failureOf(error)) !== 'refused') throw error // refused, it never passed
+      if (verdictOf(failureOf(error)) !== 'refused') throw error // A refused request was never carried out.
     }
   }
-  return write(item, task, row)
+  return writeItem(item, task, row)
 }
 
-function write(item: Item, task: Task, row: unknown): Promise<unknown> {
+function writeItem(item: Item, task: Task, row: unknown): Promise<unknown> {
   const fileIds = fileIdsOf(item.photos)
   if (row === null || !task.change) return task.send(item, fileIds)
   const before = (item.earlier ?? []).flatMap(({ photos }) => fileIdsOf(photos))

@@ -3,7 +3,7 @@ import { deviceDatabase } from '#session/device-database.ts'
 
 interface Schema extends DBSchema {
   items: { key: number; value: unknown; indexes: { owner: string } }
-  /** Bytes instead of a Blob: some browsers lose the Blobs they keep. */
+  /** Bytes instead of a Blob: some browsers lose stored Blobs. */
   photos: { key: string; value: { id: string; type: string; bytes: ArrayBuffer } }
 }
 
@@ -12,10 +12,10 @@ const { open, onClosed } = deviceDatabase('escale-outbox', (fresh) => {
   fresh.createObjectStore('photos', { keyPath: 'id' })
 })
 
-/** The listener hears that the database was closed by the browser, which may have emptied it. */
+/** Calls the listener when the browser closes the database, which it may have emptied. */
 export { onClosed }
 
-/** The device's own database of what waits. */
+/** The device's database of pending entries. */
 export async function outboxDatabase(): Promise<IDBPDatabase<Schema>> {
   return wrap(await open()) as IDBPDatabase<Schema>
 }

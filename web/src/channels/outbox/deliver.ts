@@ -1,39 +1,37 @@
 import { failureOf, RefusedOnDevice } from '#api.ts'
 import { ownerHere } from '#session/owner.ts'
 import { OutboxAnswer } from '#ui/feedback/outbox-answer.ts'
-import { whyNotKept } from './device-refusal.ts'
+import { deviceRefusal } from './device-refusal.ts'
 import { refresh } from './here.ts'
 import { letGo } from './in-hand.ts'
 import { attemptsBefore, itemVersion, temporaryNumber } from './items.ts'
 import { remove, sendNow, taskNamed } from './outbox.ts'
 import { onOutcome } from './outcomes.ts'
 import { itemAt } from './read-store.ts'
-import { judgeRoom } from './room.ts'
+import { requireRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
 
 /**
- * How long what was typed, safe here by then, waits for its answer: the next one is in somebody's hands
- * already.
+ * Milliseconds that a form waits for the response. The entry is already stored, and the person needs the form
+ * for the next one.
  */
 const formWaitsMs = 300
-/** Where no form waits, what the server says is told even when it is late. */
+/** Milliseconds without a waiting form: a late response is still shown. */
 const nobodyWaitsMs = 3000
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
 type Manner = {
-  /** The place of the one that is corrected. */
+  /** The place of the corrected entry. */
   at?: number | undefined
-  /** No form holds it: what is refused at once stays here too. */
+  /** True without a form: an immediate refusal is stored too. */
   isOnlyHere?: boolean
 }
 
 /**
- * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is
- * `Queued`. A
- * refusal that comes at once is the form's to show: it holds what was typed. One that comes later stays with
- * what waits.
+ * Stores a write and sends it. Returns the row when the server responds soon, otherwise an `OutboxAnswer`. An
+ * immediate refusal is thrown, for the form to show. A later one is stored with the entry.
  */
 export async function deliver<Row>(
   delivery: Delivery,
@@ -43,9 +41,9 @@ export async function deliver<Row>(
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const soon = patience(isOnlyHere ? nobodyWaitsMs : formWaitsMs)
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
-  const place = await keepWithRoom(write, at).catch((error: unknown) => whyNotKept(error))
+  const place = await keepWithRoom(write, at).catch((error: unknown) => deviceRefusal(error))
   if (typeof place !== 'number') {
-    void refresh() // a device that is full may have emptied what it kept
+    void refresh() // A full device may have emptied its storage.
     return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message), at)
   }
   if (at !== undefined) await letGo(at)
@@ -58,13 +56,12 @@ export async function deliver<Row>(
 }
 
 async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
-  await judgeRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
+  await requireRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
   return keepItem(write, at)
 }
 
 /**
- * A device that keeps nothing still receives while the network is there: the form holds what was typed until
- * the answer.
+ * A device that stores nothing can still receive goods online: the form keeps the values until the response.
  */
 async function sendUnkept<Row>(
   { photos, ...write }: NewItem,
@@ -95,7 +92,7 @@ async function fileIdOf(photo: NewPhoto): Promise<string> {
   throw new RefusedOnDevice('PHOTO_LOST', 'Une photo ne se lit plus sur cet appareil. Reprenez-la.')
 }
 
-/** What becomes of an item; the sending starts once it is listened for. */
+/** The outcome of an entry. Sending starts once the listener is registered. */
 function outcomeOf(place: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const stop = onOutcome((outcome) => {

@@ -1,7 +1,7 @@
-/** What the device itself says of a write that it could not keep. */
+/** The refusal of a device that could not store a write. */
 type DeviceRefusal = { code: 'DEVICE_FULL' | 'DEVICE_FORGETS'; message: string }
 
-export function whyNotKept(error: unknown): DeviceRefusal {
+export function deviceRefusal(error: unknown): DeviceRefusal {
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return {
       code: 'DEVICE_FULL',

@@ -4,21 +4,20 @@ import { currentSession } from '#session/session.ts'
 import type { Stored } from './items.ts'
 import { itemsOf, tasksOfOthers } from './read-store.ts'
 import { askToStay, isRoomScarce } from './room.ts'
-import { copiesOf, emptiedFrom, type ItemCopy, missingFrom } from './second-copy.ts'
+import { copiesOf, findMissingCopies, type ItemCopy, noteAndFindEmptied } from './second-copy.ts'
 
-// What this device holds that has not left yet, as the screens see it.
+// The pending entries of this device, for the screens.
 
 type OutboxState = {
-  /** Whether what waits was read: what cannot be read is not « nothing ». */
+  /** The state of reading the database. An unreadable database does not count as empty. */
   reading: 'begun' | 'done' | 'failed'
-  /** Of whoever is signed in, in the company that is open; in order. */
+  /** The entries of the signed-in person in the open company, in order. */
   items: readonly Stored[]
   /**
-   * What was kept here and is gone, without having been sent; all that is known of what waits while that
-   * cannot be read.
+   * The entries that disappeared before they were sent. While the database is unreadable, all known entries.
    */
   missing: readonly ItemCopy[]
-  /** The kinds of writes of other people that wait here, one each. */
+  /** The kinds of the pending entries of other people, one each. */
   ofOthers: readonly { task: string }[]
   isRoomScarce: boolean
   isSending: boolean
@@ -39,14 +38,14 @@ export const outboxState = () => state
 
 export const subscribe = watchers.hear
 
-/** Reads again what waits of the owner. */
+/** Reads the entries of the owner again. */
 export async function refresh() {
   const owner = ownerHere()
-  const read = await readingOf(owner)
-  if (owner === ownerHere()) change({ ...state, ...read })
+  const contents = await readOutbox(owner)
+  if (owner === ownerHere()) setState({ ...state, ...contents })
 }
 
-async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
+async function readOutbox(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
   if (!owner) return nothing
   const before = copiesOf(owner)
   try {
@@ -56,8 +55,11 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
     ])
     if (items.length > 0) askToStay()
     const isScarce = items.length > 0 && (await isRoomScarce())
-    const lost = [...missingFrom(items, before, copiesOf(owner)), ...emptiedFrom(items, owner)]
-    const missing = [...new Map(lost.map((copy) => [copy.id, copy])).values()]
+    const lostCopies = [
+      ...findMissingCopies(items, before, copiesOf(owner)),
+      ...noteAndFindEmptied(items, owner),
+    ]
+    const missing = [...new Map(lostCopies.map((copy) => [copy.id, copy])).values()]
     return { reading: 'done', items, missing, ofOthers, isRoomScarce: isScarce }
   } catch {
     return { reading: 'failed', items: [], missing: before, ofOthers: [], isRoomScarce: false }
@@ -65,15 +67,15 @@ async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSen
 }
 
 export function setSending(isSending: boolean) {
-  change({ ...state, isSending })
+  setState({ ...state, isSending })
 }
 
-/** Shows nothing of the owner before. */
+/** Hides the entries of the former owner. */
 export function showNothing() {
-  change(nothing)
+  setState(nothing)
 }
 
-function change(next: OutboxState) {
+function setState(next: OutboxState) {
   state = next
   watchers.tell()
 }

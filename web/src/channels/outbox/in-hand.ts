@@ -1,53 +1,53 @@
-// One at a time has an item in hand, in whichever tab: the form that corrects it, or its sending. What a tab
-// held that is gone the
-// browser lets go of.
+// An entry has one holder at a time in all tabs: the form that corrects it, or its sending. The browser
+// releases the locks of a closed tab.
 
 type Hold = { release: () => void; ended: Promise<unknown> }
-const held = new Map<number, Hold>()
+const holds = new Map<number, Hold>()
 
-const nameOf = (place: number) => `escale-outbox ${place}`
+const lockName = (place: number) => `escale-outbox ${place}`
 
-/** Takes an item for a form of this page, unless somebody has it. */
+/** Locks an entry for a form of this page, unless it is locked. */
 export function takeInHand(place: number): Promise<boolean> {
-  return take(place, { ifAvailable: true })
+  return lockItem(place, { ifAvailable: true })
 }
 
-/** Takes it once nobody has it any more; false when that is given up before. */
+/** Locks an entry once it is free. False when the signal aborts first. */
 export function takeOnceFree(place: number, signal: AbortSignal): Promise<boolean> {
-  return take(place, { signal })
+  return lockItem(place, { signal })
 }
 
-function take(place: number, options: LockOptions): Promise<boolean> {
+function lockItem(place: number, options: LockOptions): Promise<boolean> {
   if (!navigator.locks) {
-    held.set(place, { release: () => {}, ended: Promise.resolve() }) // keys and ids keep two tabs from writing one item twice
+    // Without locks, keys and ids prevent two tabs from writing one entry twice.
+    holds.set(place, { release: () => {}, ended: Promise.resolve() })
     return Promise.resolve(true)
   }
   return new Promise((resolve) => {
-    const ended = navigator.locks.request(nameOf(place), options, (lock) => {
+    const ended = navigator.locks.request(lockName(place), options, (lock) => {
       resolve(lock !== null)
       if (!lock) return undefined
       const { promise, resolve: release } = Promise.withResolvers<void>()
-      held.set(place, { release, ended: promise.then(() => ended) })
+      holds.set(place, { release, ended: promise.then(() => ended) })
       return promise
     })
     ended.catch(() => resolve(false))
   })
 }
 
-/** The form is left, or has put its correction in place: it may be sent. */
+/** Releases the entry once its form has closed or stored the correction: it may then be sent. */
 export async function letGo(place: number): Promise<void> {
-  const hold = held.get(place)
+  const hold = holds.get(place)
   if (!hold) return
-  held.delete(place)
+  holds.delete(place)
   hold.release()
   await hold.ended
 }
 
-/** Works on an item unless it is in hand; null then. */
+/** Works on an entry. Null when it is locked. */
 export async function unlessInHand<Result>(
   place: number,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  if (!navigator.locks) return held.has(place) ? null : work()
-  return navigator.locks.request(nameOf(place), { ifAvailable: true }, (lock) => (lock ? work() : null))
+  if (!navigator.locks) return holds.has(place) ? null : work()
+  return navigator.locks.request(lockName(place), { ifAvailable: true }, (lock) => (lock ? work() : null))
 }

@@ -9,67 +9,66 @@ import {
   type Shape,
 } from '#session/shapes.ts'
 
-// What waits on the device, in the shape this release writes. It outlives releases: anything else is kept,
-// shown as
-// unreadable, and never sent.
+// The pending entries in the format of this release. They outlive releases: any other format stays stored, is
+// shown as unreadable, and is never sent.
 
 export type KeptPhoto = {
   id: string
-  /** Its Idempotency-Key: sent again, it is the same file. */
+  /** The idempotency key: a second upload is the same file. */
   key: string
   name: string
-  /** What the server calls it; null until it was sent. */
+  /** The id of the file on the server, null until it is sent. */
   fileId: string | null
 }
 
-/** Why the server refused, for good unless it is corrected. */
+/** The reason of a refusal, which stays until the entry is corrected. */
 export type KeptRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
 
-/** A body that was sent, and whose answer did not come. */
+/** A request that was sent and whose response was lost. */
 type Attempt = { key: string; draft: Record<string, unknown>; photos: KeptPhoto[] }
 
 export type Item = {
   version: typeof itemVersion
-  /** Given by the device, ascending: the order of sending. */
+  /** An ascending number given by the device: the order of sending. */
   place: number
   owner: string
-  /** Which kind of write it is; its domain knows how it is sent. */
+  /** The kind of write. Its domain knows how to send it. */
   task: string
-  /** Of the row, made here. */
+  /** The id of the row, created here. */
   id: string
   key: string
-  /** What the person calls it: a tracking number. */
+  /** The name of the entry for the person: a tracking number. */
   title: string
   draft: Record<string, unknown>
   photos: KeptPhoto[]
   refusal: KeptRefusal | null
-  /** It was sent as it is, and may have arrived. */
+  /** True when the entry was sent in this form and may have arrived. */
   isTried?: boolean | undefined
-  /** What was sent before it was corrected, in order. */
+  /** The requests sent before corrections, in order. */
   earlier?: Attempt[] | undefined
-  /** By the device's own clock. */
+  /** The time of the entry, by the clock of the device. */
   madeAt: string
 }
 
 /**
- * What stands at a place; `item` is null when this release cannot read it, of which the id alone may be
- * known.
+ * The entry at a place. `item` is null when this release cannot read it, and then at most its id is known.
  */
 export type Stored = { place: number; id: string | null; item: Item | null }
 
-/** Raised when fields of the same names begin to say something else. */
+/** Increased when a field keeps its name and changes its meaning. */
 export const itemVersion = 1
 
-/** The number to write on the goods until they have their own. */
+/** The temporary number to write on the goods. */
 export function temporaryNumber(id: string): string {
-  return `TMP-${id.slice(-6).toUpperCase()}` // a UUIDv7 begins with the time: its end tells two of one minute apart
+  // A UUIDv7 begins with the time, so only its end differs within a minute.
+  return `TMP-${id.slice(-6).toUpperCase()}`
 }
 
 const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion =>
   content === itemVersion
 export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
-/** A field that what was kept before does not have. */
+/** The shape of a field that older entries lack. */
 export function orAbsent<Value>(isValue: Shape<Value>): Shape<Value | undefined> {
   return (content): content is Value | undefined => content === undefined || isValue(content)
 }
@@ -97,9 +96,7 @@ export const isItem = objectOf<Item>({
   madeAt: isText,
 })
 
-/**
- * What is kept of the body that a correction takes the place of, when nobody knows whether it has arrived.
- */
+/** The earlier requests of a corrected entry, whose outcome is unknown. */
 export function attemptsBefore(corrected: Item | null): Attempt[] {
   if (!corrected) return []
   const { isTried, earlier = [], key, draft, photos } = corrected

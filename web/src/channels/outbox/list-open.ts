@@ -1,13 +1,13 @@
 import { listeners } from '#session/listeners.ts'
 
-// Whether « Sur cet appareil » is open, the list of what waits here and of what was refused.
+// True while the list « Sur cet appareil » is open.
 
 let isOpen = false
 const subscribers = listeners()
 
 export const isListOpen = () => isOpen
 
-/** The listener is called when the list opens. */
+/** Calls the listener when the list opens. */
 export const subscribeToList = subscribers.hear
 
 export function openList(): () => void {

@@ -5,8 +5,7 @@ import { forgetCopy } from './second-copy.ts'
 import { keepItem } from './store.ts'
 
 /**
- * Whether leaving asks a question: something of whoever is signed in is here only, is lost, or cannot be
- * read.
+ * True when signing out must ask: an entry of this person is only on this device, is lost, or is unreadable.
  */
 export async function isHoldingAnything(): Promise<boolean> {
   await refresh()
@@ -15,10 +14,10 @@ export async function isHoldingAnything(): Promise<boolean> {
 }
 
 /**
- * Puts what is missing back among what waits, as it was typed: its photos are lost, and what was nothing else
- * is given up.
+ * Stores the lost entries again with their typed values. Their photos are lost, so an entry that was only a
+ * photo is given up.
  */
-export async function takeUpMissing() {
+export async function restoreMissing() {
   for (const copy of outboxState().missing) {
     const { photoCount: _lost, ...typed } = copy
     if (isPhoto(copy)) forgetCopy(copy)
@@ -28,7 +27,7 @@ export async function takeUpMissing() {
   await refresh()
 }
 
-/** Forgets what is missing: asked for by name. */
+/** Gives up the lost entries, after a confirmation. */
 export async function dropMissing() {
   outboxState().missing.forEach(forgetCopy)
   tellOthers(null)

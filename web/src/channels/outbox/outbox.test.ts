@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
-import { whyNotKept } from './device-refusal.ts'
+import { deviceRefusal } from './device-refusal.ts'
 import { letGo, takeInHand, takeOnceFree } from './in-hand.ts'
 import { type Item, temporaryNumber } from './items.ts'
 import { itemsOf, photoBytes } from './read-store.ts'
 import { type Outcome, sendWaiting } from './sender.ts'
 import { changeItem, keepItem, removeItem } from './store.ts'
-import type { Ways } from './tasks.ts'
+import type { Transport } from './tasks.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 const photo = (text: string) => ({ name: 'Photo.jpg', bytes: new Blob([text], { type: 'image/jpeg' }) })
@@ -27,16 +27,16 @@ function parcel(title: string, photos: ReturnType<typeof photo>[] = [], owner = 
   }
 }
 
-/** A server that keeps rows by id and files by key, as ours does, and fails as a test wishes. */
+/** A server that stores rows by id and files by key, and fails when a test asks for it. */
 class Warehouse {
   rows = new Map<string, { title: string; photos: string[] }>()
   files = new Map<string, string>()
-  heard: string[] = []
+  requests: string[] = []
   fail: (what: string) => Partial<Failure> | null = () => null
-  /** Carries out what it is asked, and dies before it answers. */
+  /** Carries out the request, and stops before it responds. */
   losesAnswer: (what: string) => boolean = () => false
 
-  ways(over: Partial<Ways> = {}): Ways {
+  transport(over: Partial<Transport> = {}): Transport {
     return {
       tasks: {
         parcel: {
@@ -50,7 +50,7 @@ class Warehouse {
         status: 0,
         message: '',
         fields: {},
-        ...(error as Refused).failure,
+        ...(error as RefusedRequest).failure,
       }),
       isStill: () => true,
       ...over,
@@ -59,24 +59,24 @@ class Warehouse {
 
   async #store(key: string, bytes: Blob): Promise<string> {
     const text = await bytes.text()
-    this.#hear(`photo ${text}`)
+    this.#note(`photo ${text}`)
     this.files.set(key, text)
-    if (this.losesAnswer(`photo ${text}`)) throw new Refused({})
+    if (this.losesAnswer(`photo ${text}`)) throw new RefusedRequest({})
     return `file ${text}`
   }
 
   async #write(item: Item, photos: string[]): Promise<unknown> {
-    this.#hear(item.title)
+    this.#note(item.title)
     this.rows.set(item.id, { title: item.title, photos })
-    if (this.losesAnswer(item.title)) throw new Refused({})
+    if (this.losesAnswer(item.title)) throw new RefusedRequest({})
     return { number: `REC of ${item.title}` }
   }
 
   /**
-   * As an `Idempotency-Key` does it: what was done under a key is answered again; under another one the id is
+   * The rule of `Idempotency-Key`: a known key gets the first response again, and another key finds the id
    * taken.
    */
-  byKey(): Partial<Ways> {
+  byKey(): Partial<Transport> {
     const done = new Map<string, string>()
     const once = async (item: Item, work: () => Promise<unknown>) => {
       if (done.has(item.key)) return { id: item.id }
@@ -86,7 +86,7 @@ class Warehouse {
     }
     const send = (item: Item, files: string[]) =>
       once(item, () => {
-        if (this.rows.has(item.id)) throw new Refused({ status: 409, code: 'ID_TAKEN' })
+        if (this.rows.has(item.id)) throw new RefusedRequest({ status: 409, code: 'ID_TAKEN' })
         return this.#write(item, files)
       })
     const change = (_row: unknown, item: Item, { fileIds, gone }: { fileIds: string[]; gone: string[] }) =>
@@ -94,15 +94,15 @@ class Warehouse {
     return { tasks: { parcel: { isDraft: () => true, send, change } } }
   }
 
-  #hear(what: string) {
-    this.heard.push(what)
+  #note(what: string) {
+    this.requests.push(what)
     const failure = this.fail(what)
-    if (failure) throw new Refused(failure)
+    if (failure) throw new RefusedRequest(failure)
   }
 }
 
 type Failure = { status: number; code: string; message: string; fields: Record<string, string> }
-class Refused extends Error {
+class RefusedRequest extends Error {
   readonly failure: Partial<Failure>
   constructor(failure: Partial<Failure>) {
     super()
@@ -110,15 +110,15 @@ class Refused extends Error {
   }
 }
 
-function send(warehouse: Warehouse, over: Partial<Ways> = {}, owner = amina) {
+function send(warehouse: Warehouse, over: Partial<Transport> = {}, owner = amina) {
   const outcomes: Outcome[] = []
-  return sendWaiting(owner, warehouse.ways(over), (outcome) => outcomes.push(outcome)).then((round) => ({
+  return sendWaiting(owner, warehouse.transport(over), (outcome) => outcomes.push(outcome)).then((round) => ({
     round,
     outcomes,
   }))
 }
 
-async function waiting(owner = amina): Promise<(string | undefined)[]> {
+async function waitingTitles(owner = amina): Promise<(string | undefined)[]> {
   return (await itemsOf(owner)).map(({ item }) => item?.title)
 }
 
@@ -127,50 +127,50 @@ beforeEach(async () => {
   await Promise.all([database.clear('items'), database.clear('photos')])
 })
 
-test('what waits leaves in the order it was made, its photos before its row, and the device forgets both', async () => {
+test('entries are sent in order, photos before their row, and are then deleted from the device', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B', 'C'])
     await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
   const { round, outcomes } = await send(warehouse)
   assert.equal(round, 'empty')
-  assert.deepEqual(warehouse.heard, ['A', 'photo front', 'photo back', 'B', 'C'])
+  assert.deepEqual(warehouse.requests, ['A', 'photo front', 'photo back', 'B', 'C'])
   assert.deepEqual(warehouse.rows.get('id of B'), { title: 'B', photos: ['file front', 'file back'] })
   assert.deepEqual(
     outcomes.map(({ is }) => is),
     ['sent', 'sent', 'sent'],
   )
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
   assert.equal(await (await outboxDatabase()).count('photos'), 0)
 })
 
-test('the network goes in the middle: nothing passes the one that failed, and what had arrived is not sent again', async () => {
+test('after a network failure no entry overtakes the failed one, and nothing is sent twice', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front'), photo('back')]))
   await keepItem(parcel('B'))
   warehouse.fail = (what) => (what === 'photo back' ? { status: 0 } : null)
   assert.equal((await send(warehouse)).round, 'later')
-  assert.deepEqual(await waiting(), ['A', 'B'])
+  assert.deepEqual(await waitingTitles(), ['A', 'B'])
   warehouse.fail = () => null
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['photo front', 'photo back', 'photo back', 'A', 'B'])
+  assert.deepEqual(warehouse.requests, ['photo front', 'photo back', 'photo back', 'A', 'B'])
 })
 
-test('a server that dies between doing and answering is asked again under the same keys: one row, one photo', async () => {
+test('a lost response is repeated under the same key: one row and one photo', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   for (const lost of ['photo front', 'A']) {
     warehouse.losesAnswer = (what) => what === lost
     assert.equal((await send(warehouse)).round, 'later')
-    assert.deepEqual(await waiting(), ['A'])
+    assert.deepEqual(await waitingTitles(), ['A'])
   }
   warehouse.losesAnswer = () => false
   await send(warehouse)
   assert.equal(warehouse.rows.size, 1)
   assert.equal(warehouse.files.size, 1)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('a number that a colleague received meanwhile stays as refused, with who has it; said to be another parcel, it leaves', async () => {
+test('a number received by a colleague is refused, and sent once marked as another parcel', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
@@ -182,7 +182,7 @@ test('a number that a colleague received meanwhile stays as refused, with who ha
   assert.deepEqual([...warehouse.rows.keys()], ['id of B'])
   const [stays] = await itemsOf(amina)
   assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
-  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'B'], 'it is not sent again by itself')
+  assert.deepEqual(warehouse.requests, ['photo front', 'A', 'B'], 'it is not sent again by itself')
 
   const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
   await keepItem(
@@ -192,10 +192,10 @@ test('a number that a colleague received meanwhile stays as refused, with who ha
   warehouse.fail = () => null
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('what is refused stays with its reason, lets the others pass, and goes once it is corrected in its place', async () => {
+test('a refused entry keeps its reason, blocks no other, and is sent once corrected', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -228,60 +228,60 @@ test('what is refused stays with its reason, lets the others pass, and goes once
     title: 'A corrected',
     photos: ['file front', 'file back'],
   })
-  assert.equal(warehouse.heard.filter((what) => what === 'photo front').length, 1)
-  assert.deepEqual(await waiting(), [])
+  assert.equal(warehouse.requests.filter((what) => what === 'photo front').length, 1)
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('a corrected item leaves the photos it no longer has', async () => {
+test('a correction deletes the photos that the entry no longer has', async () => {
   const place = await keepItem(parcel('A', [photo('front')]))
   const [before] = await itemsOf(amina)
   await keepItem(parcel('A'), place)
   assert.equal(await photoBytes(before?.item?.photos[0]?.id ?? ''), null)
 })
 
-test('a photo that the server forgot meanwhile is sent anew', async () => {
+test('a photo that the server has deleted meanwhile is sent again', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   let times = 0
   warehouse.fail = (what) => (what === 'A' && ++times === 1 ? { status: 422, code: 'UNKNOWN_PHOTO' } : null)
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'photo front', 'A'])
+  assert.deepEqual(warehouse.requests, ['photo front', 'A', 'photo front', 'A'])
   assert.equal(warehouse.files.size, 2)
 })
 
-test('another person, and the same one in another company, neither see nor send it', async () => {
+test('neither another person nor another company sees or sends an entry', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A'))
   for (const other of [
     ownerKey({ userId: 'bruno', companyId: 'atlas' }),
     ownerKey({ userId: 'amina', companyId: 'boreal' }),
   ]) {
-    assert.deepEqual(await waiting(other), [])
+    assert.deepEqual(await waitingTitles(other), [])
     assert.equal((await send(warehouse, {}, other)).round, 'empty')
   }
-  assert.deepEqual(warehouse.heard, [])
-  assert.deepEqual(await waiting(), ['A'])
+  assert.deepEqual(warehouse.requests, [])
+  assert.deepEqual(await waitingTitles(), ['A'])
 })
 
-test('the owner goes while it is sent: the rest is held, and still there when they are back', async () => {
+test('an owner who leaves during sending finds the remaining entries on return', async () => {
   const warehouse = new Warehouse()
   for (const title of ['A', 'B']) await keepItem(parcel(title))
   assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
   warehouse.fail = () => ({ status: 401, code: 'UNAUTHORIZED' })
   assert.equal((await send(warehouse)).round, 'held')
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
 })
 
-test('of an owner who has gone already, no photo leaves either', async () => {
+test('no photo is sent for an owner who has left', async () => {
   await keepItem(parcel('A', [photo('front')]))
   const warehouse = new Warehouse()
   assert.equal((await send(warehouse, { isStill: () => false })).round, 'held')
-  assert.deepEqual(warehouse.heard, [])
-  assert.deepEqual(await waiting(), ['A'])
+  assert.deepEqual(warehouse.requests, [])
+  assert.deepEqual(await waitingTitles(), ['A'])
 })
 
-test('what another release kept is neither believed nor sent nor lost', async () => {
+test('an entry of another release is neither used, nor sent, nor deleted', async () => {
   const warehouse = new Warehouse()
   const database = await outboxDatabase()
   for (const strange of [{ version: 2 }, { draft: 'text' }, { photos: [{ id: 1 }] }, { refusal: 'no' }])
@@ -289,7 +289,7 @@ test('what another release kept is neither believed nor sent nor lost', async ()
   await keepItem({ ...parcel('unknown kind'), task: 'pigeon' })
   await keepItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(warehouse.requests, [])
   const stored = await itemsOf(amina)
   assert.equal(stored.length, 6)
   assert.equal(stored.filter(({ item }) => item === null).length, 4)
@@ -297,22 +297,22 @@ test('what another release kept is neither believed nor sent nor lost', async ()
   assert.equal((await itemsOf(amina)).length, 5)
 })
 
-test('one deleted while it is refused does not come back', async () => {
+test('an entry deleted during a refusal does not come back', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   warehouse.fail = () => ({ status: 422, code: 'INVALID' })
-  const ways = warehouse.ways()
-  const parcels = ways.tasks.parcel
+  const transport = warehouse.transport()
+  const parcels = transport.tasks.parcel
   assert.ok(parcels)
   const deleteFirst = async (item: Item) => {
     await removeItem(place)
     return parcels.send(item, [])
   }
   await send(warehouse, { tasks: { parcel: { ...parcels, send: deleteFirst } } })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('one that another tab corrects while it is sent keeps its correction, with the photos of the correction', async () => {
+test('an entry corrected in another tab during sending keeps the correction and its photos', async () => {
   const warehouse = new Warehouse()
   const received = parcel('A', [photo('front')])
   const place = await keepItem(received)
@@ -332,9 +332,9 @@ test('one that another tab corrects while it is sent keeps its correction, with 
     return 'file front'
   }
   assert.deepEqual((await send(warehouse, { sendPhoto })).outcomes, [])
-  assert.deepEqual([warehouse.heard, await waiting()], [[], ['B']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [[], ['B']])
 
-  const parcels = warehouse.ways().tasks.parcel
+  const parcels = warehouse.transport().tasks.parcel
   assert.ok(parcels)
   for (const [corrected, fail] of [
     ['C', null],
@@ -357,10 +357,10 @@ test('one that another tab corrects while it is sent keeps its correction, with 
   warehouse.fail = () => null
   await send(warehouse)
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'D', photos: ['file back of D'] })
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('a correction of what may have arrived settles that first: one row, which it then changes, also when its own answer is lost', async () => {
+test('a correction after a lost response makes one row and changes it', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
   const place = await keepItem(parcel('A', [photo('front')]))
@@ -382,10 +382,10 @@ test('a correction of what may have arrived settles that first: one row, which i
     [...warehouse.rows],
     [['id of A', { title: 'C without file front,file back', photos: [] }]],
   )
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('a correction of what never arrived, or was refused, is the creation itself', async () => {
+test('a correction of an entry that never arrived, or was refused, creates the row', async () => {
   const warehouse = new Warehouse()
   const over = warehouse.byKey()
   const places = [await keepItem(parcel('A')), await keepItem(parcel('X'))]
@@ -401,21 +401,21 @@ test('a correction of what never arrived, or was refused, is the creation itself
   )
 })
 
-test('one that is open in a form is not sent, and lets the others pass; let go, it leaves as it was corrected', async () => {
+test('an entry open in a form waits, blocks no other, and is then sent as corrected', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   await keepItem(parcel('B'))
   assert.equal(await takeInHand(place), true)
   assert.equal(await takeInHand(place), false, 'one form at a time')
   assert.equal((await send(warehouse)).round, 'later')
-  assert.deepEqual([warehouse.heard, await waiting()], [['B'], ['A']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [['B'], ['A']])
   await keepItem({ ...parcel('A2'), id: 'id of A' }, place)
   await letGo(place)
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['B', 'A2'])
+  assert.deepEqual(warehouse.requests, ['B', 'A2'])
 })
 
-test('a form waits for one that is being sent, and does not find it any more once it has arrived', async () => {
+test('a form waits for an entry being sent, and no longer finds it once it has arrived', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   let free: Promise<boolean> | undefined
@@ -427,43 +427,43 @@ test('a form waits for one that is being sent, and does not find it any more onc
     },
   })
   assert.equal(await free, true)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
   await letGo(place)
 })
 
-test('what a release before this one kept is read, and sent', async () => {
+test('an entry of the previous release is read and sent', async () => {
   const warehouse = new Warehouse()
   await (await outboxDatabase()).put('items', { ...parcel('A'), version: 1, photos: [], refusal: null })
   assert.equal((await send(warehouse)).round, 'empty')
-  assert.deepEqual(warehouse.heard, ['A'])
+  assert.deepEqual(warehouse.requests, ['A'])
 })
 
-test('one refused is not tried again by itself, and goes as it is when asked to', async () => {
+test('a refused entry is sent again only on request', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))
   warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
   await send(warehouse)
   await send(warehouse)
-  assert.deepEqual(warehouse.heard, ['A'])
+  assert.deepEqual(warehouse.requests, ['A'])
   warehouse.fail = () => null
   await changeItem(place, { refusal: null })
   await send(warehouse)
-  assert.deepEqual(await waiting(), [])
+  assert.deepEqual(await waitingTitles(), [])
 })
 
-test('the number on the label until there is another tells two parcels of one second apart', () => {
+test('temporary numbers of two parcels of the same second differ', () => {
   const [one, other] = ['01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511', '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa512']
   assert.equal(temporaryNumber(one), 'TMP-0AA511')
   assert.notEqual(temporaryNumber(one), temporaryNumber(other))
 })
 
-test('a device that is full says so, keeps nothing by half, and loses nothing of what it kept or was correcting', async () => {
+test('a full device refuses an entry as a whole, and keeps the existing ones', async () => {
   const place = await keepItem(parcel('A', [photo('a')]))
   const before = await itemsOf(amina)
   const typed = parcel('B', [photo('b'), photo('c')])
   for (const at of [undefined, place]) {
     const failure = await whileFull(() => keepItem(typed, at).catch((error: unknown) => error))
-    const { code, message } = whyNotKept(failure)
+    const { code, message } = deviceRefusal(failure)
     assert.equal(code, 'DEVICE_FULL', String(failure))
     assert.match(message, /mémoire de cet appareil est pleine.*Libérez de la place, puis réessayez\./)
   }
@@ -474,7 +474,7 @@ test('a device that is full says so, keeps nothing by half, and loses nothing of
   assert.equal((await itemsOf(amina)).length, 2)
 })
 
-test('a device that is full meanwhile sends all the same: what is noted on the way is lost, nothing else', async () => {
+test('a device that becomes full during sending still sends, without saving the progress', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -487,10 +487,10 @@ test('a device that is full meanwhile sends all the same: what is noted on the w
     ['sent', 'refused', 'sent'],
   )
   assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
-  assert.deepEqual(await waiting(), ['B'])
+  assert.deepEqual(await waitingTitles(), ['B'])
 })
 
-test('what is deleted while its photos leave is not written, and what follows it is', async () => {
+test('an entry deleted during the upload of its photos is not sent, and the next one is', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))
   await keepItem(parcel('B'))
@@ -501,10 +501,10 @@ test('what is deleted while its photos leave is not written, and what follows it
     },
   })
   assert.equal(round, 'empty')
-  assert.deepEqual(warehouse.heard, ['B'])
+  assert.deepEqual(warehouse.requests, ['B'])
 })
 
-test('an owner who goes while photos leave sends nothing more: the row waits for them', async () => {
+test('an owner who leaves during the upload of photos stops the sending of the row', async () => {
   const warehouse = new Warehouse()
   await keepItem(parcel('A', [photo('front')]))
   let isHere = true
@@ -516,17 +516,16 @@ test('an owner who goes while photos leave sends nothing more: the row waits for
     },
   })
   assert.equal(round, 'held')
-  assert.deepEqual([warehouse.heard, await waiting()], [[], ['A']])
+  assert.deepEqual([warehouse.requests, await waitingTitles()], [[], ['A']])
 })
 
 /**
- * A device whose storage ends at the first write of a kind, as browsers tell it: the transaction fails, and
- * all that waits in it.
+ * A device whose storage ends at the first write to this store. As in browsers, the whole transaction fails.
  */
 async function whileFull<T>(work: () => Promise<T>, store: 'photos' | 'items' = 'photos'): Promise<T> {
   const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-    const request = put.apply(this, given)
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+    const request = put.apply(this, args)
     const failing = this.transaction as unknown as { _abort(name: string): void }
     if (this.name === store) queueMicrotask(() => failing._abort('QuotaExceededError'))
     return request

@@ -8,12 +8,11 @@ import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
 import { sendPhoto } from './send-photo.ts'
 import { sendWaiting } from './sender.ts'
 import { changeItem, removeItem } from './store.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { waitMs } from './verdict.ts'
 
-// What is written while the network may be away: kept on the device first, sent behind, in order. One tab
-// sends at a time;
-// the others hear what became of it.
+// Writes made while the network may be away: stored on the device first, then sent in order. One tab sends at
+// a time, and the others receive the outcomes.
 
 let tasks: Record<string, Task> = {}
 let failures = 0
@@ -21,15 +20,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> | null = null
 let isAskedAgain = false
 
-/** How a kind of write is sent; absent until the shell has said so. */
+/** The sender of a kind of write. Absent until the shell has registered it. */
 export const taskNamed = (name: string) => tasks[name]
 
-/**
- * Begins to send what waits, now and whenever there is a chance that it leaves. Called once, by the shell.
- */
-export function startOutbox(known: Record<string, Task>) {
-  if (tasks === known) return
-  tasks = known
+/** Starts sending, now and whenever it may succeed. The shell calls this once. */
+export function startOutbox(registered: Record<string, Task>) {
+  if (tasks === registered) return
+  tasks = registered
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow())
   onSession(followOwner)
@@ -38,11 +35,11 @@ export function startOutbox(known: Record<string, Task>) {
   followOwner()
 }
 
-/** Sends at once what waits, whatever was awaited. */
+/** Sends the pending entries at once, without the delay after a failure. */
 export function sendNow() {
   failures = 0
   clearTimeout(timer)
-  void send()
+  void startRound()
 }
 
 export async function remove(place: number) {
@@ -51,56 +48,57 @@ export async function remove(place: number) {
   await refresh()
 }
 
-/** Sends a refused item as it is once more. */
+/** Sends a refused entry unchanged once more. */
 export async function sendAgain(place: number) {
   await changeItem(place, { refusal: null })
   await refresh()
   sendNow()
 }
 
-/** Forgets everything of whoever is signed in: asked for by name. */
+/** Deletes all entries of the signed-in person, after a confirmation. */
 export async function removeAll() {
   for (const { place } of outboxState().items) await removeItem(place)
   tellOthers(null)
   await refresh()
 }
 
-/** Sends until nothing is left or nothing goes any more; gives what is left, refused ones among them. */
+/** Sends until nothing is left or sending fails. Returns the remaining entries, refused ones included. */
 export async function sendEverything(): Promise<readonly Stored[]> {
   await underWay
-  await send()
+  await startRound()
   await refresh()
   return outboxState().items
 }
 
-function send(): Promise<void> {
+function startRound(): Promise<void> {
   if (underWay) {
     isAskedAgain = true
     return underWay
   }
-  underWay = inTurn(round).finally(() => {
+  underWay = inTurn(sendRound).finally(() => {
     underWay = null
     void refresh()
     if (!isAskedAgain) return
     isAskedAgain = false
-    void send()
+    void startRound()
   })
   return underWay
 }
 
-/** One tab at a time; another one that sends will say what became of it. */
+/** Runs in one tab at a time. The others receive its outcomes. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work() // keys and ids keep two tabs from writing one item twice
+  // Without locks, keys and ids prevent two tabs from writing one entry twice.
+  if (!navigator.locks) return work()
   await navigator.locks.request('escale-outbox', work)
 }
 
-async function round() {
+async function sendRound() {
   const owner = ownerHere()
   if (!owner || !isSettled()) return
   await refresh()
   if (!outboxState().items.some(({ item }) => item && !item.refusal)) return
   setSending(true)
-  const ended = await sendWaiting(owner, ways, (outcome) => {
+  const ended = await sendWaiting(owner, transport, (outcome) => {
     failures = 0
     tellHere(outcome)
     tellOthers(outcome)
@@ -113,10 +111,10 @@ async function round() {
 function tryLater() {
   failures += 1
   clearTimeout(timer)
-  timer = setTimeout(() => void send(), waitMs(failures, Math.random()))
+  timer = setTimeout(() => void startRound(), waitMs(failures, Math.random()))
 }
 
-const ways: Ways = {
+const transport: Transport = {
   get tasks() {
     return tasks
   },
@@ -129,8 +127,8 @@ const ways: Ways = {
 }
 
 /**
- * While the page waits for who it knows to come back, the browser may be somebody else's: nothing leaves in
- * their name.
+ * While the session is interrupted, the browser may belong to another person, so no entry is sent in the
+ * owner's name.
  */
 const isSettled = () => !isLeaving() && sessionState().trouble === null
 

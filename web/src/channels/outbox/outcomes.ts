@@ -1,23 +1,20 @@
 import { listeners } from '#session/listeners.ts'
 import type { Outcome } from './sender.ts'
 
-// What became of what was kept here: said in this tab, and in the others.
+// The outcomes of sent entries, announced in this tab and in the others.
 
-const sentKept = 20
-const sent: unknown[] = []
+const mostRows = 20
+const rows: unknown[] = []
 const hearers = listeners<[Outcome]>()
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('escale-outbox') : null
 
-/** The rows that the last writes sent from here became: for who begins to listen after the answer. */
-export const sentRows = (): readonly unknown[] => sent
+/** The rows created by the last sent entries, for listeners that register after the response. */
+export const sentRows = (): readonly unknown[] => rows
 
-/** The listener hears what becomes of each item, in this tab or another. */
+/** Calls the listener with each outcome, from this tab or another. */
 export const onOutcome = hearers.hear
 
-/**
- * The listener is called when another tab changed what is kept; what it says became of an item is heard here
- * too.
- */
+/** Calls the listener when another tab changed the stored entries. Its outcomes are announced here too. */
 export function onOtherTab(listener: () => void) {
   otherTabs?.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => {
     if (data) tellHere(data)
@@ -27,13 +24,13 @@ export function onOtherTab(listener: () => void) {
 
 export function tellHere(outcome: Outcome) {
   if (outcome.is === 'sent') {
-    sent.push(outcome.row)
-    if (sent.length > sentKept) sent.shift()
+    rows.push(outcome.row)
+    if (rows.length > mostRows) rows.shift()
   }
   hearers.tell(outcome)
 }
 
-/** Null: something changed that is no outcome. */
+/** Null announces a change without an outcome. */
 export function tellOthers(outcome: Outcome | null) {
   otherTabs?.postMessage(outcome)
 }

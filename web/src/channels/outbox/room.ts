@@ -1,7 +1,7 @@
 const scarceBytes = 40_000_000
 const reserveBytes = 4_000_000
 
-/** How much this device still lets us keep, as far as its browser says so. */
+/** The free storage in bytes, null when the browser does not tell. */
 async function roomLeft(): Promise<number | null> {
   try {
     const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
@@ -11,25 +11,22 @@ async function roomLeft(): Promise<number | null> {
   }
 }
 
-/** Whether there is little room left: some dozens of receptions with their photos. */
+/** True when the room suffices for only some dozens of receptions with photos. */
 export async function isRoomScarce(): Promise<boolean> {
-  const left = await roomLeft()
-  return left !== null && left < scarceBytes
+  const bytesLeft = await roomLeft()
+  return bytesLeft !== null && bytesLeft < scarceBytes
 }
 
-/**
- * Refuses what would fill the device, before it does: a browser that runs out of room may empty what it
- * already keeps.
- */
-export async function judgeRoom(bytes: number): Promise<void> {
-  const left = await roomLeft()
-  if (left !== null && left < bytes + reserveBytes)
+/** Refuses a write that would fill the device: a browser without room may delete stored data. */
+export async function requireRoom(bytes: number): Promise<void> {
+  const bytesLeft = await roomLeft()
+  if (bytesLeft !== null && bytesLeft < bytes + reserveBytes)
     throw new DOMException('no room left', 'QuotaExceededError')
 }
 
 let isAsked = false
 
-/** Asks the browser not to empty what waits when it needs room. */
+/** Asks the browser not to delete the stored entries when it needs room. */
 export function askToStay() {
   if (isAsked) return
   isAsked = true

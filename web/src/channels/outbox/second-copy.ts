@@ -1,10 +1,9 @@
-import { forgetLocal, isKept, keepLocal, localIds, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, localIds, readLocal } from '#session/local-values.ts'
 import { dictionaryOf, isNumber, isText, objectOf } from '#session/shapes.ts'
 import { type Item, isAnything, type Stored } from './items.ts'
 
-// What was typed of each item stands once more in local storage. A browser short of room empties a database
-// without a word;
-// what stands here and no more there is told, and can be taken up again, but for its photos.
+// A second copy of the typed values of each entry, in local storage. A browser short of room silently empties
+// a database. An entry that is only here is reported as lost, and can be restored without its photos.
 
 export type ItemCopy = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photoCount: number
@@ -21,10 +20,10 @@ const isCopy = objectOf<ItemCopy>({
   photoCount: isNumber,
 })
 
-/** Local storage is small, and shared with the session: an item beyond these stands in the database alone. */
+/** Local storage is small and shared with the session, so further entries have no copy. */
 const mostCopies = 500
 
-/** Once the item is on the disk, and not before: a copy without its item says that one was lost. */
+/** Stores the copy after the entry itself, because a copy without its entry means a lost entry. */
 export function keepCopy({
   owner,
   task,
@@ -35,8 +34,8 @@ export function keepCopy({
   madeAt,
   photos,
 }: Omit<Item, 'place' | 'version' | 'refusal' | 'isTried' | 'earlier'>) {
-  const kept = localIds('outbox-copy')
-  if (kept.length >= mostCopies && !kept.includes(id)) return
+  const ids = localIds('outbox-copy')
+  if (ids.length >= mostCopies && !ids.includes(id)) return
   keepLocal(
     'outbox-copy',
     { owner, task, id, key, title, draft, madeAt, photoCount: photos.length } satisfies ItemCopy,
@@ -45,22 +44,21 @@ export function keepCopy({
 }
 
 /**
- * What this page has read of what waits: all that is known once the browser has emptied the whole storage of
- * the site.
+ * The entries that this page has read: the only trace when the browser has emptied all storage of the site.
  */
-const seen = new Map<string, ItemCopy>()
+const seenCopies = new Map<string, ItemCopy>()
 
 /**
- * Notes what waits now. What was seen and has gone was sent, unless the session is gone from the storage too:
- * then all was emptied.
+ * Notes the current entries, and returns those that were lost. An entry that disappeared was sent, unless the
+ * session is gone from the storage too: the whole storage was then emptied.
  */
-export function emptiedFrom(items: readonly Stored[], owner: string): ItemCopy[] {
-  const stored = new Set(items.map(({ id }) => id))
-  const gone = [...seen.values()].filter((copy) => copy.owner === owner && !stored.has(copy.id))
-  const isEmptied = !isKept('session')
-  if (!isEmptied) for (const { id } of gone) seen.delete(id)
-  for (const { item } of items) if (item) seen.set(item.id, copyOf(item))
-  return isEmptied ? gone : []
+export function noteAndFindEmptied(items: readonly Stored[], owner: string): ItemCopy[] {
+  const storedIds = new Set(items.map(({ id }) => id))
+  const absent = [...seenCopies.values()].filter((copy) => copy.owner === owner && !storedIds.has(copy.id))
+  const isEmptied = !hasLocal('session')
+  if (!isEmptied) for (const { id } of absent) seenCopies.delete(id)
+  for (const { item } of items) if (item) seenCopies.set(item.id, copyOf(item))
+  return isEmptied ? absent : []
 }
 
 function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): ItemCopy {
@@ -68,15 +66,15 @@ function copyOf({ owner, task, id, key, title, draft, madeAt, photos }: Item): I
 }
 
 /**
- * Before the item goes: what was sent or deleted is never told to be lost. One that was corrected meanwhile,
- * under another key, keeps its copy.
+ * Deletes the copy before its entry, so that a sent or deleted entry never counts as lost. An entry corrected
+ * meanwhile has another key and keeps its copy.
  */
 export function forgetCopy({ id, key }: Pick<Item, 'id' | 'key'>) {
-  if (seen.get(id)?.key === key) seen.delete(id)
+  if (seenCopies.get(id)?.key === key) seenCopies.delete(id)
   if (readLocal('outbox-copy', isCopy, id)?.key === key) forgetLocal('outbox-copy', id)
 }
 
-/** Of an owner, in the order they were made. */
+/** The copies of an owner, in the order of creation. */
 export function copiesOf(owner: string): ItemCopy[] {
   const copies = localIds('outbox-copy').flatMap((id) => readLocal('outbox-copy', isCopy, id) ?? [])
   return copies
@@ -85,16 +83,15 @@ export function copiesOf(owner: string): ItemCopy[] {
 }
 
 /**
- * The copies whose item is gone. Another tab keeps and sends meanwhile: what is missing had its copy before
- * the database was read, and
- * has it still.
+ * The copies without an entry. Another tab may add and send entries meanwhile, so only copies present before
+ * and after reading the database count.
  */
-export function missingFrom(
+export function findMissingCopies(
   items: readonly Stored[],
   before: readonly ItemCopy[],
   after: readonly ItemCopy[],
 ): ItemCopy[] {
-  const stored = new Set(items.map(({ id }) => id))
+  const storedIds = new Set(items.map(({ id }) => id))
   const still = new Set(after.map(({ id }) => id))
-  return before.filter(({ id }) => still.has(id) && !stored.has(id))
+  return before.filter(({ id }) => still.has(id) && !storedIds.has(id))
 }

@@ -2,7 +2,7 @@ import { RefusedOnDevice } from '#api.ts'
 import { sendFile } from '#ui/files/send-file.ts'
 import type { KeptPhoto } from './items.ts'
 
-/** Sends one photo, once however often it is tried, and gives the id of its file. */
+/** Uploads a photo and returns the id of its file. Retries create one file. */
 export async function sendPhoto(photo: KeptPhoto, bytes: Blob): Promise<string> {
   const answer = await sendFile<{ id: string }>(
     `/api/files/photos?name=${encodeURIComponent(photo.name)}`,

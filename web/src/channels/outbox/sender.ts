@@ -1,10 +1,10 @@
-import { sendSettled } from './attempts.ts'
+import { sendAfterEarlier } from './attempts.ts'
 import { unlessInHand } from './in-hand.ts'
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 import { itemAt, itemsOf, photoBytes } from './read-store.ts'
 import { forgetCopy } from './second-copy.ts'
 import { changeItem, removeItem } from './store.ts'
-import type { Task, Ways } from './tasks.ts'
+import type { Task, Transport } from './tasks.ts'
 import { verdictOf } from './verdict.ts'
 
 export type Outcome = { place: number } & (
@@ -12,123 +12,124 @@ export type Outcome = { place: number } & (
   | { is: 'refused'; refusal: KeptRefusal }
 )
 /**
- * `empty`: nothing left to send. `later`: no network, or one is being corrected. `held`: the owner must be
- * back.
+ * `empty`: no entry is left. `later`: no network, or an entry is being corrected. `held`: the owner must sign
+ * in again.
  */
 type Round = 'empty' | 'later' | 'held'
 
 /**
- * Sends what waits of an owner, one after the other in the order it was made, until the network or the
- * session stops it.
- * What is refused, or open in a form, stays where it is and lets the others pass.
+ * Sends the entries of an owner in the order of creation, until the network or the session stops it. A
+ * refused entry, or one open in a form, stays and does not block the others.
  */
 export async function sendWaiting(
   owner: string,
-  ways: Ways,
+  transport: Transport,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Round> {
-  const tried = new Set<number>()
-  let isOneInHand = false
+  const triedPlaces = new Set<number>()
+  let isOneLocked = false
   for (;;) {
     const next = (await itemsOf(owner)).find(
-      (stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways),
+      (stored) => !triedPlaces.has(stored.place) && mayBeSent(stored.item, transport),
     )
-    if (!next?.item) return isOneInHand ? 'later' : 'empty'
-    if (!ways.isStill(owner)) return 'held'
-    tried.add(next.place)
-    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, ways))
-    if (outcome === null) isOneInHand = true
+    if (!next?.item) return isOneLocked ? 'later' : 'empty'
+    if (!transport.isStill(owner)) return 'held'
+    triedPlaces.add(next.place)
+    const outcome = await unlessInHand(next.place, () => sendAsItIs(next.place, transport))
+    if (outcome === null) isOneLocked = true
     if (outcome === 'later' || outcome === 'held') return outcome
     if (outcome && outcome !== 'gone') onOutcome(outcome)
   }
 }
 
-/** What this release can send: readable, of a kind it knows, and not refused. */
-function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
+/** True for a readable entry of a known kind that was not refused. */
+function mayBeSent(item: Item | null, { tasks }: Transport): boolean {
   return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
 }
 
-/** As it is by now: its form may have put a correction in its place just before. */
-async function sendAsItIs(place: number, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
+/** Reads the entry again, because its form may just have stored a correction. */
+async function sendAsItIs(place: number, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const item = await itemAt(place)
-  return item && mayBeSent(item, ways) ? sendItem(item, ways) : 'gone'
+  return item && mayBeSent(item, transport) ? sendItem(item, transport) : 'gone'
 }
 
-async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | 'gone'> {
+async function sendItem(item: Item, transport: Transport): Promise<Outcome | 'later' | 'held' | 'gone'> {
   const { place, key } = item
   try {
-    const row = await sendWithPhotos(item, ways)
-    forgetCopy(item) // the database may fail by now: what has arrived is not told to be lost
-    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone' // corrected while it was sent: the correction stays
+    const row = await sendWithPhotos(item, transport)
+    forgetCopy(item) // The entry has arrived, so it must not count as lost even if the database fails now.
+    // An entry corrected during sending keeps its correction.
+    return (await removeItem(place, key)) ? { place, is: 'sent', row } : 'gone'
   } catch (error) {
-    if (error instanceof NoLonger) return error.round ?? 'gone'
-    const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
+    if (error instanceof SendingStopped) return error.round ?? 'gone'
+    const refusal = error instanceof PhotoLost ? error.refusal : transport.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await isThere(item))) return 'gone' // deleted or corrected while it was sent
-    await noted(changeItem(place, { refusal, isTried: false }, key))
+    if (!(await isThere(item))) return 'gone' // The entry was deleted or corrected during sending.
+    await ignoreFailure(changeItem(place, { refusal, isTried: false }, key))
     return { place, is: 'refused', refusal }
   }
 }
 
-async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
-  const task = ways.tasks[item.task] as Task
-  const sent = await withPhotosSent(item, ways)
+async function sendWithPhotos(item: Item, transport: Transport): Promise<unknown> {
+  const task = transport.tasks[item.task] as Task
+  const sentItem = await withPhotosSent(item, transport)
   try {
-    return await sendSettled(sent, task, ways)
+    return await sendAfterEarlier(sentItem, task, transport)
   } catch (error) {
-    if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
-    // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are
-    // sent anew.
+    if (transport.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
+    // The server deletes an unused photo after a day, so the photos of an older entry are sent again.
     const fresh = {
       ...item,
       photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })),
     }
-    await noted(changeItem(item.place, { photos: fresh.photos }, item.key))
-    return sendSettled(await withPhotosSent(fresh, ways), task, ways)
+    await ignoreFailure(changeItem(item.place, { photos: fresh.photos }, item.key))
+    return sendAfterEarlier(await withPhotosSent(fresh, transport), task, transport)
   }
 }
 
-/** Its photos have arrived; from now on nobody knows whether it has, until there is an answer. */
-async function withPhotosSent(item: Item, ways: Ways): Promise<Item> {
-  const photos = await sendPhotos(item, ways)
-  await judgeStill(item, ways)
-  await noted(changeItem(item.place, { isTried: true }, item.key))
+/** The photos have arrived. From here until the response, the outcome of the entry is unknown. */
+async function withPhotosSent(item: Item, transport: Transport): Promise<Item> {
+  const photos = await sendPhotos(item, transport)
+  await judgeStill(item, transport)
+  await ignoreFailure(changeItem(item.place, { isTried: true }, item.key))
   return { ...item, photos }
 }
 
 /**
- * Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone.
+ * Uploading photos takes time: the entry may have been deleted or corrected, or its owner may have signed
+ * out.
  */
-async function judgeStill(item: Item, { isStill }: Ways): Promise<void> {
-  if (!(await isThere(item))) throw new NoLonger(null)
-  if (!isStill(item.owner)) throw new NoLonger('held')
+async function judgeStill(item: Item, { isStill }: Transport): Promise<void> {
+  if (!(await isThere(item))) throw new SendingStopped(null)
+  if (!isStill(item.owner)) throw new SendingStopped('held')
 }
 
-/** Another tab may have put its correction in the same place, under a key of its own. */
+/** False when another tab has stored a correction in the same place, under its own key. */
 async function isThere({ place, key }: Item): Promise<boolean> {
   return (await itemAt(place))?.key === key
 }
 
 /**
- * What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same.
+ * Saving progress is an optimisation. If the device is full it is skipped, and idempotency keys still prevent
+ * duplicates.
  */
-const noted = (noting: Promise<void>) => noting.catch(() => {})
+const ignoreFailure = (noting: Promise<void>) => noting.catch(() => {})
 
-/** The photos go first, for the row names them; each is noted as soon as it has arrived. */
-async function sendPhotos(item: Item, ways: Ways): Promise<KeptPhoto[]> {
+/** Photos are sent before the row, which refers to them. Each is noted once it has arrived. */
+async function sendPhotos(item: Item, transport: Transport): Promise<KeptPhoto[]> {
   const photos = [...item.photos]
   for (const [n, photo] of photos.entries()) {
     if (photo.fileId) continue
     const bytes = await photoBytes(photo.id)
     if (!bytes) throw new PhotoLost()
-    photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
-    await noted(changeItem(item.place, { photos }, item.key))
+    photos[n] = { ...photo, fileId: await transport.sendPhoto(photo, bytes) }
+    await ignoreFailure(changeItem(item.place, { photos }, item.key))
   }
   return photos
 }
 
-class NoLonger extends Error {
+class SendingStopped extends Error {
   readonly round: 'held' | null
   constructor(round: 'held' | null) {
     super('not to be sent any more')

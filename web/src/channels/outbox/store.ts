@@ -1,57 +1,55 @@
 import { outboxDatabase } from './database.ts'
 import { attemptsBefore, type Item, itemVersion, type KeptPhoto } from './items.ts'
-import { readable } from './read-store.ts'
+import { toItem } from './read-store.ts'
 import { forgetCopy, keepCopy } from './second-copy.ts'
 
-/** A write to be kept: its photos with their bytes, or as they are already kept. */
+/** A write to store, whose photos are new bytes or already stored. */
 export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & {
   photos: NewPhoto[]
 }
 export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto })
 
 /**
- * Keeps a write with its photos, all or nothing, before anything is sent; gives its place. `at` puts a
- * corrected one back
- * where it stood, as of when it was made, without the photos it no longer has and with what was sent before.
+ * Stores a write with its photos, all or nothing, before anything is sent. Returns its place. `at` replaces a
+ * corrected entry: it keeps its creation time and its earlier requests, and the removed photos are deleted.
  */
-export async function keepItem({ photos: chosen, ...write }: NewItem, at?: number): Promise<number> {
-  const photos = await Promise.all(chosen.map(readyPhoto))
+export async function keepItem({ photos: newPhotos, ...write }: NewItem, at?: number): Promise<number> {
+  const photos = await Promise.all(newPhotos.map(readyPhoto))
   const database = await outboxDatabase()
-  // Said to be kept once it is on the disk: a phone that goes out right after has it.
+  // Resolves once the entry is on the disk, so that a phone that shuts down right after still has it.
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
   try {
-    const before = at === undefined ? null : readable(await items.get(at))
-    const said = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
+    const before = at === undefined ? null : toItem(await items.get(at))
+    const origin = { madeAt: before?.madeAt ?? write.madeAt, earlier: attemptsBefore(before) }
     const item = {
       ...write,
-      ...said,
+      ...origin,
       version: itemVersion,
       refusal: null,
       photos: photos.map(({ photo }) => photo),
     }
-    const gone = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
-    const removed = gone.map(({ id }) => bytes.delete(id))
-    const added = photos.flatMap(({ photo, content }) =>
+    const oldPhotos = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
+    const deletions = oldPhotos.map(({ id }) => bytes.delete(id))
+    const additions = photos.flatMap(({ photo, content }) =>
       content ? [bytes.put({ id: photo.id, ...content })] : [],
     )
     const [place] = await Promise.all([
       items.put(at === undefined ? item : { ...item, place: at }),
-      ...added,
-      ...removed,
+      ...additions,
+      ...deletions,
       transaction.done,
     ])
     keepCopy(item)
     return place
   } catch (error) {
-    throw await undone(transaction, error)
+    throw await abortedError(transaction, error)
   }
 }
 
-// What failed in the middle leaves no photo without its write; a device that is full says so of the
-// transaction, and of
-// what waited in it only that it was given up.
-async function undone(
+// Aborts the transaction, so that no photo stays without its write. On a full device only the transaction has
+// the real error: its requests just tell that they were aborted.
+async function abortedError(
   transaction: { abort(): void; done: Promise<void>; readonly error: unknown },
   failure: unknown,
 ): Promise<unknown> {
@@ -64,7 +62,7 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // it is over by itself
+    // The transaction has already ended.
   }
 }
 
@@ -77,30 +75,24 @@ async function readyPhoto(photo: NewPhoto) {
   }
 }
 
-/**
- * Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this
- * key.
- */
+/** Changes fields of an entry. Does nothing when the entry is gone or has another key. */
 export async function changeItem(
   place: number,
   changes: Partial<Pick<Item, 'refusal' | 'photos' | 'isTried'>>,
   key?: string,
 ): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
-  const item = readable(await transaction.store.get(place))
+  const item = toItem(await transaction.store.get(place))
   const isMeant = item && (key ?? item.key) === item.key
   await Promise.all([isMeant && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
 
-/**
- * Forgets an item and its photos, readable or not; false when what stands there is no more the one of this
- * key, and stays.
- */
+/** Deletes an entry and its photos, readable or not. False when the entry has another key: it then stays. */
 export async function removeItem(place: number, key?: string): Promise<boolean> {
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', {
     durability: 'strict',
   })
-  const item = readable(await transaction.objectStore('items').get(place))
+  const item = toItem(await transaction.objectStore('items').get(place))
   if (item && (key ?? item.key) !== item.key) return false
   if (item) forgetCopy(item)
   for (const { id } of item?.photos ?? []) void transaction.objectStore('photos').delete(id)

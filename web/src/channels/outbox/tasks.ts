@@ -1,21 +1,21 @@
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
 
-/** One kind of write that may wait; its domain says how it goes. */
+/** A kind of write that may wait. Its domain knows how to send it. */
 export type Task = {
-  /** Whether this release understands what was kept. */
+  /** True when this release can read the stored draft. */
   isDraft: (draft: Record<string, unknown>) => boolean
-  /** Writes the row under the item's own key and id: done twice, it is one row. */
+  /** Writes the row under the key and id of the entry: sent twice, it is one row. */
   send: (item: Item, fileIds: string[]) => Promise<unknown>
-  /** Writes what was corrected over the row that an earlier body made. */
+  /** Writes a correction over the row that an earlier request created. */
   change?: (row: unknown, item: Item, photos: { fileIds: string[]; gone: string[] }) => Promise<unknown>
 }
 
-/** How things leave the device; given, so that the order and the bookkeeping are here alone. */
-export type Ways = {
+/** The ways to send, as parameters: order and bookkeeping stay in this folder. */
+export type Transport = {
   tasks: Record<string, Task>
-  /** Sends one photo under its own key; gives what the server calls it. */
+  /** Uploads a photo under its own key and returns the id of its file. */
   sendPhoto: (photo: KeptPhoto, bytes: Blob) => Promise<string>
   failureOf: (error: unknown) => KeptRefusal
-  /** Whether the owner is still who is signed in, here. */
+  /** True while the owner is signed in here. */
   isStill: (owner: string) => boolean
 }

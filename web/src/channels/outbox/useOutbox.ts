@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { outboxState, subscribe } from './here.ts'
 
-/** What waits on this device of whoever is signed in. */
+/** The pending entries of the signed-in person on this device. */
 export function useOutbox() {
   const state = useSyncExternalStore(subscribe, outboxState)
   const refused = state.items.filter(({ item }) => !item || item.refusal).length

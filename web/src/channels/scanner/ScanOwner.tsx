@@ -6,16 +6,16 @@ import { notANumber, type Scan } from './scan.ts'
 export type GoodsScan = Exclude<Scan, { is: 'other' }>
 
 type Props = {
-  /** Scans wait until what it gives is settled. */
+  /** Handles a scan. Further scans wait until the returned promise settles. */
   onScan: (scan: GoodsScan) => unknown
   isBusy?: () => boolean
-  /** Takes what no screen of the page wants. */
+  /** True for the owner of scans that no screen handles. */
   isFallback?: boolean
 }
 
 /**
- * Owns the scans of a gun while its page or dialog is on top. Draws nothing; in a dialog it stands among its
- * children.
+ * Owns the scans while its page or dialog is on top. Renders nothing, and stands among the children of its
+ * dialog.
  */
 export function ScanOwner({ onScan, isBusy = () => false, isFallback = false }: Props) {
   const dialog = useDialogAround()

@@ -7,7 +7,7 @@ import { closeCamera, lampOf, openCamera, readVideo } from './camera.ts'
 import { sayNo, sayYes } from './feel.ts'
 import styles from './ScannerModal.module.css'
 import { type GoodsScan, ScanOwner } from './ScanOwner.tsx'
-import { notANumber, scannedIn } from './scan.ts'
+import { notANumber, parseScan } from './scan.ts'
 
 type Props = {
   title: string
@@ -15,14 +15,14 @@ type Props = {
   onClose: () => void
 }
 
-/** The camera, until it has read a code that may be of goods. */
+/** The camera, open until it has read a code that may belong to goods. */
 export default function ScannerModal({ title, onScan, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isLit, setLit] = useState(false)
 
-  const lamp = useCodesSeen(video, setRefusal, (text) => {
-    const scanned = scannedIn(text)
+  const lamp = useCameraCodes(video, setRefusal, (text) => {
+    const scanned = parseScan(text)
     if (scanned.is === 'other') {
       sayNo()
       setRefusal(notANumber)
@@ -68,45 +68,42 @@ export default function ScannerModal({ title, onScan, onClose }: Props) {
   )
 }
 
-/**
- * Opens the camera into a video for as long as it is on screen, and tells each code that comes before it;
- * gives its lamp.
- */
-function useCodesSeen(
+/** Shows the camera in a video element and reports each new code. Returns the control of its lamp. */
+function useCameraCodes(
   video: RefObject<HTMLVideoElement | null>,
   onTrouble: (sentence: string) => void,
   onCode: (text: string) => void,
 ) {
-  const said = useRef('')
+  const lastCode = useRef('')
   const [lamp, setLamp] = useState<ReturnType<typeof lampOf>>(null)
-  const hear = useRef(onCode)
-  hear.current = onCode
+  const latest = useRef(onCode)
+  latest.current = onCode
 
   useEffect(() => {
     let isOver = false
     let stop = () => {}
 
-    function look(stream: MediaStream) {
+    function showVideo(stream: MediaStream) {
       const element = video.current
       if (isOver || !element) return closeCamera(stream)
       element.srcObject = stream
       setLamp(() => lampOf(stream))
       void element.play().catch(() => undefined)
-      const stopReading = readVideo(element, tell)
+      const stopReading = readVideo(element, reportCode)
       stop = () => {
         stopReading()
         closeCamera(stream)
       }
     }
 
-    // The same code is seen many times a second: it is told once.
-    function tell(text: string) {
-      if (isOver || text === said.current) return
-      said.current = text
-      hear.current(text)
+    // The camera reads the same code many times a second, so it is reported once.
+    function reportCode(text: string) {
+      if (isOver || text === lastCode.current) return
+      lastCode.current = text
+      latest.current(text)
     }
 
-    openCamera().then(look, (error: Error) => !isOver && onTrouble(error.message))
+    openCamera().then(showVideo, (error: Error) => !isOver && onTrouble(error.message))
     return () => {
       isOver = true
       stop()

@@ -1,6 +1,6 @@
-// The camera as the scanner uses it: opened, looked through, closed.
+// The camera of the scanner: opened, read and closed.
 
-/** Long enough to read the thin bars of a tracking number, short enough to read often. */
+/** Pixels. Larger pictures read thin bars better, smaller ones are read more often. */
 const longestSide = 1280
 
 export async function openCamera(): Promise<MediaStream> {
@@ -11,11 +11,11 @@ export async function openCamera(): Promise<MediaStream> {
       audio: false,
     })
   } catch (error) {
-    throw new Error(sentenceOf(error))
+    throw new Error(cameraErrorText(error))
   }
 }
 
-/** The lamp of the camera, where it has one: lights it, or puts it out. */
+/** The function that switches the lamp of the camera, null without a lamp. */
 export function lampOf(stream: MediaStream): ((isLit: boolean) => void) | null {
   const [track] = stream.getVideoTracks()
   const able: MediaTrackCapabilities & { torch?: boolean } = track?.getCapabilities?.() ?? {}
@@ -37,13 +37,13 @@ const sentences = {
   busy: "L'appareil photo ne répond pas : une autre application s'en sert peut-être. Saisissez le numéro.",
 }
 
-function sentenceOf(error: unknown): string {
+function cameraErrorText(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return sentences.refused
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
 }
 
-/** Reads the pictures of a video, one after the other, until it is stopped. */
+/** Reads the frames of a video, one after the other, until the returned function is called. */
 export function readVideo(video: HTMLVideoElement, onRead: (text: string) => void): () => void {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
@@ -53,13 +53,13 @@ export function readVideo(video: HTMLVideoElement, onRead: (text: string) => voi
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     if (isStopped) return
     if (data !== null) onRead(data)
-    requestAnimationFrame(look)
+    requestAnimationFrame(readFrame)
   })
 
-  function look() {
+  function readFrame() {
     if (isStopped) return
     const { videoWidth, videoHeight } = video
-    if (videoWidth === 0 || !drawing) return void setTimeout(look, 100)
+    if (videoWidth === 0 || !drawing) return void setTimeout(readFrame, 100)
     const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
     canvas.width = Math.round(videoWidth * scale)
     canvas.height = Math.round(videoHeight * scale)
@@ -68,7 +68,7 @@ export function readVideo(video: HTMLVideoElement, onRead: (text: string) => voi
     worker.postMessage({ width, height, pixels }, [pixels.buffer])
   }
 
-  look()
+  readFrame()
   return () => {
     isStopped = true
     worker.terminate()

@@ -1,5 +1,5 @@
-// Yes and no for hands in gloves and eyes elsewhere: a short high tone and one buzz, or a long low one and
-// three.
+// Feedback for hands in gloves and eyes elsewhere. Success is a short high tone and one vibration, failure a
+// long low tone and three.
 
 let context: AudioContext | null = null
 
@@ -24,6 +24,6 @@ function sound(hertz: number, seconds: number) {
     tone.start()
     tone.stop(context.currentTime + seconds)
   } catch {
-    // A browser without sound is silent.
+    // A browser without audio stays silent.
   }
 }

@@ -1,31 +1,27 @@
 import { failed } from '#ui/feedback/toast.ts'
 import { dialogOnTop } from '#ui/keyboard/useReturnedFocus.ts'
 import { sayNo } from './feel.ts'
-import { scannedIn } from './scan.ts'
+import { parseScan } from './scan.ts'
 import { ScanQueue } from './scan-queue.ts'
-import { type FieldState, placeOf, restore, stateOf, writeValue } from './typed-field.ts'
+import { type FieldState, fieldState, keyDestination, restoreField, writeValue } from './typed-field.ts'
 import { wedgeReader } from './wedge.ts'
 
-// The one listener for guns that type: on the document, before anything else hears the keys. What a gun typed
-// into a field is
-// taken out of it again, and its Enter presses nothing.
+// The only key listener for hand scanners, on the document before all others. Text that a scanner typed into
+// a field is removed from it, and its Enter key presses nothing.
 
-/** Some guns end with two keys: Enter and a line feed, or Enter and Tab. */
+/** Scanners may end with two keys: Enter and a line feed, or Enter and Tab. */
 const secondEndMs = 150
 
 export const unwanted = "Lecture ignorée : cet écran n'attend aucun code."
 
 export const scans = new ScanQueue({
   dialogOnTop: () => dialogOnTop()?.id ?? null,
-  isReading: () => states.length > 0 && performance.now() - heardAt < secondEndMs,
+  isReading: () => fieldStates.length > 0 && performance.now() - characterAt < secondEndMs,
   onUnwanted: () => refuseScan(unwanted),
   onHeld: () => refuseScan('Lecture gardée : fermez cette fenêtre.'),
 })
 
-/**
- * A scan that comes to nothing is said by a tone, by the hand that holds the device, and in words that are
- * read out.
- */
+/** Announces a refused scan by a tone, a vibration and a message that screen readers read. */
 export function refuseScan(sentence: string) {
   sayNo()
   failed(sentence)
@@ -33,82 +29,83 @@ export function refuseScan(sentence: string) {
 
 let isListening = false
 
-/** Listens from the first screen that wants scans until the page goes. */
+/** Listens from the first screen that wants scans until the page is unloaded. */
 export function listenToGun() {
   if (isListening) return
   isListening = true
-  document.addEventListener('keydown', hearKey, { capture: true })
+  document.addEventListener('keydown', handleKey, { capture: true })
   document.addEventListener('beforeinput', followFocus, { capture: true })
 }
 
-const read = wedgeReader()
-let states: (FieldState | null)[] = []
+const readKey = wedgeReader()
+let fieldStates: (FieldState | null)[] = []
 let endedAt = Number.NEGATIVE_INFINITY
 
-function hearKey(event: KeyboardEvent) {
-  const key = keyOf(event)
+function handleKey(event: KeyboardEvent) {
+  const key = typedKey(event)
   if (event.timeStamp - endedAt <= secondEndMs && isSecondEnd(event)) return consume(event)
-  const place = placeOf(event.target)
-  if (key === null || place === null) return void read({ key: null, at: event.timeStamp })
-  // A space presses the button that has the focus, or scrolls the page: within a code it is a sign of the
-  // code.
-  if (key === ' ' && place === 'page' && states.length > 0 && event.timeStamp - lastAt < secondEndMs)
+  const place = keyDestination(event.target)
+  if (key === null || place === null) return void readKey({ key: null, at: event.timeStamp })
+  // A space presses the focused button or scrolls the page. Within a code it is a character of the code.
+  if (key === ' ' && place === 'page' && fieldStates.length > 0 && event.timeStamp - lastAt < secondEndMs)
     event.preventDefault()
-  if (key.length === 1) remember(event)
-  const text = read({ key, at: event.timeStamp, place })
-  if (text !== null) takeScan(event, text)
+  if (key.length === 1) rememberField(event)
+  const text = readKey({ key, at: event.timeStamp, place })
+  if (text !== null) handleScan(event, text)
 }
 
 let lastAt = Number.NEGATIVE_INFINITY
-/** When the last sign came in, by this page's own clock. */
-let heardAt = Number.NEGATIVE_INFINITY
+/** The time of the last character, by the clock of the page. */
+let characterAt = Number.NEGATIVE_INFINITY
 
-function remember(event: KeyboardEvent) {
+function rememberField(event: KeyboardEvent) {
   lastAt = event.timeStamp
-  heardAt = performance.now()
-  endedAt = Number.NEGATIVE_INFINITY // another scan has begun: its end is its own
-  states = [...states.slice(-300), stateOf(event.target)] // longer than any code; only those of the last run are put back
+  characterAt = performance.now()
+  endedAt = Number.NEGATIVE_INFINITY // Another scan has begun, with its own end.
+  // The limit exceeds the length of any code. Only the fields of the last scan are restored.
+  fieldStates = [...fieldStates.slice(-300), fieldState(event.target)]
 }
 
 /**
- * Corrects the last remembered field when the focus moved between a key and its sign, as it does when a form
- * opens during a scan:
- * the sign goes to the field that has the focus by then.
+ * Corrects the last remembered field when the focus moved between a key and its character, as when a form
+ * opens during a scan: the character then goes to the newly focused field.
  */
 function followFocus({ target }: InputEvent) {
-  const last = states.length - 1
-  if (last >= 0 && states[last]?.field !== target) states[last] = stateOf(target)
+  const last = fieldStates.length - 1
+  if (last >= 0 && fieldStates[last]?.field !== target) fieldStates[last] = fieldState(target)
 }
 
-function takeScan(event: KeyboardEvent, text: string) {
-  const before = states.slice(-text.length)
-  states = []
+function handleScan(event: KeyboardEvent, text: string) {
+  const before = fieldStates.slice(-text.length)
+  fieldStates = []
   const field = event.target
-  const isOfField = before.every((state) => state?.field === field) // a key of the page may have led into it meanwhile
-  if (!scans.isWanted() && isOfField && placeOf(field) !== 'page') return searchAnew(event, before[0], text)
+  // A key of the page may have moved the focus into the field meanwhile.
+  const isOfField = before.every((state) => state?.field === field)
+  if (!scans.isWanted() && isOfField && keyDestination(field) !== 'page')
+    return restartSearch(event, before[0], text)
   consume(event)
   endedAt = event.timeStamp
   const restored = new Set<Element>()
   for (const state of before) {
     if (!state || restored.has(state.field)) continue
-    restore(state)
+    restoreField(state)
     restored.add(state.field)
   }
-  scans.add(scannedIn(text))
+  scans.add(parseScan(text))
 }
 
-/** Outside the warehouse a gun in a field is a keyboard, but a search is not made of two codes. */
-function searchAnew(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
+/**
+ * Outside the warehouse a scanner types into a field like a keyboard, but a second code replaces the first in
+ * a search.
+ */
+function restartSearch(event: KeyboardEvent, state: FieldState | null | undefined, text: string) {
   if (!state?.value || event.key !== 'Enter' || !isSearch(event.target)) return
   consume(event)
   writeValue(state.field, text)
 }
 
-/**
- * Null for what no gun types: a shortcut, a key that is held down, a syllable that is being composed, Tab
- * backwards.
- */
-function keyOf(event: KeyboardEvent): string | null {
+/** Null for keys that no scanner types: a shortcut, a key held down, an input method, Tab backwards. */
+function typedKey(event: KeyboardEvent): string | null {
   if (event.repeat || event.isComposing || event.key === 'Process') return null
   if (event.shiftKey && event.key === 'Tab') return null
   const isModified = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
@@ -116,7 +113,7 @@ function keyOf(event: KeyboardEvent): string | null {
   return isGroupSeparator(event) ? '\u001d' : null
 }
 
-/** GS1 codes part their fields by a sign that keyboards type with Ctrl and a bracket. */
+/** GS1 codes separate their fields by a character that keyboards type with Ctrl and a bracket. */
 function isGroupSeparator({ ctrlKey, altKey, key }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && key === ']'
 }

@@ -6,7 +6,7 @@ import { type Frame, readCode } from './read-code.ts'
 
 const margin = 12
 
-/** A code as a camera sees it: dark on light, or light on dark, with room around it. */
+/** A code as a camera sees it: dark on light or light on dark, with a margin. */
 function pictured(modules: boolean[][], { dark = 25, light = 230, pixelsEach = 3 } = {}): Frame {
   const [width, height] = [
     ((modules[0]?.length ?? 0) + 2 * margin) * pixelsEach,
@@ -29,21 +29,21 @@ function bars(text: string, format: string): boolean[][] {
   return Array.from({ length: 40 }, () => row)
 }
 
-test('the codes that carriers print are read', () => {
+test('the barcodes of carriers are read', () => {
   assert.equal(readCode(pictured(bars('1Z999AA10123456784', 'CODE128'))), '1Z999AA10123456784')
   assert.equal(readCode(pictured(bars('RR123456785CN', 'CODE128'))), 'RR123456785CN')
   assert.equal(readCode(pictured(bars('4006381333931', 'EAN13'))), '4006381333931')
   assert.equal(readCode(pictured(bars('ABC-1234', 'CODE39'))), 'ABC-1234')
 })
 
-test('a QR code is read, our own among them, also light on dark', () => {
+test('a QR code is read, even light on dark', () => {
   const id = '01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511'
   const { data } = encode(id, { ecc: 'M' })
   assert.equal(readCode(pictured(data)), id)
   assert.equal(readCode(pictured(data, { dark: 235, light: 15 })), id)
 })
 
-test('labels held near are read as those held far: a corner missed by a pixel is found from half as far', () => {
+test('labels are read at close range, even when the library misplaces a corner', () => {
   for (const last of ['000000000015', '000000000032', '000000000070', '000000000118', '000000000126']) {
     const id = `01999D2C-5B1E-7A44-9C3E-${last}`
     assert.equal(readCode(pictured(encode(id, { ecc: 'M' }).data, { pixelsEach: 7 })), id)
@@ -58,7 +58,7 @@ test('a code upside down or on its side is read', () => {
   assert.equal(readCode(pictured(aside)), 'RR123456785CN')
 })
 
-test('a picture without a code gives none', () => {
+test('a picture without a code has no result', () => {
   assert.equal(readCode(pictured([[false]])), null)
   const noise = Array.from({ length: 60 }, (_, y) =>
     Array.from({ length: 60 }, (_, x) => (x * 7919 + y * 104_729) % 3 === 0),

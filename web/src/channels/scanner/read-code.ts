@@ -11,10 +11,10 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** A picture of the camera: four bytes a pixel. */
+/** A picture of the camera, four bytes per pixel. */
 export type Frame = { width: number; height: number; pixels: Uint8ClampedArray }
 
-// What carriers print, and our own labels.
+// The formats of carriers and of our own labels.
 const hints = new Map<DecodeHintType, unknown>([
   [
     DecodeHintType.POSSIBLE_FORMATS,
@@ -33,7 +33,7 @@ const [squares, bars] = [new QRCodeReader(), new MultiFormatOneDReader(hints)]
 
 type Grey = { width: number; height: number; luminances: Uint8ClampedArray }
 
-/** The text of the code in a picture, a QR code or bars, however it is held; null when there is none. */
+/** The text of the QR code or barcode in a picture, in any orientation. Null without one. */
 export function readCode(frame: Frame): string | null {
   const upright = grey(frame)
   const source = sourceOf(upright)
@@ -50,7 +50,7 @@ function readBy(reader: Reader, source: LuminanceSource): string | null {
   try {
     return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText()
   } catch {
-    return null // No code of this kind: what the library throws says nothing more.
+    return null // No code of this kind. The library's errors say nothing more.
   }
 }
 
@@ -68,8 +68,8 @@ function grey({ width, height, pixels }: Frame): Grey {
 }
 
 /**
- * One QR code in twenty that is near and sharp escapes the library, which misses a corner of it by a pixel,
- * and is read from half as far.
+ * The library misses one in twenty close and sharp QR codes, because it misplaces a corner by a pixel. At
+ * half the size it reads them.
  */
 function halved({ width, height, luminances }: Grey): Grey {
   const half = {
@@ -85,7 +85,7 @@ function halved({ width, height, luminances }: Grey): Grey {
   return half
 }
 
-/** Bars are read from left to right and from right to left, never from top to bottom. */
+/** The library reads bars in both horizontal directions, never vertically. */
 function onItsSide({ width, height, luminances }: Grey): Grey {
   const turned = new Uint8ClampedArray(luminances.length)
   for (let y = 0; y < height; y += 1)

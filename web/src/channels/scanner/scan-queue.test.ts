@@ -9,25 +9,25 @@ const codeOf = (scan: Scan) => (scan.is === 'code' ? scan.code : scan.is)
 
 /** A page and its dialogs, by their ids. */
 function screen() {
-  const told: string[] = []
+  const messages: string[] = []
   const place: { top: string | null; isReading: boolean } = { top: null, isReading: false }
   const queue = new ScanQueue({
     dialogOnTop: () => place.top,
     isReading: () => place.isReading,
-    onUnwanted: () => told.push('unwanted'),
-    onHeld: () => told.push('held'),
+    onUnwanted: () => messages.push('unwanted'),
+    onHeld: () => messages.push('held'),
   })
   const scan = (...codes: string[]) => {
     for (const code of codes) queue.add(scanOf(code))
   }
-  return { queue, told, place, scan }
+  return { queue, told: messages, place, scan }
 }
 
 function owner(dialog: string | null, taken: string[], over: Partial<ScanOwner> = {}): ScanOwner {
   return { dialog, isBusy: () => false, take: (scan) => void taken.push(codeOf(scan)), ...over }
 }
 
-test('the dialog on top takes the scans, the page once it has closed', async () => {
+test('the dialog on top handles the scans, and the page after it has closed', async () => {
   const { queue, place, scan } = screen()
   const [page, dialog]: [string[], string[]] = [[], []]
   queue.own(owner(null, page))
@@ -42,7 +42,7 @@ test('the dialog on top takes the scans, the page once it has closed', async () 
   assert.deepEqual([page, dialog], [['B2'], ['A1']])
 })
 
-test('scans made while the owner is busy, or has not answered, wait in their order', async () => {
+test('scans wait in order while their owner is busy or has not finished', async () => {
   const { queue, scan } = screen()
   const taken: string[] = []
   const answers: (() => void)[] = []
@@ -66,24 +66,24 @@ test('scans made while the owner is busy, or has not answered, wait in their ord
   assert.deepEqual([taken, queue.length()], [['A1', 'B2', 'C3'], 0])
 })
 
-test('under a dialog that wants none a scan waits, and that is said once; where nobody wants any it is said too', async () => {
-  const { queue, told, place, scan } = screen()
+test('a scan waits under a dialog that wants none, and without any owner it is dropped', async () => {
+  const { queue, told: messages, place, scan } = screen()
   scan('A1')
   await turn()
-  assert.deepEqual(told, ['unwanted'])
+  assert.deepEqual(messages, ['unwanted'])
   const taken: string[] = []
   queue.own(owner('form', taken))
   place.top = 'labels'
   scan('B2')
   await turn()
   await queue.deliver()
-  assert.deepEqual([told, taken], [['unwanted', 'held'], []])
+  assert.deepEqual([messages, taken], [['unwanted', 'held'], []])
   place.top = 'form'
   await queue.deliver()
   assert.deepEqual(taken, ['B2'])
 })
 
-test('what a sheet passes on as it closes goes first to what lies under it', async () => {
+test('a scan passed on by a closing dialog goes first to the screen below', async () => {
   const { queue, place, scan } = screen()
   const taken: string[] = []
   queue.own(owner(null, taken))
@@ -103,7 +103,7 @@ test('what a sheet passes on as it closes goes first to what lies under it', asy
   assert.deepEqual(taken, ['A1', 'B2'])
 })
 
-test('nobody takes a scan while the gun is in the middle of the next one', async () => {
+test('no scan is handled while the scanner types the next one', async () => {
   const { queue, place, scan } = screen()
   const taken: string[] = []
   queue.own(owner(null, taken))
@@ -117,7 +117,7 @@ test('nobody takes a scan while the gun is in the middle of the next one', async
   assert.deepEqual(taken, ['A1', 'B2'])
 })
 
-test('the owner for all screens takes what no other wants, and an error in one loses no scan behind it', async () => {
+test('the fallback owner handles unwanted scans, and an error loses no later scan', async () => {
   const { queue, scan } = screen()
   const [all, page]: [string[], string[]] = [[], []]
   queue.own(owner(null, all, { isFallback: true }))

@@ -1,39 +1,39 @@
 import { listeners } from '#session/listeners.ts'
 import type { Scan } from './scan.ts'
 
-/** A screen or a dialog that wants the scans made while it is on top. */
+/** A screen or a dialog that handles the scans made while it is on top. */
 export type ScanOwner = {
-  /** The id of its dialog; null for a page. */
+  /** The id of its dialog, null for a page. */
   dialog: string | null
-  /** Takes what no screen of the page wants. */
+  /** True for the owner of scans that no screen handles. */
   isFallback?: boolean
-  /** Scans wait meanwhile. */
+  /** While true, scans wait. */
   isBusy: () => boolean
   take: (scan: Scan) => unknown
 }
 
 type Surroundings = {
-  /** The id of the dialog on top; null where there is none. */
+  /** The id of the dialog on top, null without one. */
   dialogOnTop: () => string | null
-  /**
-   * The gun is in the middle of a code: what it has typed so far stands in some field, which no owner may
-   * read.
-   */
+  /** True while the scanner is typing a code: the typed part is in a field that no owner may read. */
   isReading: () => boolean
-  /** No screen wants the scan: it is dropped. */
+  /** Called when no screen handles the scan, which is dropped. */
   onUnwanted: () => void
-  /** The dialog on top wants no scan, but what lies under it does: the scan waits until the dialog closes. */
+  /**
+   * Called when the dialog on top does not handle the scan but the page below does: the scan waits until the
+   * dialog closes.
+   */
   onHeld: () => void
 }
 
 const retryMs = 100
 
-/** What an owner answers when it closes, and leaves the scan to what lies under it. */
+/** Returned by an owner that closes and leaves the scan to the screen below. */
 export const passedOn = Symbol('passed on')
 
 /**
- * The scans of a gun, in their order: each is taken by whatever is on top once that is free. None is dropped
- * without a word.
+ * The queue of scans, in their order. The owner on top handles each one once it is free. A scan is never
+ * dropped silently.
  */
 export class ScanQueue {
   readonly #surroundings: Surroundings
@@ -41,11 +41,11 @@ export class ScanQueue {
   readonly #waiting: { scan: Scan; isHoldingSaid?: boolean }[] = []
   readonly #watchers = listeners()
   #isDelivering = false
-  /** A scan or an owner came while one was delivered. */
+  /** True when a scan or an owner was added during a delivery. */
   #isAsked = false
   #retry: ReturnType<typeof setTimeout> | undefined
 
-  /** `subscribe` and `length` are given to React, which calls them by themselves. */
+  /** React calls `subscribe` and `length` without their object, so they are bound. */
   readonly subscribe = this.#watchers.hear
 
   readonly length = (): number => this.#waiting.length
@@ -54,12 +54,12 @@ export class ScanQueue {
     this.#surroundings = surroundings
   }
 
-  /** Whether a screen of the page wants scans: elsewhere a gun in a field is a keyboard. */
+  /** True when a screen handles scans. Elsewhere a scanner types into fields like a keyboard. */
   isWanted(): boolean {
     return this.#owners.some(({ isFallback }) => !isFallback)
   }
 
-  /** Returns the function that ends the ownership. */
+  /** Adds an owner. Returns the function that removes it. */
   own(owner: ScanOwner): () => void {
     this.#owners.push(owner)
     void this.deliver()
@@ -82,11 +82,11 @@ export class ScanQueue {
       while (await this.#deliverFirst());
     }
     this.#isDelivering = false
-    // A dialog that closes, or an owner that becomes free, tells nobody.
+    // A closing dialog or a free owner sends no event, so the queue checks again.
     if (this.#waiting.length > 0) this.#retry = setTimeout(() => void this.deliver(), retryMs)
   }
 
-  /** False when the first one has to wait, or there is none. */
+  /** False when the first scan must wait, or the queue is empty. */
   async #deliverFirst(): Promise<boolean> {
     const { isReading, onHeld, onUnwanted } = this.#surroundings
     const [first] = this.#waiting
@@ -103,7 +103,7 @@ export class ScanQueue {
       if (!owner) onUnwanted()
       else if ((await owner.take(first.scan)) === passedOn) this.#waiting.unshift(first)
     } catch (error) {
-      reportError(error) // the scans behind it are delivered all the same
+      reportError(error) // The following scans are still delivered.
     }
     return true
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scannedIn, typedIn } from './scan.ts'
+import { parseScan, typedIn } from './scan.ts'
 
-test('our own label holds the id of its goods, in capitals or not', () => {
+test('our label contains the id of its goods, in capitals or not', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
-  assert.deepEqual(scannedIn(` ${id.toUpperCase()}\n`), { is: 'label', id })
+  assert.deepEqual(parseScan(` ${id.toUpperCase()}\n`), { is: 'label', id })
 })
 
-test('what carriers print is a number', () => {
+test("a carrier's barcode is a number", () => {
   for (const number of [
     '1Z999AA10123456784',
     'RR123456785CN',
@@ -16,10 +16,10 @@ test('what carriers print is a number', () => {
     'YT2026-11/22',
     'SF1234567890123',
   ])
-    assert.deepEqual(scannedIn(number), { is: 'code', code: number })
+    assert.deepEqual(parseScan(number), { is: 'code', code: number })
 })
 
-test('a code of something else is no number', () => {
+test('a code for another purpose is not a number', () => {
   const others = [
     'https://exemple.com/p?id=12345',
     'WIFI:T:WPA;S:Entrepot;P:secret12;;',
@@ -31,10 +31,10 @@ test('a code of something else is no number', () => {
     'Bonjour à tous',
   ]
   for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`])
-    assert.deepEqual(scannedIn(other), { is: 'other' }, other)
+    assert.deepEqual(parseScan(other), { is: 'other' }, other)
 })
 
-test('a scanner that types into the form is understood: our label is our label, an address is no number; a hand may write what it likes', () => {
+test('in a number field, labels and numbers are accepted, and addresses are refused', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
   assert.deepEqual(typedIn(id.toUpperCase()), { is: 'label', id })
   for (const other of [
@@ -48,19 +48,19 @@ test('a scanner that types into the form is understood: our label is our label, 
     assert.deepEqual(typedIn(` ${number}`), { is: 'code', code: number })
 })
 
-test('a scanner set to an American keyboard is understood on a French one; a word of ours stays a word', () => {
-  assert.deepEqual(scannedIn('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
+test('an American scanner is read on a French keyboard, and French words stay unchanged', () => {
+  assert.deepEqual(parseScan('SF&é"\'(-è_çà'), { is: 'code', code: 'SF1234567890' })
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
-  assert.deepEqual(scannedIn("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
+  assert.deepEqual(parseScan("à&çççdéc)(b&e)èq'')çc\"e)éf-d&càqq(&&"), { is: 'label', id })
   assert.deepEqual(typedIn("&W999QQ&à&é\"'(-è_'".replace('999', 'ççç')), {
     is: 'code',
     code: '1Z999AA10123456784',
   })
   for (const word of ['Société générale', 'réglé', 'déjà réglé'])
-    assert.deepEqual(scannedIn(word), { is: 'other' }, word)
+    assert.deepEqual(parseScan(word), { is: 'other' }, word)
 })
 
-test('both bar codes of a box are one number', () => {
+test('both barcodes of a box give the same number', () => {
   for (const code of ['JD0175123456789012-1-1-', ']C0JD0175123456789012'])
-    assert.deepEqual(scannedIn(code), { is: 'code', code: 'JD0175123456789012' })
+    assert.deepEqual(parseScan(code), { is: 'code', code: 'JD0175123456789012' })
 })

@@ -2,8 +2,8 @@ import { carrierNumber } from '@escale/contract/values/pasted-text'
 import { asMeant } from './keyboard.ts'
 
 /**
- * What a scan is about: goods of ours, by the id on their label, or the code that somebody else printed on
- * them: a tracking number, a chassis.
+ * The content of a scan: the id on one of our labels, the code that another company printed (a tracking
+ * number, a chassis number), or another text.
  */
 export type Scan = { is: 'label'; id: string } | { is: 'code'; code: string } | { is: 'other' }
 
@@ -12,23 +12,23 @@ const codeForm = /^[\p{L}\d][\p{L}\d ./_-]{2,59}$/u
 
 export const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
 
-/** What a code says that opens something: an address, a contact, a network. */
+/** Codes that open something else: an address, a contact, a network. */
 const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//i
 
-/** Tells what was read from what anybody may print: an address, a contact, a whole sentence. */
-export function scannedIn(text: string): Scan {
-  const read = asMeant(carrierNumber(text))
-  if (idForm.test(read)) return { is: 'label', id: read.toLowerCase() }
-  const isCode = codeForm.test(read) && /\d/.test(read) && !elsewhere.test(read)
-  return isCode ? { is: 'code', code: read } : { is: 'other' }
+/** Classifies a scanned text. Addresses, contacts and sentences are no numbers. */
+export function parseScan(text: string): Scan {
+  const code = asMeant(carrierNumber(text))
+  if (idForm.test(code)) return { is: 'label', id: code.toLowerCase() }
+  const isCode = codeForm.test(code) && /\d/.test(code) && !elsewhere.test(code)
+  return isCode ? { is: 'code', code: code } : { is: 'other' }
 }
 
 /**
- * What a hand, or a scanner that types, wrote where a number goes: taken, short or odd as it may be, unless
- * it opens something else.
+ * Classifies the text of a number field, typed by hand or by a scanner. Short or unusual numbers are
+ * accepted, codes that open something else are not.
  */
 export function typedIn(text: string): Scan {
-  const scanned = scannedIn(text)
+  const scanned = parseScan(text)
   return scanned.is !== 'other' || elsewhere.test(text.trim())
     ? scanned
     : { is: 'code', code: carrierNumber(text) }

@@ -1,6 +1,6 @@
 import type { KeyPlace } from './wedge.ts'
 
-// A field into which a gun may have typed: what it is, how it stood before, and how it stands so again.
+// A field into which a scanner may have typed: its kind, its former state, and how to restore it.
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 export type FieldState = { field: Field; value: string; caret: [start: number, end: number] | null }
@@ -18,8 +18,8 @@ const untyped = [
   'hidden',
 ]
 
-/** Where keys go; null for a field that is nobody else's business, a password. */
-export function placeOf(target: EventTarget | null): KeyPlace | null {
+/** The destination of keys, null for a password field, which is never observed. */
+export function keyDestination(target: EventTarget | null): KeyPlace | null {
   const isText =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !untyped.includes(target.type))
@@ -32,11 +32,11 @@ export function placeOf(target: EventTarget | null): KeyPlace | null {
     : 'text'
 }
 
-/** How a field stands before a key changes it; null where there is no field. */
-export function stateOf(target: EventTarget | null): FieldState | null {
+/** The state of a field before a key changes it, null outside a field. */
+export function fieldState(target: EventTarget | null): FieldState | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null
   if (target instanceof HTMLInputElement && untyped.includes(target.type)) return null
-  const { selectionStart, selectionEnd } = target // null in a field of numbers or dates
+  const { selectionStart, selectionEnd } = target // Number and date fields have no selection.
   const caret =
     selectionStart === null || selectionEnd === null
       ? null
@@ -44,15 +44,15 @@ export function stateOf(target: EventTarget | null): FieldState | null {
   return { field: target, value: target.value, caret }
 }
 
-/** Writes a value as if it were typed, so that React hears of it. */
+/** Writes a value with an input event, so that React notices the change. */
 export function writeValue(field: Field, value: string) {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setter?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Puts a field back as it was; the list that opened as it was typed into closes. */
-export function restore({ field, value, caret }: FieldState) {
+/** Restores a field, and closes the list that opened during typing. */
+export function restoreField({ field, value, caret }: FieldState) {
   if (!field.isConnected) return
   if (field.value !== value) writeValue(field, value)
   if (field.ariaHasPopup === 'listbox' && field === document.activeElement) {

@@ -3,38 +3,38 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type KeyPlace, wedgeReader } from './wedge.ts'
 
-function typed(text: string, everyMs: number, end = 'Enter') {
+function scanOf(text: string, everyMs: number, end = 'Enter') {
   const read = wedgeReader()
   return [...text].map((key, n) => read({ key: key === '\n' ? end : key, at: 1000 + n * everyMs }))
 }
 
-test('a scanner types fast and ends with Enter: its text is one scan', () => {
-  assert.deepEqual(typed('1Z999AA1\n', 8).at(-1), '1Z999AA1')
+test('fast keys that end with Enter are one scan', () => {
+  assert.deepEqual(scanOf('1Z999AA1\n', 8).at(-1), '1Z999AA1')
   assert.ok(
-    typed('1Z999AA1\n', 8)
+    scanOf('1Z999AA1\n', 8)
       .slice(0, -1)
       .every((read) => read === null),
   )
 })
 
-test('a scanner that ends with Tab, or that is slow for want of a wire, is heard', () => {
-  assert.equal(typed('1Z999AA1\n', 8, 'Tab').at(-1), '1Z999AA1')
-  assert.equal(typed('1Z999AA1\n', 90).at(-1), '1Z999AA1')
+test('a scan may end with Tab, and a wireless scanner may be slow', () => {
+  assert.equal(scanOf('1Z999AA1\n', 8, 'Tab').at(-1), '1Z999AA1')
+  assert.equal(scanOf('1Z999AA1\n', 90).at(-1), '1Z999AA1')
 })
 
-test('a hand never types a scan, nor do three keys', () => {
-  assert.deepEqual(typed('1Z999AA1\n', 120).at(-1), null)
-  assert.deepEqual(typed('abc\n', 8).at(-1), null)
+test('slow typing is no scan, and neither are three keys', () => {
+  assert.deepEqual(scanOf('1Z999AA1\n', 120).at(-1), null)
+  assert.deepEqual(scanOf('abc\n', 8).at(-1), null)
 })
 
-test('shift and the keys of a hand before it are no part of what is scanned', () => {
+test('Shift and earlier keys typed by hand are not part of the scan', () => {
   const read = wedgeReader()
   read({ key: 'x', at: 0 })
   for (const [n, key] of ['Shift', 'A', 'Shift', 'B', '1', '2'].entries()) read({ key, at: 1000 + n * 10 })
   assert.equal(read({ key: 'Enter', at: 1060 }), 'AB12')
 })
 
-/** Keys at given pauses, into a field. */
+/** Keys typed into a field, with the given pauses in turn. */
 function typedInto(place: KeyPlace, text: string, pauses: number[], end = 'Enter') {
   const read = wedgeReader()
   let at = 1000
@@ -45,7 +45,7 @@ function typedInto(place: KeyPlace, text: string, pauses: number[], end = 'Enter
   return reads.at(-1)
 }
 
-test('in a field, keys that no hand types are a scan', () => {
+test("in a field, keys faster than any person's are a scan", () => {
   assert.equal(typedInto('text', '1Z999AA1', [8]), '1Z999AA1')
   assert.equal(typedInto('text', 'SF1234567890', [50]), 'SF1234567890')
   assert.equal(typedInto('text', 'SF1234567890', [100]), 'SF1234567890')
@@ -61,28 +61,28 @@ test('in a field, keys that no hand types are a scan', () => {
   assert.equal(typedInto('code', '1Z999AA1', [70, 110, 90]), '1Z999AA1')
 })
 
-test('in a field, a hand is never taken for a gun, however fast it types', () => {
+test('in a field, fast typing by hand is never a scan', () => {
   assert.equal(typedInto('text', '0816685329', [70, 110, 60, 90, 105]), null)
   assert.equal(typedInto('text', 'Kwilu Agro 12', [60, 110, 90, 75]), null)
   assert.equal(typedInto('code', 'ZW58', [80]), null)
   assert.equal(typedInto('code', '1Z999AA1', [150]), null)
 })
 
-test('what a program types stays where it is: a name, a weight', () => {
+test('text typed by a program, such as a name or a weight, stays in its field', () => {
   assert.equal(typedInto('text', 'Kwilu Agro', [5]), null)
   assert.equal(typedInto('text', 'Mbote Pharma eb43d8cc', [5]), null)
   assert.equal(typedInto('figure', '12,5', [5]), null)
   assert.equal(typedInto('figure', '1200,50', [5]), null)
 })
 
-test('a gun that halts within a code is read whole, never its second half', () => {
+test('a scanner that pauses within a code is read as a whole', () => {
   const read = wedgeReader()
   const keys = [...'ZW582504A', 'Enter']
   const reads = keys.map((key, n) => read({ key, at: 1000 + n * 8 + (n >= 5 ? 600 : 0), place: 'text' }))
   assert.equal(reads.at(-1), 'ZW582504A')
 })
 
-test('the end of a name that a busy machine delivers late is no scan', () => {
+test('the delayed end of a typed name is no scan', () => {
   const read = wedgeReader()
   const keys = [...'Mbote Pharma 3c45f929', 'Enter']
   const reads = keys.map((key, n) =>
@@ -91,19 +91,19 @@ test('the end of a name that a busy machine delivers late is no scan', () => {
   assert.equal(reads.at(-1), null)
 })
 
-test('a hand that presses Enter after a text that a program typed ends no scan', () => {
+test('Enter pressed by hand after a text typed by a program ends no scan', () => {
   const read = wedgeReader()
   for (const [n, key] of [...'SF1234567890'].entries()) read({ key, at: 1000 + n * 5, place: 'text' })
   assert.equal(read({ key: 'Enter', at: 1500, place: 'text' }), null)
 })
 
-test('a shortcut, or a key that is held down, ends the run', () => {
+test('a shortcut, or a key held down, interrupts the scan', () => {
   const read = wedgeReader()
   for (const [n, key] of [...'ZW58', null, ...'25'].entries()) read({ key, at: 1000 + n * 8 })
   assert.equal(read({ key: 'Enter', at: 1064 }), null)
 })
 
-test('whatever is typed by hand between scans, each scan is read as it is and no key of a hand is', () => {
+test('between any typing by hand, each scan is read exactly and no typed key is', () => {
   const code = fc.stringMatching(/^[A-Z]{2}\d{8,12}$/)
   const scan = fc.record({
     is: fc.constant('scan' as const),

@@ -1,30 +1,29 @@
 import { asMeant } from './keyboard.ts'
 
-/**
- * Where the keys of a gun would go: nowhere, into a field that expects a code, a figure, or any other text.
- */
+/** The destination of the keys: no field, or a field for a code, a figure or any other text. */
 export type KeyPlace = 'page' | 'code' | 'figure' | 'text'
 
-/** `key` is null where a run is broken: a shortcut, a key that is held down. */
+/** `key` is null where a shortcut or a key held down breaks the sequence. */
 type Key = { key: string | null; at: number; place?: KeyPlace }
 
-/** Guns without a wire need up to 100 ms a key; the margin covers their jitter. */
+/** Milliseconds. Wireless scanners need up to 100 ms per key, and the margin covers their jitter. */
 const slowestMs = 115
 /**
- * A run of machine keys may halt: a busy radio, a busy machine. No hand starts again within a run that it did
- * not type.
+ * Milliseconds. A sequence of fast keys may pause on a busy radio or device. No person continues a sequence
+ * that they did not type.
  */
 const longestHaltMs = 1000
-/** The end may be a hand's, which presses Enter after a text that a program typed. */
+/** Milliseconds. A longer pause before Enter may be a person who confirms a text that a program typed. */
 const longestHaltAtEndMs = 300
-/** A hand needs longer from a field to the trigger: keys that come sooner go on with the word before them. */
+/**
+ * Milliseconds. A person needs longer from a field to the trigger, so earlier keys belong to the word before.
+ */
 const sameWordMs = 800
 const fewest = 4
 
 /**
- * Reads the keys of a gun, which types what it scans and ends with Enter or Tab. Gives the text at that end,
- * and null at every
- * other key. A hand that types in a field is never taken for a gun.
+ * Recognizes a hand scanner, which types its code and ends with Enter or Tab. Returns the text at that end,
+ * and null at every other key. Typing by hand in a field never counts as a scan.
  */
 export function wedgeReader(): (pressed: Key) => string | null {
   let keys: { key: string; at: number }[] = []
@@ -34,16 +33,16 @@ export function wedgeReader(): (pressed: Key) => string | null {
     const isEnd = key === 'Enter' || key === 'Tab'
     const isByMachine = keys.length >= 3 && medianPauseMs(keys) <= 35
     if (key === null || at - lastAt > longestPauseMs(isByMachine, isEnd)) {
-      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + textOf(keys)
+      wordBefore = at - lastAt > sameWordMs ? '' : wordBefore + typedText(keys)
       keys = []
     }
     lastAt = at
     if (isEnd) {
       const run = [...keys, { key, at }]
-      const isName = place === 'text' && isOfName(wordBefore + textOf(keys))
+      const isName = place === 'text' && isOfName(wordBefore + typedText(keys))
       keys = []
       wordBefore = ''
-      return isOfGun(run, place) && !isName ? textOf(run.slice(0, -1)) : null
+      return isOfGun(run, place) && !isName ? typedText(run.slice(0, -1)) : null
     }
     if (key?.length === 1) keys.push({ key, at })
     return null
@@ -55,18 +54,19 @@ function longestPauseMs(isByMachine: boolean, isEnd: boolean): number {
   return isEnd ? longestHaltAtEndMs : longestHaltMs
 }
 
-/** `run` holds the key that ends it too. */
+/** `run` includes the final key. */
 function isOfGun(run: readonly { key: string; at: number }[], place: KeyPlace): boolean {
   const length = run.length - 1
   if (length < fewest) return false
-  const text = textOf(run.slice(0, -1))
+  const text = typedText(run.slice(0, -1))
   if (place === 'page') return isCodeLike(text) || isTypedByMachine(run)
   if (place === 'code') return length >= 6 && isCodeLike(text)
   return isCodeLike(text) && length >= (place === 'figure' ? 8 : 6) && isTypedByMachine(run)
 }
 
 /**
- * No hand types six keys at 35 ms each, nor eight at 55 ms. A slower gun betrays itself by its regularity.
+ * No person types six keys at 35 ms each, or eight at 55 ms. Slower scanners are recognized by their
+ * regularity.
  */
 function isTypedByMachine(run: readonly { at: number }[]): boolean {
   const pauses = pausesOf(run)
@@ -76,21 +76,21 @@ function isTypedByMachine(run: readonly { at: number }[]): boolean {
   return median <= 55 || Math.max(...pauses) - Math.min(...pauses) <= median * 0.25
 }
 
-/** Codes hold figures, are in capitals, or open something. */
+/** True for a text with digits, in capitals, or with an address. */
 function isCodeLike(text: string): boolean {
-  const meant = asMeant(text)
-  return /\d|:\/\/|^www\./.test(meant) || /^[A-Z]{6,}$/.test(meant)
+  const intended = asMeant(text)
+  return /\d|:\/\/|^www\./.test(intended) || /^[A-Z]{6,}$/.test(intended)
 }
 
 /**
- * A name is left to its field, also one with a number that a program types: small letters in a code are
- * hexadecimal figures.
+ * True for a name, which stays in its field even with a number: lowercase letters in a code are hexadecimal
+ * digits.
  */
 function isOfName(text: string): boolean {
   return /(?![a-f]{3})\p{Ll}{3}/u.test(asMeant(text)) && !/:\/\/|^www\.|^[\da-f-]{36}$/.test(text)
 }
 
-function textOf(run: readonly { key: string }[]): string {
+function typedText(run: readonly { key: string }[]): string {
   return run.map(({ key }) => key).join('')
 }
 

@@ -4,7 +4,7 @@ import CompanyList from './CompanyList.tsx'
 
 const CompanyPage = lazyPart(() => import('./CompanyPage.tsx'))
 
-/** The companies, or the page of one. */
+/** The list of companies, or the page of one. */
 export default function CompaniesPage() {
   const { companyId } = useParams()
   return companyId ? <CompanyPage key={companyId} id={companyId} /> : <CompanyList />

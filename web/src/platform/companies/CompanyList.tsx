@@ -27,19 +27,19 @@ const NewCompanyModal = lazyPart(() => import('./NewCompanyModal.tsx'))
 const LinkModal = lazyPart(() => import('#ui/dialog/LinkModal.tsx'))
 
 const states = ['Active', 'Suspendue', 'Sans activité'] as const
-const asked = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const
+const stateParams = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const
 
 export default function CompanyList() {
   const clocks = useClocks()
   const navigate = useNavigate()
   const filters = useListFilters({ sorts, order: 'asc', choices: { statut: states } })
   const { statut } = filters.values
-  const shown = { ...filters.asked, state: statut && asked[statut] }
+  const input = { ...filters.asked, state: statut && stateParams[statut] }
   const list = useInfiniteQuery({
-    ...api.companies.list.infiniteOptions(pagesOf(shown)),
+    ...api.companies.list.infiniteOptions(pagesOf(input)),
     staleTime: 60_000,
   })
-  const totals = useQuery({ ...api.companies.totals.queryOptions(totalsOf(shown)), staleTime: 60_000 })
+  const totals = useQuery({ ...api.companies.totals.queryOptions(totalsOf(input)), staleTime: 60_000 })
   const countedAt = list.data?.pages[0]?.items[0]?.countedAt
   const adding = useOpenForm('entreprise')
   const [link, setLink] = useState<HandedLink | null>(null)

@@ -19,13 +19,13 @@ const OpenModal = lazyPart(() => import('./OpenModal.tsx'))
 const SuspendModal = lazyPart(() => import('./SuspendModal.tsx'))
 const ReopenModal = lazyPart(() => import('./ReopenModal.tsx'))
 
-/** One company, as the platform administers it. */
+/** The page of a company, for its administration by the platform. */
 export default function CompanyPage({ id }: { id: string }) {
   const query = useQuery({ ...api.companies.get.queryOptions({ input: { id } }), staleTime: 30_000 })
   useEffect(() => {
     if (query.data) document.title = `${query.data.name} · Escale`
   }, [query.data])
-  if (query.data) return <Opened company={query.data} />
+  if (query.data) return <LoadedCompany company={query.data} />
   return (
     <div className="page">
       <Back />
@@ -44,13 +44,13 @@ export default function CompanyPage({ id }: { id: string }) {
   )
 }
 
-function Opened({ company }: { company: Company }) {
+function LoadedCompany({ company }: { company: Company }) {
   const [params, setParams] = useSearchParams()
-  const [asking, setAsking] = useState<'open' | 'suspend' | 'reopen' | null>(null)
+  const [dialog, setDialog] = useState<'open' | 'suspend' | 'reopen' | null>(null)
   const isOpenHere = useSession().company?.id === company.id
   const tab = askedTab(tabs, params.get('onglet'))
   const Content = tabPages[tab]
-  const close = () => setAsking(null)
+  const close = () => setDialog(null)
 
   return (
     <div className={isTable(tab) ? 'page' : 'page flowing'}>
@@ -61,17 +61,17 @@ function Opened({ company }: { company: Company }) {
         <CompanyState company={company} />
         <div className="page-actions">
           {company.isActive ? (
-            <Button variant="default" onClick={() => setAsking('suspend')}>
+            <Button variant="default" onClick={() => setDialog('suspend')}>
               Suspendre
             </Button>
           ) : (
-            <Button onClick={() => setAsking('reopen')}>Rouvrir</Button>
+            <Button onClick={() => setDialog('reopen')}>Rouvrir</Button>
           )}
           {company.isActive && !isOpenHere && (
             <Button
               variant={tab === 'utilisateurs' ? 'default' : 'filled'}
               leftSection={<IconDoorEnter size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setAsking('open')}
+              onClick={() => setDialog('open')}
             >
               Ouvrir l'espace de l'entreprise
             </Button>
@@ -92,15 +92,15 @@ function Opened({ company }: { company: Company }) {
         </Suspense>
       </TabPanel>
       <Suspense>
-        {asking === 'open' && <OpenModal company={company} onClose={close} />}
-        {asking === 'suspend' && <SuspendModal company={company} onClose={close} />}
-        {asking === 'reopen' && <ReopenModal company={company} onClose={close} />}
+        {dialog === 'open' && <OpenModal company={company} onClose={close} />}
+        {dialog === 'suspend' && <SuspendModal company={company} onClose={close} />}
+        {dialog === 'reopen' && <ReopenModal company={company} onClose={close} />}
       </Suspense>
     </div>
   )
 }
 
-/** A table scrolls by itself; the rest flows. */
+/** True for a tab whose table scrolls by itself. The other tabs scroll with the page. */
 function isTable(tab: Tab): boolean {
   return tab === 'utilisateurs' || tab === 'journal'
 }

@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import type { Labels } from '#ui/form/StaleNotice.tsx'
 import { useRecord } from '#ui/form/useRecord.ts'
-import { slugTaken } from './NewCompanyModal.tsx'
+import { slugErrors } from './NewCompanyModal.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
 const labels: Labels<Company> = {
@@ -18,7 +18,7 @@ const labels: Labels<Company> = {
   timeZone: 'Fuseau horaire',
 }
 
-function startOf({ name, slug, city, country, timeZone }: Company) {
+function companyStart({ name, slug, city, country, timeZone }: Company) {
   return { name, slug, city: city ?? '', country: country as Country | null, timeZone }
 }
 
@@ -27,14 +27,14 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
     onDevice: { form: 'company' },
     row: company,
     schema: CompanyDraft,
-    startOf,
+    startOf: companyStart,
     labels,
     change: {
       send: api.companies.update.call,
       done: companyMessages.companyChanged,
       failed: companyMessages.companyChangeFailed,
     },
-    onRefused: slugTaken,
+    onRefused: slugErrors,
     onClose,
   })
   const { form } = record

@@ -4,7 +4,7 @@ import { api } from '#api.ts'
 import { LogPanel } from '#company/security/LogPanel.tsx'
 import { useSecurityFilters } from '#company/security/useSecurityFilters.ts'
 
-/** The company's security log, as its administrators read it. */
+/** The security log of the company, as its administrators see it. */
 export default function JournalTab({ company: { id } }: { company: Company }) {
   const filters = useSecurityFilters({ tenantId: id })
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { initialsOf } from '@escale/contract/values/initials'
 import styles from './companies.module.css'
 
-/** A company's initials on its colour, in ink that reads on it. */
+/** The initials of a company on its colour, in a readable ink. */
 export function Monogram({
   company: { name, primaryColor },
   isLarge = false,
@@ -20,7 +20,7 @@ export function Monogram({
   )
 }
 
-/** Perceived brightness, as WCAG weighs the colours: past this, white no longer reads at 4.5:1. */
+/** True above the relative luminance (WCAG 2.1) at which white text no longer has a contrast of 4.5:1. */
 function isLight(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

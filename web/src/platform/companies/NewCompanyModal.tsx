@@ -8,9 +8,9 @@ import { useRef } from 'react'
 import { api, type Failure, underKey, withoutKey } from '#api.ts'
 import type { HandedLink } from '#ui/dialog/LinkModal.tsx'
 import { MailOffStrip } from '#ui/feedback/MailOffStrip.tsx'
-import { informed } from '#ui/feedback/toast.ts'
+import { showInfo } from '#ui/feedback/toast.ts'
 import { FormModal } from '#ui/form/FormModal.tsx'
-import { useDraft } from '#ui/form/useDraft.ts'
+import { type DraftForm, useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 import styles from './companies.module.css'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -32,7 +32,7 @@ type Props = {
   onCreated: (company: Company) => void
 }
 
-/** `Nouvelle entreprise`: its name and address, and who is invited to run it. */
+/** `Nouvelle entreprise`: its name, its address and its first administrator. */
 export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   const form = useDraft<typeof start, NewCompanyDraft>({
     onDevice: { form: 'company' },
@@ -43,30 +43,30 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   const save = useSave({
     send: async (draft: NewCompanyDraft, { key }) => {
       const { company, invitationId, isMailed } = await api.companies.create.call(draft, underKey(key))
-      // Where no mail leaves, the link is asked for apart: it is kept nowhere.
+      // Without email, a second request returns the invitation link, which is stored nowhere.
       const invited = isMailed
         ? null
         : await api.users.resendInvitation
             .call({ id: invitationId, tenantId: company.id }, withoutKey)
             .catch(() => null)
-      const said = isMailed ? invitationSent(draft.adminEmail) : companyMessages.invitationUnsent
+      const message = isMailed ? invitationSent(draft.adminEmail) : companyMessages.invitationUnsent
       return {
         company,
         link: invited?.link ?? null,
-        said,
+        message: message,
         name: `${draft.adminFirstName} ${draft.adminLastName}`,
       }
     },
     done: companyMessages.companyCreated,
     failed: companyMessages.companyCreateFailed,
     form,
-    onRefused: slugTaken,
-    onSaved: ({ company, link, said, name }) => {
-      form.resetDirty() // nothing is left to lose by leaving the page
+    onRefused: slugErrors,
+    onSaved: ({ company, link, message, name }) => {
+      form.resetDirty() // The typed values are saved, so leaving the page must not ask.
       onClose()
-      // The link, where there is one, opens in a dialog of its own.
+      // The link opens in a dialog of its own.
       if (link) return onLink({ name, link })
-      informed(said)
+      showInfo(message)
       onCreated(company)
     },
   })
@@ -99,29 +99,35 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
           onChange={typeSlug}
         />
         <PlaceFields form={form} />
-        <Stack component="section" className={styles.part} gap={14} pt="lg" aria-labelledby="first-admin">
-          <h3 id="first-admin">Premier administrateur</h3>
-          <Text c="dimmed" fz="xs" mt={-8}>
-            Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.
-          </Text>
-          <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
-          <div className="pair">
-            <TextInput label="Prénom" required {...form.text('adminFirstName')} />
-            <TextInput label="Nom" required {...form.text('adminLastName')} />
-          </div>
-          <TextInput
-            label="Email"
-            type="email"
-            placeholder="nom@societe.com"
-            required
-            {...form.field('adminEmail')}
-          />
-        </Stack>
+        <FirstAdminFields form={form} />
       </div>
     </FormModal>
   )
 }
 
-export function slugTaken({ code, message }: Failure) {
+function FirstAdminFields({ form }: { form: DraftForm<typeof start, NewCompanyDraft> }) {
+  return (
+    <Stack component="section" className={styles.part} gap={14} pt="lg" aria-labelledby="first-admin">
+      <h3 id="first-admin">Premier administrateur</h3>
+      <Text c="dimmed" fz="xs" mt={-8}>
+        Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.
+      </Text>
+      <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
+      <div className="pair">
+        <TextInput label="Prénom" required {...form.text('adminFirstName')} />
+        <TextInput label="Nom" required {...form.text('adminLastName')} />
+      </div>
+      <TextInput
+        label="Email"
+        type="email"
+        placeholder="nom@societe.com"
+        required
+        {...form.field('adminEmail')}
+      />
+    </Stack>
+  )
+}
+
+export function slugErrors({ code, message }: Failure) {
   return code === 'SLUG_TAKEN' ? { slug: message } : undefined
 }

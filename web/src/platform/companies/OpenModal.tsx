@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
-import { moving } from '#session/session.ts'
+import { runCompanyChange } from '#session/session.ts'
 import { ReasonInput } from '#ui/field/NoteInput.tsx'
 import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** `Ouvrir l'espace de l'entreprise`: why, and what it means. */
+/** `Ouvrir l'espace de l'entreprise`: the reason and the consequences. */
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
   })
   const save = useSave({
     send: ({ reason }: ReasonDraft) =>
-      moving(queries, () =>
+      runCompanyChange(queries, () =>
         api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries)),
       ),
     done: companyMessages.opened,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { PeopleOfContext } from '#people/users/of-company.ts'
 import { People } from '#people/users/People.tsx'
 
-/** The people of the company, with what its own administrators may do. */
+/** The people of the company, with the actions of its own administrators. */
 export default function PeopleTab({ company: { id, name } }: { company: Company }) {
   const of = useMemo(() => ({ tenantId: id, name }), [id, name])
   return (

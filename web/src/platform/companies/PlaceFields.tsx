@@ -6,7 +6,7 @@ import { SearchSelect } from '#ui/field/SearchSelect.tsx'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import type { DraftForm } from '#ui/form/useDraft.ts'
 
-/** City, country and clocks. */
+/** City, country and time zone. */
 export function PlaceFields<
   Start extends { city: string; country: Country | null; timeZone: string },
   Draft,

@@ -7,7 +7,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Ends a suspension. */
+/** Ends the suspension of a company. */
 export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const form = useDraft<{ reason: string }, ReasonDraft>({
     onDevice: { form: 'company-reopening', of: company.id },

@@ -16,7 +16,7 @@ import styles from './companies.module.css'
 const AnnouncementModal = lazyPart(() => import('#platform/overview/AnnouncementModal.tsx'))
 const EditCompanyModal = lazyPart(() => import('./EditCompanyModal.tsx'))
 
-/** The figures of the company, counted at this instant, and what it is. */
+/** The current figures of the company, and its data sheet. */
 export default function SummaryTab({ company }: { company: Company }) {
   const clocks = useClocks()
   const invited = useInvited(company.id)
@@ -52,7 +52,7 @@ export default function SummaryTab({ company }: { company: Company }) {
           </Button>
         </div>
         <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} p="lg">
-          {factsOf(company, clocks).map(([name, value]) => (
+          {companyFacts(company, clocks).map(([name, value]) => (
             <div key={name}>
               <dt className="small">{name}</dt>
               <dd>{value || <span className="muted">Non renseigné</span>}</dd>
@@ -71,8 +71,7 @@ export default function SummaryTab({ company }: { company: Company }) {
 }
 
 /**
- * `1 invitation en attente`, under the people who have joined: a new company has none yet. Undefined without
- * any.
+ * `1 invitation en attente`, below the number of members: a new company has none yet. Undefined without any.
  */
 function useInvited(tenantId: string): string | undefined {
   const { data } = useQuery(api.users.invitations.queryOptions({ input: { tenantId } }))
@@ -80,7 +79,7 @@ function useInvited(tenantId: string): string | undefined {
   return count === 0 ? undefined : `${counted(count, 'invitation')} en attente`
 }
 
-function factsOf(
+function companyFacts(
   { slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company,
   clocks: Clocks,
 ): [string, ReactNode][] {

@@ -8,7 +8,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Suspends a company: its address is typed out, so that it is never the wrong one. */
+/** Suspends a company. Typing its address confirms that it is the right one. */
 export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {
   const form = useDraft<{ reason: string; slug: string }, SuspensionDraft>({
     onDevice: { form: 'company-suspension', of: company.id },
@@ -21,7 +21,7 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
     done: companyMessages.companySuspended,
     failed: companyMessages.companyChangeFailed,
     form,
-    onRefused: mistyped,
+    onRefused: slugErrors,
     onSaved: onClose,
   })
   return (
@@ -52,6 +52,6 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
   )
 }
 
-function mistyped({ code, message }: Failure) {
+function slugErrors({ code, message }: Failure) {
   return code === 'MISTYPED' ? { slug: message } : undefined
 }

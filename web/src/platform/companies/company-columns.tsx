@@ -11,7 +11,7 @@ export const sorts = ['name', 'users', 'clients', 'invoices', 'billed', 'paid', 
 type Sort = (typeof sorts)[number]
 
 /**
- * The columns of the list; `search` is marked in the name. Money and invoices are those of the last thirty
+ * The columns of the list. `search` is marked in the name. Amounts and invoices are those of the last thirty
  * days.
  */
 export function companyColumns(search: string): Column<Company, Sort>[] {

@@ -2,10 +2,10 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import type { ComponentType } from 'react'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
-/** Each page takes of these what it needs; those that settings share know a company by its id only. */
+/** The props of every tab. Pages shared with the settings know a company only by its id. */
 type TabProps = { company: Company; tenantId: string }
 
-/** The tabs of a company's page, in their order: a word here, and its page below. */
+/** The tabs of a company's page, in order: their words here, their pages below. */
 export const tabs = {
   resume: 'Résumé',
   utilisateurs: 'Utilisateurs',

@@ -14,7 +14,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 type Props = { account: Account; act: 'ban' | 'factors' | 'remove'; onClose: () => void }
 
-/** What is done to somebody's account with the password of who decides it. */
+/** An action on an account, confirmed by the super_admin's own password. */
 export default function AccountActModal({ act, ...props }: Props) {
   return act === 'ban' ? <BanModal {...props} /> : <ConfirmedModal act={act} {...props} />
 }
@@ -42,7 +42,7 @@ function BanModal({ account, onClose }: Omit<Props, 'act'>) {
   return (
     <FormModal
       title="Bloquer le compte"
-      subtitle={nameOf(account)}
+      subtitle={nameAndEmail(account)}
       size={520}
       form={form}
       save={save}
@@ -97,7 +97,7 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
   return (
     <FormModal
       title={title}
-      subtitle={nameOf(account)}
+      subtitle={nameAndEmail(account)}
       size={520}
       form={form}
       save={save}
@@ -112,6 +112,6 @@ function ConfirmedModal({ account, act, onClose }: Omit<Props, 'act'> & { act: '
   )
 }
 
-function nameOf({ firstName, lastName, email }: Account): string {
+function nameAndEmail({ firstName, lastName, email }: Account): string {
   return `${firstName} ${lastName}, ${email}`
 }

@@ -18,15 +18,15 @@ import { RowWords } from '#ui/display/RowWords.tsx'
 import { DayOf } from '#ui/display/useClocks.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** What is done to an account in a dialog of its own. */
+/** The actions that have a dialog of their own. */
 export type AccountAct = 'rename' | 'ban' | 'factors' | 'remove'
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-export function AccountLine({ account, onAct }: { account: Account; onAct: (act: AccountAct) => void }) {
-  const { user } = useSession()
+type Props = { account: Account; onAct: (act: AccountAct) => void }
+
+export function AccountLine({ account, onAct }: Props) {
   const {
-    id,
     firstName,
     lastName,
     email,
@@ -40,19 +40,6 @@ export function AccountLine({ account, onAct }: { account: Account; onAct: (act:
     companies,
   } = account
   const name = `${firstName} ${lastName}`
-  const isBelow = !isSuperAdmin && id !== user.id
-  const unban = useSave<void, unknown>({
-    send: () => api.accounts.unban.call({ id }),
-    done: accountMessages.accountUnbanned,
-    failed: accountMessages.accountChangeFailed,
-    onSaved: () => {},
-  })
-  const signOut = useSave<void, unknown>({
-    send: () => api.accounts.signOut.call({ id }),
-    done: accountMessages.sessionsClosed,
-    failed: accountMessages.accountChangeFailed,
-    onSaved: () => {},
-  })
   const facts = [
     email,
     !isEmailProved && 'email non vérifié',
@@ -88,35 +75,56 @@ export function AccountLine({ account, onAct }: { account: Account; onAct: (act:
       </RowWords>
       <Group gap="sm" ml="auto" wrap="nowrap">
         {isSuperAdmin && <span className="pill info">Super administrateur</span>}
-        <DropMenu label={`Actions sur ${name}`} target={<IconDots size={18} stroke={1.6} aria-hidden />}>
-          <MenuItem icon={<IconPencil {...icon} />} onClick={() => onAct('rename')}>
-            Modifier le nom
-          </MenuItem>
-          <MenuItem icon={<IconLogout {...icon} />} onClick={() => signOut.submit()}>
-            Fermer ses sessions
-          </MenuItem>
-          {isBelow && bannedUntil && (
-            <MenuItem icon={<IconLockOpen {...icon} />} onClick={() => unban.submit()}>
-              Débloquer
-            </MenuItem>
-          )}
-          {isBelow && !bannedUntil && (
-            <MenuItem icon={<IconBan {...icon} />} onClick={() => onAct('ban')}>
-              Bloquer
-            </MenuItem>
-          )}
-          {isBelow && hasFactor && !removalDueAt && (
-            <MenuItem icon={<IconDeviceMobileOff {...icon} />} onClick={() => onAct('factors')}>
-              Retirer ses appareils
-            </MenuItem>
-          )}
-          {isBelow && (
-            <MenuItem icon={<IconTrash {...icon} />} onClick={() => onAct('remove')}>
-              Supprimer le compte
-            </MenuItem>
-          )}
-        </DropMenu>
+        <AccountMenu account={account} name={name} onAct={onAct} />
       </Group>
     </li>
+  )
+}
+
+function AccountMenu({ account, name, onAct }: Props & { name: string }) {
+  const { user } = useSession()
+  const { id, isSuperAdmin, hasFactor, removalDueAt, bannedUntil } = account
+  const isBelow = !isSuperAdmin && id !== user.id
+  const unban = useSave<void, unknown>({
+    send: () => api.accounts.unban.call({ id }),
+    done: accountMessages.accountUnbanned,
+    failed: accountMessages.accountChangeFailed,
+    onSaved: () => {},
+  })
+  const signOut = useSave<void, unknown>({
+    send: () => api.accounts.signOut.call({ id }),
+    done: accountMessages.sessionsClosed,
+    failed: accountMessages.accountChangeFailed,
+    onSaved: () => {},
+  })
+  return (
+    <DropMenu label={`Actions sur ${name}`} target={<IconDots size={18} stroke={1.6} aria-hidden />}>
+      <MenuItem icon={<IconPencil {...icon} />} onClick={() => onAct('rename')}>
+        Modifier le nom
+      </MenuItem>
+      <MenuItem icon={<IconLogout {...icon} />} onClick={() => signOut.submit()}>
+        Fermer ses sessions
+      </MenuItem>
+      {isBelow && bannedUntil && (
+        <MenuItem icon={<IconLockOpen {...icon} />} onClick={() => unban.submit()}>
+          Débloquer
+        </MenuItem>
+      )}
+      {isBelow && !bannedUntil && (
+        <MenuItem icon={<IconBan {...icon} />} onClick={() => onAct('ban')}>
+          Bloquer
+        </MenuItem>
+      )}
+      {isBelow && hasFactor && !removalDueAt && (
+        <MenuItem icon={<IconDeviceMobileOff {...icon} />} onClick={() => onAct('factors')}>
+          Retirer ses appareils
+        </MenuItem>
+      )}
+      {isBelow && (
+        <MenuItem icon={<IconTrash {...icon} />} onClick={() => onAct('remove')}>
+          Supprimer le compte
+        </MenuItem>
+      )}
+    </DropMenu>
   )
 }

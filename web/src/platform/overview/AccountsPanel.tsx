@@ -15,11 +15,11 @@ import { type AccountAct, AccountLine } from './AccountLine.tsx'
 const AccountActModal = lazyPart(() => import('./AccountActModal.tsx'))
 const RenameAccountModal = lazyPart(() => import('./RenameAccountModal.tsx'))
 
-/** Every account of the installation, the newest first, and what a super_admin may do to it. */
+/** Every account of the installation, newest first, with the actions of a super_admin. */
 export default function AccountsPanel() {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
-  const [chosen, setChosen] = useState<{ account: Account; act: AccountAct } | null>(null)
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), 200)
+  const [selection, setSelection] = useState<{ account: Account; act: AccountAct } | null>(null)
   const list = useInfiniteQuery({
     ...api.accounts.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ search: search || undefined, cursor, limit: 50 }),
@@ -29,7 +29,7 @@ export default function AccountsPanel() {
     staleTime: 10_000,
   })
   const accounts = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const close = () => setChosen(null)
+  const close = () => setSelection(null)
   return (
     <section className="card" aria-labelledby="accounts">
       <div className="card-head">
@@ -42,8 +42,8 @@ export default function AccountsPanel() {
           placeholder="Nom ou email, dans toutes les entreprises"
           maxLength={longestSearch}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
       {list.isPending && <Loading />}
@@ -57,7 +57,7 @@ export default function AccountsPanel() {
       {list.isSuccess && accounts.length === 0 && <State icon={IconUsers} title="Personne à ce nom" />}
       <ul className="rows">
         {accounts.map((account) => (
-          <AccountLine key={account.id} account={account} onAct={(act) => setChosen({ account, act })} />
+          <AccountLine key={account.id} account={account} onAct={(act) => setSelection({ account, act })} />
         ))}
         {list.hasNextPage && (
           <Group component="li">
@@ -73,9 +73,9 @@ export default function AccountsPanel() {
         )}
       </ul>
       <Suspense>
-        {chosen?.act === 'rename' && <RenameAccountModal account={chosen.account} onClose={close} />}
-        {chosen && chosen.act !== 'rename' && (
-          <AccountActModal account={chosen.account} act={chosen.act} onClose={close} />
+        {selection?.act === 'rename' && <RenameAccountModal account={selection.account} onClose={close} />}
+        {selection && selection.act !== 'rename' && (
+          <AccountActModal account={selection.account} act={selection.act} onClose={close} />
         )}
       </Suspense>
     </section>

@@ -14,17 +14,19 @@ import { useRecord } from '#ui/form/useRecord.ts'
 import { MomentInput } from './MomentInput.tsx'
 import { instantOf, typedMoment } from './typed-moment.ts'
 
-type Start = ReturnType<typeof startOf>
+type Start = ReturnType<typeof announcementStart>
 
-/** What the fields hold becomes instants; an empty end is none, an empty company everybody. */
-function draftTypedIn(timeZone: string) {
-  const read = (start: Start): z.input<typeof AnnouncementDraft> => ({
+/**
+ * Converts the typed moments to instants. An empty end is null, and so is an empty company, for all of them.
+ */
+function draftSchema(timeZone: string) {
+  const toDraft = (start: Start): z.input<typeof AnnouncementDraft> => ({
     ...start,
     companyId: start.companyId || null,
     startsAt: instantOf(start.startsAt, timeZone),
     endsAt: start.endsAt ? instantOf(start.endsAt, timeZone) : null,
   })
-  return z.pipe(z.transform(read), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
+  return z.pipe(z.transform(toDraft), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
 }
 
 const labels = {
@@ -36,7 +38,7 @@ const labels = {
   dismissible: 'Peut être masquée',
 }
 
-function startOf(announcement: Announcement | null, timeZone: string, companyId = '') {
+function announcementStart(announcement: Announcement | null, timeZone: string, companyId = '') {
   return {
     message: announcement?.message ?? '',
     level: announcement?.level ?? 'Information',
@@ -49,12 +51,12 @@ function startOf(announcement: Announcement | null, timeZone: string, companyId 
 
 type Props = {
   announcement: Announcement | null
-  /** The only one a new one is for. */
+  /** The company of a new announcement, absent for all of them. */
   company?: { id: string; name: string }
   onClose: () => void
 }
 
-/** What to say, how gravely, to whom, and for how long. */
+/** An announcement: its message, level, readers and period. */
 export default function AnnouncementModal({ announcement, company, onClose }: Props) {
   const readers = announcement?.companyId
     ? { id: announcement.companyId, name: announcement.companyName }
@@ -63,8 +65,8 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
   const record = useRecord({
     onDevice: { form: 'announcement' },
     row: announcement,
-    schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
-    startOf: (row) => startOf(row, timeZone, company?.id),
+    schema: useMemo(() => draftSchema(timeZone), [timeZone]),
+    startOf: (row) => announcementStart(row, timeZone, company?.id),
     labels,
     create: {
       send: api.announcements.create.call,

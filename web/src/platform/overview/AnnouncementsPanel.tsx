@@ -16,12 +16,12 @@ const AnnouncementModal = lazyPart(() => import('./AnnouncementModal.tsx'))
 
 const tones = { Information: 'info', Attention: 'wait', Urgent: 'late' } as const
 
-/** What was said, is said and will be said, the newest first. */
+/** Past, current and future announcements, newest first. */
 export default function AnnouncementsPanel() {
   const list = useQuery({ ...api.announcements.list.queryOptions(), staleTime: 30_000 })
-  const [opened, setOpened] = useState<Announcement | 'new' | null>(null)
+  const [target, setTarget] = useState<Announcement | 'new' | null>(null)
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setTarget('new')}>
       Nouvelle annonce
     </Button>
   )
@@ -42,10 +42,10 @@ export default function AnnouncementsPanel() {
           ) : (
             <ul className="rows">
               {items.map((announcement) => (
-                <Line
+                <AnnouncementRow
                   key={announcement.id}
                   announcement={announcement}
-                  onOpen={() => setOpened(announcement)}
+                  onOpen={() => setTarget(announcement)}
                 />
               ))}
             </ul>
@@ -53,10 +53,10 @@ export default function AnnouncementsPanel() {
         }
       </Loaded>
       <Suspense>
-        {opened && (
+        {target && (
           <AnnouncementModal
-            announcement={opened === 'new' ? null : opened}
-            onClose={() => setOpened(null)}
+            announcement={target === 'new' ? null : target}
+            onClose={() => setTarget(null)}
           />
         )}
       </Suspense>
@@ -64,9 +64,9 @@ export default function AnnouncementsPanel() {
   )
 }
 
-function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { message, level, companyName, startsAt, endsAt } = announcement
-  const state = stateOf(announcement)
+  const state = announcementState(announcement)
   const { moment } = useClocks()
   return (
     <li>
@@ -88,7 +88,7 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
   )
 }
 
-function stateOf(
+function announcementState(
   { startsAt, endsAt }: Announcement,
   now = serverNow().getTime(),
 ): 'À venir' | 'Affichée' | 'Terminée' {

@@ -16,7 +16,10 @@ import { type Health, healthOf } from './health.ts'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
 
-/** Database, jobs, mail, disk, backups and the nightly proof: each in one line, with what it rests on. */
+/**
+ * The health of the database, jobs, mail, disk, backups and nightly balance checks, one line each with its
+ * figures.
+ */
 export function HealthPanel({ overview }: { overview: Overview }) {
   const { database, jobs, mail, storedBytes, disk, proof, backup } = overview
   const health = healthOf(overview)
@@ -26,34 +29,34 @@ export function HealthPanel({ overview }: { overview: Overview }) {
         <h2 id="health">Santé</h2>
       </div>
       <ul className="rows">
-        <Line icon={IconDatabase} name="Base de données" health={health.database}>
+        <HealthRow icon={IconDatabase} name="Base de données" health={health.database}>
           PostgreSQL {database.version}, {fileSize(database.bytes)} ·{' '}
           {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond en{' '}
           {database.answerMs.toLocaleString('fr-FR')} ms
-        </Line>
-        <Line icon={IconListCheck} name="Tâches" health={health.jobs}>
+        </HealthRow>
+        <HealthRow icon={IconListCheck} name="Tâches" health={health.jobs}>
           {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} ·{' '}
           {counted(jobs.failed, 'abandonnée')}
           {jobs.lastRunAt && ` · dernier passage ${ago(jobs.lastRunAt)}`}
-        </Line>
-        <Line icon={IconMail} name="Courrier" health={health.mail}>
+        </HealthRow>
+        <HealthRow icon={IconMail} name="Courrier" health={health.mail}>
           {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec
           {mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
-        </Line>
-        <Line icon={IconServer2} name="Disque" health={health.disk}>
+        </HealthRow>
+        <HealthRow icon={IconServer2} name="Disque" health={health.disk}>
           {disk
             ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}`
             : 'Les données sont gardées par un autre serveur'}{' '}
           · fichiers des entreprises : {fileSize(storedBytes)}
-        </Line>
-        <Line icon={IconArchive} name="Sauvegarde" health={health.backup}>
+        </HealthRow>
+        <HealthRow icon={IconArchive} name="Sauvegarde" health={health.backup}>
           {backupWords(backup)}
-        </Line>
-        <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
+        </HealthRow>
+        <HealthRow icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
           {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} ·{' '}
           {counted(proof.mismatches, 'écart')}
-        </Line>
+        </HealthRow>
       </ul>
     </section>
   )
@@ -67,16 +70,16 @@ const modes = {
 
 function backupWords({ mode, newestAt, bytes, count, verifiedAt, fault }: Overview['backup']): string {
   if (mode === 'elsewhere') return 'Faite par le serveur de la base'
-  const said = [
+  const parts = [
     newestAt && `La dernière ${ago(newestAt)}, ${fileSize(bytes)}`,
     newestAt && counted(count, 'gardée'),
     verifiedAt && `restaurée à l'essai ${ago(verifiedAt)}`,
     fault ?? (mode === 'none' && 'Aucune'),
   ]
-  return said.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
-function Line({
+function HealthRow({
   icon: Sign,
   name,
   health,

@@ -11,7 +11,7 @@ import { useSave } from '#ui/form/useSave.ts'
 
 const start = { firstName: '', lastName: '', email: '', current: '' }
 
-/** A mail with a link, or the link itself when no mail leaves. */
+/** Invites a super_admin by email, or shows the link when no email is sent. */
 export default function InviteSuperAdminModal({
   onClose,
   onLink,
@@ -29,7 +29,7 @@ export default function InviteSuperAdminModal({
     done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
     failed: accountMessages.superAdminMakeFailed,
     form,
-    onRefused: fieldsOf,
+    onRefused: invitationErrors,
     onSaved: ({ invitation: { firstName, lastName }, link }) => {
       onClose()
       if (link) onLink({ name: `${firstName} ${lastName}`, link })
@@ -62,6 +62,6 @@ export default function InviteSuperAdminModal({
   )
 }
 
-function fieldsOf(failure: Failure) {
+function invitationErrors(failure: Failure) {
   return failure.code === 'ALREADY_SUPER_ADMIN' ? { email: failure.message } : passwordFields(failure)
 }

@@ -7,8 +7,7 @@ import { parseHour } from './typed-hour.ts'
 type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; readOnly?: boolean }
 
 /**
- * A day and an hour, as one field of a form: `2026-11-21T08:00`, or what was typed of it, for the form to
- * refuse.
+ * A day and an hour as one field of a form: `2026-11-21T08:00`, or unfinished text for the form to refuse.
  */
 export function MomentInput({
   label,

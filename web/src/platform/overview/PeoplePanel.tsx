@@ -14,12 +14,12 @@ import { Loaded } from '#ui/feedback/Loaded.tsx'
 
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 
-/** Anybody with an account: the companies they are in, and the way to make them a super_admin. */
+/** A search over all accounts, with their companies and the button to make one a super_admin. */
 export function PeoplePanel() {
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), 200)
-  const [chosen, setChosen] = useState<FoundPerson | null>(null)
-  const found = useQuery({
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), 200)
+  const [selection, setSelection] = useState<FoundPerson | null>(null)
+  const query = useQuery({
     ...api.superAdmins.people.queryOptions({ input: { search } }),
     enabled: search.length >= 2,
     staleTime: 10_000,
@@ -36,30 +36,30 @@ export function PeoplePanel() {
           placeholder="Nom ou email, dans toutes les entreprises"
           maxLength={longestSearch}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
       {search.length >= 2 && (
-        <Loaded query={found} failure="Les personnes n'ont pas pu être cherchées">
+        <Loaded query={query} failure="Les personnes n'ont pas pu être cherchées">
           {(people) => (
             <ul className="rows">
               {people.length === 0 && <li className="muted">Personne à ce nom</li>}
               {people.map((person) => (
-                <Found key={person.id} person={person} onChoose={() => setChosen(person)} />
+                <PersonRow key={person.id} person={person} onChoose={() => setSelection(person)} />
               ))}
             </ul>
           )}
         </Loaded>
       )}
       <Suspense>
-        {chosen && <SuperAdminModal person={chosen} change="make" onClose={() => setChosen(null)} />}
+        {selection && <SuperAdminModal person={selection} change="make" onClose={() => setSelection(null)} />}
       </Suspense>
     </section>
   )
 }
 
-function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) {
+function PersonRow({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) {
   const { firstName, lastName, email, isEmailProved, isSuperAdmin, companies } = person
   return (
     <li>

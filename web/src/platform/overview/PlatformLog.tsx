@@ -12,7 +12,7 @@ import { LoadFailed } from '#ui/feedback/LoadFailed.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { State } from '#ui/feedback/State.tsx'
 
-/** What was done above the companies: opened, suspended, announced. */
+/** The actions above the companies: opened, suspended, announced. */
 export default function PlatformLog() {
   const list = useInfiniteQuery({
     ...api.platform.log.infiniteOptions({
@@ -39,7 +39,7 @@ export default function PlatformLog() {
       {list.isSuccess && events.length === 0 && <State icon={IconHistory} title="Rien pour le moment" />}
       <ul className="rows">
         {events.map((event) => (
-          <Line key={event.id} event={event} />
+          <EventRow key={event.id} event={event} />
         ))}
         {list.hasNextPage && (
           <li>
@@ -58,7 +58,7 @@ export default function PlatformLog() {
   )
 }
 
-function Line({ event }: { event: PlatformEvent }) {
+function EventRow({ event }: { event: PlatformEvent }) {
   const { action, userName, errorMessage, recordId, companyName, createdAt, ipAddress, userAgent } = event
   const from = [ipAddress, userAgent && deviceName(userAgent)].filter(Boolean).join(' · ')
   return (

@@ -27,13 +27,11 @@ const tabs = {
 } as const
 type Tab = keyof typeof tabs
 
-/**
- * The whole installation: how it is doing, what it says to everybody, and what was done above the companies.
- */
+/** The whole installation: its health, its announcements, its accounts and its log. */
 export default function PlatformPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('onglet')
-  const tab: Tab = asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : 'sante'
+  const tabParam = params.get('onglet')
+  const tab: Tab = tabParam !== null && Object.hasOwn(tabs, tabParam) ? (tabParam as Tab) : 'sante'
   const overview = useQuery({
     ...api.platform.overview.queryOptions(),
     staleTime: 15_000,

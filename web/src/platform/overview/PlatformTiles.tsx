@@ -3,7 +3,7 @@ import { SimpleGrid } from '@mantine/core'
 import { counted } from '#ui/figures/count.ts'
 import { FigureTile } from '#ui/figures/Tile.tsx'
 
-/** The platform in five figures. */
+/** Five figures about the platform. */
 export function PlatformTiles({ overview }: { overview: Overview | undefined }) {
   const suspended = overview?.companies.suspended ?? 0
   const failed = (overview?.jobs.failed ?? 0) + (overview?.mail.failed ?? 0)

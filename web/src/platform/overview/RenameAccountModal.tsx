@@ -8,7 +8,7 @@ import { FormModal } from '#ui/form/FormModal.tsx'
 import { useDraft } from '#ui/form/useDraft.ts'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** How somebody is called; their address is theirs to change. */
+/** Changes the name of an account. Only its owner changes the email address. */
 export default function RenameAccountModal({ account, onClose }: { account: Account; onClose: () => void }) {
   const { id, version, firstName, lastName, email } = account
   const form = useDraft({ onDevice: never, schema: AccountNameDraft, start: { firstName, lastName } })

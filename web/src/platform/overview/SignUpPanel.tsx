@@ -3,10 +3,10 @@ import { api, underKey } from '#api.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Whether anybody may make an account. */
+/** Opens or closes the public sign-up. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
   const change = useSave<{ isOpen: boolean }, unknown>({
-    send: (wanted, { key }) => api.platform.openSignUp.call(wanted, underKey(key)),
+    send: (request, { key }) => api.platform.openSignUp.call(request, underKey(key)),
     action: 'idempotent',
     done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
     failed: "Erreur lors du changement de l'inscription",

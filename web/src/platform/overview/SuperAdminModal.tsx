@@ -33,7 +33,7 @@ const words = {
   },
 } as const
 
-/** Somebody is made a super_admin, or is one no more: with the password of whoever decides it. */
+/** Makes a person a super_admin, or ends it, confirmed by the own password of the super_admin who decides. */
 export default function SuperAdminModal({
   person: { id, firstName, lastName, email },
   change,

@@ -19,7 +19,7 @@ const InviteSuperAdminModal = lazyPart(() => import('./InviteSuperAdminModal.tsx
 const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 const LinkModal = lazyPart(() => import('#ui/dialog/LinkModal.tsx'))
 
-/** Who stands above the companies, who is invited there, and anybody with an account who could. */
+/** The super_admins, their pending invitations, and a search for other accounts. */
 export default function SuperAdminsPanel() {
   const list = useQuery({ ...api.superAdmins.list.queryOptions(), staleTime: 15_000 })
   const [isInviting, setInviting] = useState(false)
@@ -41,7 +41,7 @@ export default function SuperAdminsPanel() {
           {({ items, invitations }) => (
             <ul className="rows">
               {items.map((person) => (
-                <Line
+                <SuperAdminRow
                   key={person.id}
                   person={person}
                   isLast={items.length === 1}
@@ -49,7 +49,7 @@ export default function SuperAdminsPanel() {
                 />
               ))}
               {invitations.map((invitation) => (
-                <Invited key={invitation.id} invitation={invitation} />
+                <InvitationRow key={invitation.id} invitation={invitation} />
               ))}
             </ul>
           )}
@@ -65,9 +65,13 @@ export default function SuperAdminsPanel() {
   )
 }
 
-type LineProps = { person: SuperAdmin; isLast: boolean; onLeave: () => void }
+type SuperAdminRowProps = { person: SuperAdmin; isLast: boolean; onLeave: () => void }
 
-function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLast, onLeave }: LineProps) {
+function SuperAdminRow({
+  person: { id, firstName, lastName, email, since, madeBy },
+  isLast,
+  onLeave,
+}: SuperAdminRowProps) {
   const { user } = useSession()
   return (
     <li>
@@ -93,7 +97,7 @@ function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLas
   )
 }
 
-function Invited({
+function InvitationRow({
   invitation: { id, firstName, lastName, email, expiresAt, isOver },
 }: {
   invitation: SuperAdminInvitation

@@ -25,11 +25,11 @@ const healthWith = (part: Partial<Record<keyof Overview, object>>) => {
   return healthOf({ ...sound, ...changed }, now)
 }
 
-test('an installation at rest is well in every part', () => {
+test('an idle installation is in good health everywhere', () => {
   assert.deepEqual(new Set(Object.values(healthOf(sound, now))), new Set(['ok']))
 })
 
-test('what will soon be missing is to be watched, what is missing fails', () => {
+test('a resource that runs short needs attention, and one that has run out fails', () => {
   assert.deepEqual(
     [71, 91].map((connections) => healthWith({ database: { connections } }).database),
     ['wait', 'late'],
@@ -40,22 +40,22 @@ test('what will soon be missing is to be watched, what is missing fails', () => 
   )
 })
 
-test('a job that waits long is to be watched, one that failed is not passed over', () => {
+test('a job that waits long needs attention, and an abandoned job fails', () => {
   assert.equal(healthWith({ jobs: { oldestAt: before(11) } }).jobs, 'wait')
   assert.equal(healthWith({ jobs: { failed: 1 } }).jobs, 'late')
 })
 
-test('an installation that sends no mail is to be watched', () => {
+test('an installation without email needs attention', () => {
   assert.equal(healthWith({ mail: { mode: 'none' } }).mail, 'wait')
 })
 
-test('balances that were not proved for two days are to be watched, one that is wrong fails', () => {
+test('balances not checked for two days need attention, and a wrong balance fails', () => {
   assert.equal(healthWith({ proof: { oldestAt: null } }).proof, 'wait')
   assert.equal(healthWith({ proof: { oldestAt: before(3 * 24 * 60) } }).proof, 'wait')
   assert.equal(healthWith({ proof: { mismatches: 1 } }).proof, 'late')
 })
 
-test('backups that nobody set up or tried are to be watched, those that are not what they should be fail', () => {
+test('missing or untested backups need attention, and faulty ones fail', () => {
   assert.equal(healthWith({ backup: { mode: 'elsewhere', verifiedAt: null } }).backup, 'ok')
   assert.equal(healthWith({ backup: { mode: 'none' } }).backup, 'wait')
   assert.equal(healthWith({ backup: { verifiedAt: null } }).backup, 'wait')

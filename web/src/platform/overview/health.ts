@@ -1,13 +1,13 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { serverNow } from '#session/server-clock.ts'
 
-/** Good, to be watched, or failing: the names of the pills. */
+/** Good, to be watched, or failing: the class names of the labels. */
 export type Health = 'ok' | 'wait' | 'late'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What each part of the installation is worth, from its figures. */
+/** The health of each part of the installation, from its figures. */
 export function healthOf(
   { database, jobs, mail, disk, proof, backup }: Overview,
   now = serverNow().getTime(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseHour } from './typed-hour.ts'
 
-test('an hour is read as people type it, and nothing else is', () => {
+test('an hour is read in all usual French forms, and in no other', () => {
   for (const [typed, hour] of Object.entries({
     '8': '08:00',
     '8h': '08:00',

@@ -1,4 +1,4 @@
-/** Copyright and credit: at the foot of the sidebar, and under the page on phones. */
+/** Copyright and credit, at the bottom of the sidebar, and below the page on phones. */
 export function Credits({ className }: { className?: string }) {
   return (
     <footer className={className}>

@@ -6,11 +6,11 @@ import { type GoodsScan, ScanOwner } from '#channels/scanner/ScanOwner.tsx'
 import { useMay } from '#session/useSession.ts'
 import { OpenedLot } from './over.ts'
 
-/** The scans that no screen wants: the goods are found and shown over it, for those who may read them. */
+/** Handles the scans that no screen handles: shows the goods over the page, to people who may read them. */
 export default function FoundByScan() {
   const mayRead = useMay('goods.read')
   const [id, setId] = useState<string | null>(null)
-  // True before the sheet is drawn: what is scanned meanwhile waits for it.
+  // True before the goods are rendered, so that further scans wait.
   const isOpen = useRef(false)
 
   async function onScan(scan: GoodsScan) {

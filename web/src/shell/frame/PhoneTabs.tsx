@@ -20,7 +20,7 @@ const UnreadCount = lazyPiece(async () => {
 
 const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }
 
-/** The menu on a phone: four screens, and the rest behind `Plus`. */
+/** The menu of a phone: four screens, and the others behind `Plus`. */
 export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const [isOpen, setOpen] = useState(false)
   const { role } = useSession()

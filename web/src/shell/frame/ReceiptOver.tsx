@@ -1,7 +1,7 @@
 import { closeReceipt, useOpenedReceipt } from '#trade/opened-receipt.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 
-/** The receipt of the payment that was just recorded, over whatever page one is on. */
+/** The receipt of a payment just recorded, over any page. */
 export default function ReceiptOver() {
   const receipt = useOpenedReceipt()
   return (

@@ -62,12 +62,11 @@ asksWhile(() => queries.isFetching() + queries.isMutating() > 0)
 asksWhile(isFetchingNext)
 awaitsWhile(hasNoAnswer)
 
-/** Everything around a signed-in page. */
+/** The frame of every signed-in page. */
 export function Shell() {
   const { session, trouble, hasLeft } = useSessionState()
   const { pathname, search } = useLocation()
   const isProofAsked = useProofAsked() !== null
-  const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
   useEffect(watchPrinting, [])
   useEffect(showWholeTexts, [])
@@ -75,7 +74,8 @@ export function Shell() {
   const isSignedIn = session !== null
   const isSupervisor = session?.role === 'warehouse_supervisor'
   useEffect(() => {
-    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {}) // no network: the next visit goes on
+    // Without a network, the next visit continues.
+    if (isSignedIn) void keepForLater(isSupervisor).catch(() => {})
   }, [isSignedIn, isSupervisor])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
@@ -111,23 +111,7 @@ export function Shell() {
               <Suspense>
                 <Announcements />
               </Suspense>
-              <main
-                className={styles.main}
-                id="contenu"
-                tabIndex={-1}
-                aria-busy={isBusy}
-                ref={sideways}
-                {...selectOnTap}
-              >
-                <ListsWithin id="contenu">
-                  <LeaveContext value={signOut}>
-                    <Outlet key={session.company?.id} />
-                  </LeaveContext>
-                </ListsWithin>
-                <Box className="phone-only">
-                  <Credits className={styles.phoneCredits} />
-                </Box>
-              </main>
+              <Main companyId={session.company?.id} />
               <MessagePlace edge="bottom" />
             </div>
             {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
@@ -145,16 +129,39 @@ export function Shell() {
   )
 }
 
-/** The screen has asked for nothing yet, or its rows neither came nor were refused. */
-function hasNoAnswer(): boolean {
-  const asked = queries.getQueryCache().getAll()
+function Main({ companyId }: { companyId: string | undefined }) {
+  const isBusy = useNavigation().state !== 'idle'
   return (
-    asked.length === 0 ||
-    asked.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
+    <main
+      className={styles.main}
+      id="contenu"
+      tabIndex={-1}
+      aria-busy={isBusy}
+      ref={sideways}
+      {...selectOnTap}
+    >
+      <ListsWithin id="contenu">
+        <LeaveContext value={signOut}>
+          <Outlet key={companyId} />
+        </LeaveContext>
+      </ListsWithin>
+      <Box className="phone-only">
+        <Credits className={styles.phoneCredits} />
+      </Box>
+    </main>
   )
 }
 
-/** What a start without network needs; who has one screen keeps that one. */
+/** True before the screen sends its first request, and while a response is pending. */
+function hasNoAnswer(): boolean {
+  const allQueries = queries.getQueryCache().getAll()
+  return (
+    allQueries.length === 0 ||
+    allQueries.some(({ state }) => state.status === 'pending' && state.fetchStatus !== 'idle')
+  )
+}
+
+/** Caches what a start without a network needs. A supervisor has one screen, so only that one is cached. */
 async function keepForLater(isOneScreen: boolean) {
   await quietLine()
   await keepPage()

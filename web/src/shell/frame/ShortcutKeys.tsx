@@ -15,17 +15,17 @@ const destinations: Record<string, ScreenKey> = {
   e: 'expeditions',
   w: 'whatsapp',
 }
-const patienceMs = 1200
+const sequenceMs = 1200
 const never = Number.NEGATIVE_INFINITY
 
-/** `g` then a letter goes to a list; `?` shows every shortcut. */
+/** `g` then a letter opens a list, and `?` shows all shortcuts. */
 export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
   const navigate = useNavigate()
   const startedAt = useRef(never)
   const [isListed, setListed] = useState(false)
 
   const goTo = (letter: string) => (event: KeyboardEvent) => {
-    if (event.timeStamp - startedAt.current > patienceMs) return
+    if (event.timeStamp - startedAt.current > sequenceMs) return
     startedAt.current = never
     const entry = entries.find(({ key }) => key === destinations[letter])
     if (!entry) return

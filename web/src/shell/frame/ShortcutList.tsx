@@ -28,15 +28,15 @@ const inConversations: [string, string][] = [
   ['e', 'Fermer la conversation, ou la rouvrir'],
 ]
 
-/** The keyboard shortcuts, those of the person's own menu included. */
+/** The keyboard shortcuts, with those of the person's own menu. */
 export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   const own = lists.flatMap(([key, keys]): [string, string][] => {
-    const entry = entries.find((known) => known.key === key)
+    const entry = entries.find((item) => item.key === key)
     return entry ? [[keys, `Aller à : ${entry.title}`]] : []
   })
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls by keyboard. */}
       <section tabIndex={0} data-autofocus aria-label="Liste des raccourcis">
         <Keys of={[...always, ...own]} />
         {entries.some(({ key }) => key === 'whatsapp') && (

@@ -73,12 +73,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-/** A company's logo, or its initials on its colour. */
+/** The logo of a company, or its initials on its colour. */
 function Logo({ name, url }: { name: string; url: string | null | undefined }) {
   return url ? <img className={`logo ${styles.logo}`} src={url} alt="" /> : <Monogram name={name} />
 }
 
-/** A company's initials on its colour. */
 function Monogram({ name }: { name: string }) {
   return (
     <span className="monogram" aria-hidden="true">

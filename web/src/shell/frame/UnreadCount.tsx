@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 
-/**
- * How many conversations wait to be read, beside what leads to them; a mark where there is no room for a
- * figure.
- */
+/** The number of unread conversations beside its menu entry, or a mark where a number does not fit. */
 export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const { company } = useSession()
   const mayRead = useMay('conversations.read')
@@ -17,7 +14,7 @@ export function UnreadCount({ isMark = false }: { isMark?: boolean }) {
   const unread = data?.unread ?? 0
   if (unread === 0) return null
   const count = unread >= mostCounted ? `${mostCounted - 1}+` : unread
-  if (isMark) return <span className="unread-mark" aria-hidden /> // what it leads to says how many
+  if (isMark) return <span className="unread-mark" aria-hidden /> // The page that it opens shows the number.
   return (
     <span className="unread-count num">
       <span aria-hidden>{count}</span>

@@ -18,7 +18,7 @@ export function UserMenu() {
   const { user } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   const [isAsking, setAsking] = useState(false)
-  // Without network too the menu opens: what it holds is here before it is asked for.
+  // The menu also opens without a network, so its items are loaded in advance.
   useEffect(() => {
     firstSight()
       .then(loadItems)
@@ -48,8 +48,7 @@ export function UserMenu() {
 }
 
 /**
- * The initials, and the name drawn by the style sheet: the button is called `Menu utilisateur`, whoever it
- * is.
+ * The style sheet draws initials and name, so that the button keeps its accessible name `Menu utilisateur`.
  */
 function Face({ user, name }: { user: { firstName: string; lastName: string }; name: string }) {
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)

@@ -19,7 +19,7 @@ import { failed } from '#ui/feedback/toast.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
-/** What the menu holds, fetched once the shell stands: nobody needs it before. */
+/** The items of the user menu, loaded after the shell. */
 export default function UserMenuItems({ name, onLeave }: { name: string; onLeave: () => void }) {
   const { user, role } = useSession()
   return (
@@ -48,7 +48,7 @@ export default function UserMenuItems({ name, onLeave }: { name: string; onLeave
   )
 }
 
-/** `Changer d'entreprise`, for those who work in several. */
+/** `Changer d'entreprise`, for people with several companies. */
 function Companies() {
   const { company, companies } = useSession()
   const navigate = useNavigate()

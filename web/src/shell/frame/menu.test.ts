@@ -28,12 +28,13 @@ const session = (role: Role, more: Partial<Session> = {}): Session => ({
   ...more,
 })
 
-test('who waits to be let into a company has no menu', () => {
+test('a person waiting for a company has no menu', () => {
   assert.deepEqual(menuFor(session('employee', { company: null }), '/app'), [])
 })
 
-test('a super_admin in no company has what is of no company; inside one, an admin’s menu and their own two', () => {
-  const keys = (held: Partial<Session>) => menuFor(session('super_admin', held), '/app').map(({ key }) => key)
+test("a super_admin has the shared screens outside a company, and the admin's menu inside one", () => {
+  const keys = (fields: Partial<Session>) =>
+    menuFor(session('super_admin', fields), '/app').map(({ key }) => key)
   assert.deepEqual(keys({ company: null }), ['dashboard', 'companies', 'clients', 'services', 'platform'])
   assert.deepEqual(
     new Set(keys({})),
@@ -41,7 +42,7 @@ test('a super_admin in no company has what is of no company; inside one, an admi
   )
 })
 
-test('who reads what is said with clients has its screen in the menu, but a viewer, who knows its address', () => {
+test('people who read conversations have the entry in their menu, except viewers', () => {
   const roles: Role[] = ['admin', 'manager', 'employee', 'viewer', 'warehouse_supervisor']
   assert.deepEqual(
     roles.filter((role) => menuFor(session(role), '/app').some(({ key }) => key === 'whatsapp')),
@@ -49,7 +50,7 @@ test('who reads what is said with clients has its screen in the menu, but a view
   )
 })
 
-test('the warehouse leads a supervisor to their own address, and others to the one where they are', () => {
+test("the warehouse entry has the supervisor's address, or the current one for others", () => {
   const warehouse = (role: Role, at: string) =>
     menuFor(session(role), at).find(({ key }) => key === 'warehouse')?.path
   assert.equal(warehouse('warehouse_supervisor', '/app'), '/warehouse')
@@ -57,7 +58,7 @@ test('the warehouse leads a supervisor to their own address, and others to the o
   assert.equal(warehouse('manager', '/warehouse'), '/warehouse')
 })
 
-test('entries stand under their groups, in the order of the menu, and an empty group is not shown', () => {
+test('entries are grouped in the order of the menu, without empty groups', () => {
   const groups = (role: Role) => grouped(menuFor(session(role), '/app')).map(([group]) => group)
   assert.deepEqual(groups('admin'), [null, 'Commercial', 'Opérations', 'Finances', 'Administration'])
   assert.deepEqual(groups('employee'), [null, 'Commercial', 'Opérations'])

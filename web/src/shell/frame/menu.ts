@@ -3,7 +3,7 @@ import type { Session } from '@escale/contract/access/session'
 
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
 
-/** The entries of someone's menu. */
+/** The menu entries of a session. */
 export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
@@ -16,12 +16,12 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
   }))
 }
 
-/** The warehouse has two addresses; its entry is the one where one is, so that it is lit. */
+/** The warehouse has two addresses. Its entry has the current one, so that it is highlighted. */
 function warehouseAt({ role }: Session, pathname: string, path: string): string {
   return role === 'warehouse_supervisor' || pathname === warehousePath ? warehousePath : path
 }
 
-/** Groups in the order of the menu, each with its entries. */
+/** The groups of the menu, in order, with their entries. */
 export function grouped(entries: MenuEntry[]): [string | null, MenuEntry[]][] {
   const order = [null, 'Commercial', 'Opérations', 'Finances', 'Administration']
   return order

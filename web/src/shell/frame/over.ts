@@ -1,10 +1,10 @@
 import type { Over } from '#trade/over.ts'
 import { lazyPart, lazyPiece } from '#ui/dialog/lazy-part.ts'
 
-/** The sheet of goods that were scanned over any page. */
+/** The goods that were scanned over any page. */
 export const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 
-/** The dialogs that a page of the trade opens over itself, whatever their domain. */
+/** The dialogs that the pages of the trade open over themselves, whatever their domain. */
 export const over: Over = {
   NewClient: lazyPiece(() => import('#trade/clients/NewClient.tsx')),
   NewPayment: lazyPart(async () => ({

@@ -15,8 +15,8 @@ const favourites: ScreenKey[] = [
 const slots = 4
 
 /**
- * The four screens of the tab bar. One that would answer with a refusal has no slot, though the menu lists
- * it: it is under `Plus`.
+ * The four screens of the tab bar. A screen that would refuse the role has no slot, even if the menu lists it
+ * under `Plus`.
  */
 export function phoneSlots(entries: readonly MenuEntry[], role: Role): MenuEntry[] {
   const open = favourites.filter((key) =>

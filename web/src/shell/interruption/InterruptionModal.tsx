@@ -2,7 +2,7 @@ import type { Trouble } from '#session/session.ts'
 import { ProofModal } from './ProofModal.tsx'
 import { TroubleModal } from './TroubleModal.tsx'
 
-/** What has to be settled before the page goes on: a session in trouble, else a code. */
+/** The dialog over an interrupted page: an ended session comes first, then a proof of identity. */
 export default function InterruptionModal({ trouble }: { trouble: Trouble | null }) {
   return trouble ? <TroubleModal trouble={trouble} /> : <ProofModal />
 }

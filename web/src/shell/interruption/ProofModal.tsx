@@ -11,8 +11,8 @@ import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import { PasswordProof } from '#ui/factor/PasswordProof.tsx'
 
 /**
- * A grave act asks its person over the page who they are. It then goes on by itself, also when another tab
- * proved it.
+ * Asks for a proof of identity before a sensitive action, which then continues. A proof in another tab counts
+ * too.
  */
 export function ProofModal() {
   const by = useProofAsked()
@@ -23,7 +23,8 @@ export function ProofModal() {
 
   function goOn(session: Session) {
     openSession(session)
-    if (level === session.level) tellEverywhere('mfaVerified') // a session whose level rose says so itself
+    // A session with a higher level announces itself.
+    if (level === session.level) tellEverywhere('mfaVerified')
     settleProof(true)
   }
 

@@ -12,7 +12,7 @@ import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { queries } from '#shell/live/queries.ts'
 
-/** Signs in over the page: what was typed behind is kept, and can be saved again. */
+/** Signs in over the page, which keeps its typed values. */
 export function SignInAgain() {
   const before = useSession()
   const queries = useQueryClient()
@@ -24,13 +24,13 @@ export function SignInAgain() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = { email: String(form.get('email')), password: String(form.get('password')) }
-    const lacking = missingIn(typed)
+    const credentials = { email: String(form.get('email')), password: String(form.get('password')) }
+    const lacking = missingIn(credentials)
     setMissing(lacking)
     if (lacking.email || lacking.password) return
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn(typed)
+    const outcome = await signIn(credentials)
     if ('session' in outcome) await goOn(outcome.session)
     setPending(false)
     if ('needsFactor' in outcome) return setNeedsFactor(true)
@@ -38,7 +38,7 @@ export function SignInAgain() {
   }
 
   async function goOn(session: Session) {
-    await goBack(before, session)
+    await reopenCompany(before, session)
     const now = currentSession() ?? session
     const isSame = now.user.id === before.user.id && now.company?.id === before.company?.id
     if (isSame) void queries.invalidateQueries()
@@ -95,10 +95,10 @@ export function SignInAgain() {
 }
 
 /**
- * Into the company that the page is of, known by its id: its address may have changed. One that was only
- * visited is not gone back to.
+ * Opens the company of the page again, found by its id because its address may have changed. A company opened
+ * by support is not opened again.
  */
-async function goBack({ company, support }: Session, session: Session) {
+async function reopenCompany({ company, support }: Session, session: Session) {
   const isAway =
     company &&
     !support &&

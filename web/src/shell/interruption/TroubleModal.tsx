@@ -24,7 +24,7 @@ const sentences = {
   supportEnded: messages.supportEnded,
 }
 
-/** What must be settled before going on, over the page as it stands. */
+/** The dialog of an interrupted session, over the page as it is. */
 export function TroubleModal({ trouble }: { trouble: Trouble }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

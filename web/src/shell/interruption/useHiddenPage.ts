@@ -1,9 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While the session is in trouble the page stays as it was typed, and nobody reads it:
- * `styles/interruption.css` hides all but the dialog
- * that settles the trouble. Hidden fields lose the focus, so it is given back.
+ * Hides the page while its session is interrupted: `styles/interruption.css` shows only the dialog, and the
+ * typed values stay. Hidden fields lose the focus, so it is restored afterwards.
  */
 export function useHiddenPage(isInTrouble: boolean) {
   useLayoutEffect(() => {

@@ -3,24 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { askSession } from '#session/ask-session.ts'
-import { hasNewToken, tokensGiven } from '#session/new-token.ts'
+import { countTokens, hasNewToken } from '#session/new-token.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { msUntil } from '#session/server-clock.ts'
-import { currentSession, isMoving, openSession, placeOf, report } from '#session/session.ts'
+import { currentSession, isMoving, openSession, report, sessionPlace } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 
-/**
- * Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits
- * for it.
- */
+/** Connects a signed-in page to the event stream. Loaded after the first paint. */
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()
-  const place = trouble ? null : placeOf(session)
+  const place = trouble ? null : sessionPlace(session)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company, and ends with either.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company.
   useEffect(() => {
     if (!place) return
     let leaveChannel = () => {}
@@ -43,15 +40,15 @@ export default function Realtime() {
   return place ? <SecurityMonitor key={place} /> : null
 }
 
-/** Asks what the session is worth now, and says so; true when it goes on here. */
+/** Reads the session again and reports its changes. True when the page goes on with it. */
 async function checkSession(): Promise<boolean> {
   const before = currentSession()
   if (!before) return false
-  const token = tokensGiven()
-  const said = await askSession()
-  if (isMoving() || placeOf(currentSession()) !== placeOf(before)) return false
-  if (!said) return retryLater()
-  const now = said.session
+  const token = countTokens()
+  const response = await askSession()
+  if (isMoving() || sessionPlace(currentSession()) !== sessionPlace(before)) return false
+  if (!response) return retryLater()
+  const now = response.session
   if (!now && (await hasNewToken(token))) return checkSession()
   if (!now) report('expired')
   else if (now.user.id !== before.user.id) report('personChanged')
@@ -65,7 +62,7 @@ async function checkSession(): Promise<boolean> {
   return false
 }
 
-/** The hour for which a super_admin had opened the company has passed. */
+/** True when the hour of a super_admin's support access has passed. */
 function isOver({ support }: Session): boolean {
   return Boolean(support && msUntil(support.until) <= 0)
 }

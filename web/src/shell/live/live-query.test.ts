@@ -5,7 +5,7 @@ import { domainsShowing } from './shown-by.ts'
 
 const query = (domain: string, procedure: string) => [[domain, procedure], { input: {} }]
 
-test('what a colleague writes changes the reports and the dashboard as it changes the lists', () => {
+test("a colleague's write updates reports and dashboard like the lists", () => {
   const changed = domainsShowing(['payments'])
   for (const [domain, procedure] of [
     ['payments', 'list'],
@@ -16,7 +16,7 @@ test('what a colleague writes changes the reports and the dashboard as it change
     assert.ok(isLive(changed, query(domain, procedure)), `${domain}.${procedure}`)
 })
 
-test('a record that is open stays as it was, and what shows nothing of the change is left alone', () => {
+test('an open record stays unchanged, and unrelated queries are left alone', () => {
   const changed = domainsShowing(['payments'])
   for (const domain of ['payments', 'invoices', 'clients', 'expeditions'])
     assert.ok(!isLive(changed, query(domain, 'get')), domain)

@@ -1,17 +1,14 @@
-import { domainOf } from './shown-by.ts'
+import { queryDomain } from './shown-by.ts'
 
-/**
- * What `get` answers of these is no record that somebody fills in: figures, which are to be those of their
- * lists.
- */
+/** The domains whose `get` returns figures instead of an editable record: they follow their lists. */
 const figures: readonly string[] = ['dashboard', 'reports']
 
 /**
- * Whether a change in these domains is shown where this was asked for: in a list or a figure, not in an open
- * record, which stays as it was.
+ * True for a query that shows a change in these domains as a list or a figure. An open record stays as it
+ * was.
  */
 export function isLive(domains: ReadonlySet<string>, queryKey: readonly unknown[]): boolean {
-  const domain = domainOf(queryKey)
+  const domain = queryDomain(queryKey)
   const [path] = queryKey
   return (
     domain !== undefined &&

@@ -3,7 +3,7 @@ import { failureOf } from '#session/failure.ts'
 const mostRetries = 3
 
 /**
- * Without network nothing is gained by a retry: the failure is shown at once, and the reconnection asks
+ * A retry without a network is useless: the failure is shown at once, and the reconnection sends the request
  * again.
  */
 export function mayRetry(failures: number, error: unknown): boolean {

@@ -1,14 +1,14 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
-import { isLastSeen, withLastSeen } from '#channels/last-seen/persister.ts'
+import { isLastSeen, queryWithCache } from '#channels/last-seen/persister.ts'
 import { onChanges } from '#session/changes.ts'
-import { currentSession, isMoving, placeOf, subscribe } from '#session/session.ts'
+import { currentSession, isMoving, sessionPlace, subscribe } from '#session/session.ts'
 import { mayRetry } from './may-retry.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
 const closingMs = 50
 
-// Left to itself it takes a page that started without network for one that never lost it.
+// TanStack Query assumes by default that a page starts online.
 onlineManager.setOnline(navigator.onLine)
 
 export const queries = new QueryClient({
@@ -20,41 +20,41 @@ export const queries = new QueryClient({
       refetchOnReconnect: hasFailed,
       retry: mayRetry,
       networkMode: 'always',
-      persister: withLastSeen,
+      persister: queryWithCache,
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-// What is kept does not say whose it is: whoever comes next finds nothing of it.
-let owner = placeOf(currentSession())
+// Cached data has no owner, so it is deleted when the person or the company changes.
+let owner = sessionPlace(currentSession())
 let rights = rightsNow()
 subscribe(() => {
-  if (owner === placeOf(currentSession()) && rights === rightsNow()) return
-  const isSame = owner === placeOf(currentSession())
-  owner = placeOf(currentSession())
+  if (owner === sessionPlace(currentSession()) && rights === rightsNow()) return
+  const isSame = owner === sessionPlace(currentSession())
+  owner = sessionPlace(currentSession())
   rights = rightsNow()
   if (isSame) void queries.resetQueries({ predicate: ({ state }) => isLastSeen(state.dataUpdatedAt) })
   else queries.clear()
 })
 
-// What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it
-// may be asked again.
+// During a change of company the visible data is the former one's: it is deleted in a moment, and must not be
+// requested again.
 onChanges((lists) => {
   if (isMoving()) return
-  const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
-  const underWay = new Set(queries.getQueryCache().findAll({ ...shown, fetchStatus: 'fetching' }))
-  void queries.invalidateQueries({ ...shown, refetchType: 'none' })
-  // The dialog of a record that is gone closes first: what it showed is asked for no more.
+  const affected = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
+  const underWay = new Set(queries.getQueryCache().findAll({ ...affected, fetchStatus: 'fetching' }))
+  void queries.invalidateQueries({ ...affected, refetchType: 'none' })
+  // The dialog of a removed record closes first, so that its query is not sent again.
   setTimeout(() => {
     if (isMoving()) return
-    // What was on its way may have been read before the write: its answer is not yet what is asked for.
+    // A running request may have read the data before the write, so its response is already stale.
     void queries.invalidateQueries({ predicate: (query) => underWay.has(query), refetchType: 'none' })
-    void queries.refetchQueries({ ...shown, type: 'active', stale: true })
+    void queries.refetchQueries({ ...affected, type: 'active', stale: true })
   }, closingMs)
 })
 
-/** What was seen with other rights may not be seen with these. */
+/** Data read with other rights may be forbidden with the current ones. */
 function rightsNow(): string {
   const session = currentSession()
   return `${session?.role} ${session?.support?.writes}`

@@ -17,7 +17,7 @@ beforeEach(() => {
   })
 })
 
-/** A list in sight whose every request fails with this error. */
+/** A visible list whose requests all fail with this error. */
 function failingList(error: Error) {
   const calls = { count: 0 }
   const queries = new QueryClient({
@@ -49,7 +49,7 @@ async function passSeconds(seconds: number) {
   }
 }
 
-test('a list that answers 503 is asked at most three more times, also when the first stream of the page opens', async () => {
+test('a list with a 503 is retried three times, and the first stream does not repeat it', async () => {
   const { calls, lists, stop } = failingList(
     new RefusedOnDevice('UNAVAILABLE', 'Indisponible', { status: 503 }),
   )
@@ -69,7 +69,7 @@ test('a list that answers 503 is asked at most three more times, also when the f
   stop()
 })
 
-test('a list that got no answer at all is asked again as soon as a stream opens; a refused one never', async () => {
+test('a list without a response is read again when a stream opens; a refused one is not', async () => {
   for (const [error, before, after] of [
     [new TypeError('Failed to fetch'), 4, 8],
     [new RefusedOnDevice('NOT_FOUND', 'Introuvable', { status: 404 }), 1, 1],

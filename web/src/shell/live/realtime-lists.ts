@@ -10,34 +10,25 @@ import { domainsMissing, domainsShowing } from './shown-by.ts'
 const ownWriteMs = 5000
 
 /**
- * Asks again for the lists in sight when a colleague changes them: a moment after the change, so that several
- * make one
- * request, and at most every two seconds. An open record is left as it was when its edit began.
+ * Reads the visible lists again after a colleague's change: shortly after it, so that several changes make
+ * one request, and at most every two seconds. An open record stays as it was when its edit began.
  */
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
-  let hasJoined = false
-  let isReturn = false
-  let hasBeenLost = false
-  const stopWatching = onChannel((state) => {
-    hasBeenLost ||= state === 'closed'
-  })
+  const joins = trackJoins()
   const refresh = paced(() => {
     if (isLeaving()) return
     const domains = new Set(stale)
-    const joined = hasJoined && (isReturn ? 'again' : 'first')
+    const join = joins.take()
     stale.clear()
-    hasJoined = false
     void queries.invalidateQueries({
-      predicate: (query) => isStale(query, domains, joined) && !isRefused(query.state.error),
+      predicate: (query) => isStale(query, domains, join) && !isRefused(query.state.error),
     })
   })
 
   function markStale(event: LiveEvent) {
     if (event.event === 'joined') {
-      hasJoined = true
-      isReturn = hasBeenLost
-      hasBeenLost = false
+      joins.note()
       markDomains(domainsMissing(event.missed))
     }
     if (event.event === 'changed' && !(event.own && hasJustWritten(queries)))
@@ -51,7 +42,7 @@ export function liveLists(queries: QueryClient) {
 
   function stop() {
     refresh.stop()
-    stopWatching()
+    joins.stop()
   }
 
   return { markStale, stop }
@@ -59,29 +50,47 @@ export function liveLists(queries: QueryClient) {
 
 type Join = 'first' | 'again'
 
-function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, joined: Join | false): boolean {
-  return (
-    isLive(domains, queryKey) || (joined && state.status === 'error' && mayAnswerNow(joined, state.error))
-  )
+/** Remembers that the stream has opened since the last request, and whether it had been lost before. */
+function trackJoins() {
+  let join: Join | false = false
+  let hasBeenLost = false
+  const stop = onChannel((state) => {
+    hasBeenLost ||= state === 'closed'
+  })
+  return {
+    stop,
+    note() {
+      join = hasBeenLost ? 'again' : 'first'
+      hasBeenLost = false
+    },
+    take(): Join | false {
+      const last = join
+      join = false
+      return last
+    },
+  }
+}
+
+function isStale({ queryKey, state }: Query, domains: ReadonlySet<string>, join: Join | false): boolean {
+  return isLive(domains, queryKey) || (join && state.status === 'error' && mayAnswerNow(join, state.error))
 }
 
 /**
- * Whether an open stream is a reason to ask again for what failed. The first stream of a page opens right
- * after its lists were
- * answered: a 503 among those has had its retries. A stream that opens after a loss says that the server is
- * back.
+ * True when a newly opened stream justifies another request. The first stream of a page opens right after its
+ * lists responded, so a 503 among them has had its retries. A stream that opens after a loss means that the
+ * server is back.
  */
-function mayAnswerNow(joined: Join, error: unknown): boolean {
-  return joined === 'again' || failureOf(error).status === 0
+function mayAnswerNow(join: Join, error: unknown): boolean {
+  return join === 'again' || failureOf(error).status === 0
 }
 
-/** A list that was refused stays so until its reader asks again. */
+/** A refused list is requested again only by its reader. */
 function isRefused(error: unknown): boolean {
   const { status } = failureOf(error)
   return error !== null && status >= 400 && status < 500
 }
 
-/** What this page wrote it has already asked again by itself. */
+/** True for a change by this page, which has already read the lists again. */
 function hasJustWritten(queries: QueryClient): boolean {
   return queries
     .getMutationCache()

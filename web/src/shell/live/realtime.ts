@@ -7,55 +7,55 @@ import {
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
-// One stream of events per page: fetched rather than given to EventSource, which would not say why it was
+// The event stream of a page, read with `fetch` because EventSource does not tell why a connection was
 // refused.
 
-/** `lost` comes back by itself; `over` is for the session to settle. */
+/** `lost`: the stream reconnects by itself. `over`: the session must be checked. */
 type Outcome = 'lost' | 'over'
 
 const hiddenForMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const answerMs = 15_000
 
-/** What is on its way for longer leaves open what happened meanwhile. */
+/** A slower response no longer tells what happened in between. */
 const underwayMs = 3000
 
 /**
- * When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other
- * may be set.
+ * The time of the last data, or of the page's start, on two clocks: one stops while the device sleeps, the
+ * other may be set.
  */
-let heard = { running: 0, clock: performance.timeOrigin }
+let lastData = { running: 0, clock: performance.timeOrigin }
 
 /**
- * Joins, and joins again after 1, 2, 5, then 10 seconds at most, until the function given back is called or
+ * Connects, and reconnects after 1, 2, 5, then 10 seconds at most, until the returned function is called or
  * the session is over.
  */
 export function joinChannel(onOver: () => void): () => void {
-  const left = new AbortController()
-  void keepJoined(left.signal, onOver)
+  const controller = new AbortController()
+  void keepJoined(controller.signal, onOver)
   return () => {
     setChannel('leaving')
-    left.abort()
+    controller.abort()
   }
 }
 
-async function keepJoined(left: AbortSignal, onOver: () => void) {
+async function keepJoined(signal: AbortSignal, onOver: () => void) {
   let failures = 0
-  while (!left.aborted) {
-    await untilVisible(left)
-    if (left.aborted) break
-    const outcome = await listen(left, () => {
+  while (!signal.aborted) {
+    await untilVisible(signal)
+    if (signal.aborted) break
+    const outcome = await openStream(signal, () => {
       failures = 0
     }).catch((): Outcome => 'lost')
     setChannel('closed')
-    if (left.aborted) return
+    if (signal.aborted) return
     if (outcome === 'over') return onOver()
-    if (document.visibilityState === 'visible') await pause(reconnectDelayMs(failures++), left)
+    if (document.visibilityState === 'visible') await pause(reconnectDelayMs(failures++), signal)
   }
   setChannel('closed')
 }
 
-async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome> {
+async function openStream(signal: AbortSignal, onJoined: () => void): Promise<Outcome> {
   if (isLeaving() || isMoving()) return 'lost'
   setChannel('joining')
   const stream = new EventStream(onJoined)
@@ -63,22 +63,22 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
     setChannel('leaving')
     stream.end()
   })
-  // A stream that is open is ended by the server; one that is being asked for would be refused by then.
+  // The server ends an open stream. A pending request would be refused, so it is aborted.
   const stopHearing = onLeaving(() => {
     if (isLeaving() || !stream.hasJoined) stream.end()
   })
-  left.addEventListener('abort', stream.end, { once: true })
+  signal.addEventListener('abort', stream.end, { once: true })
   try {
     return await stream.read()
   } finally {
     stopWatching()
     stopHearing()
-    left.removeEventListener('abort', stream.end)
+    signal.removeEventListener('abort', stream.end)
     stream.end()
   }
 }
 
-/** A stream, from its request to its end. A silence that is too long ends it. */
+/** A stream, from its request to its end. A long silence ends it. */
 class EventStream {
   hasJoined = false
   readonly #onJoined: () => void
@@ -111,12 +111,12 @@ class EventStream {
   #noteBytes(): void {
     clearTimeout(this.#silence)
     this.#silence = setTimeout(this.end, silenceMs)
-    if (this.hasJoined) setHeard()
+    if (this.hasJoined) noteData()
   }
 
   #join(event: LiveEvent): void {
     this.hasJoined = true
-    setHeard()
+    noteData()
     this.#onJoined()
     setChannel('joined')
     announce(event)
@@ -133,15 +133,15 @@ function fetchStream(signal: AbortSignal): Promise<Response> {
   })
 }
 
-function setHeard() {
-  heard = { running: performance.now(), clock: Date.now() }
+function noteData() {
+  lastData = { running: performance.now(), clock: Date.now() }
 }
 
 function msSinceHeard(): number {
-  return Math.max(performance.now() - heard.running, Date.now() - heard.clock)
+  return Math.max(performance.now() - lastData.running, Date.now() - lastData.clock)
 }
 
-/** The events of a stream as they come; comments and what cannot be read are passed over. */
+/** The events of a stream as they arrive. Comments and unreadable blocks are skipped. */
 async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onBytes: () => void,
@@ -161,9 +161,7 @@ async function* eventsOf(
   }
 }
 
-/**
- * A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site.
- */
+/** A hidden page closes its stream after 30 seconds, because browsers allow few connections to one site. */
 function onHidden(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const watchVisibility = () => {
@@ -178,30 +176,30 @@ function onHidden(leave: () => void): () => void {
   }
 }
 
-function untilVisible(left: AbortSignal): Promise<void> {
+function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
     const watchVisibility = () => {
-      if (document.visibilityState !== 'visible' && !left.aborted) return
+      if (document.visibilityState !== 'visible' && !signal.aborted) return
       document.removeEventListener('visibilitychange', watchVisibility)
       resolve()
     }
     document.addEventListener('visibilitychange', watchVisibility)
-    left.addEventListener('abort', watchVisibility, { once: true })
+    signal.addEventListener('abort', watchVisibility, { once: true })
   })
 }
 
-/** Waits so long, or until the network is back. */
-function pause(ms: number, left: AbortSignal): Promise<void> {
+/** Resolves after this time, or as soon as the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
       clearTimeout(timer)
       removeEventListener('online', goOn)
-      left.removeEventListener('abort', goOn)
+      signal.removeEventListener('abort', goOn)
       resolve()
     }
     const timer = setTimeout(goOn, ms)
     addEventListener('online', goOn)
-    left.addEventListener('abort', goOn)
+    signal.addEventListener('abort', goOn)
   })
 }

@@ -3,14 +3,14 @@ import { listeners } from '#session/listeners.ts'
 import { isLeaving, sessionState } from '#session/session.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
-// A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is
+// A new version is downloaded in the background and waits. Only a click activates it, so that no open form is
 // lost.
 
 const hour = 3_600_000
-let waiting: ServiceWorker | null = null
+let waitingWorker: ServiceWorker | null = null
 const watchers = listeners()
 
-/** What the worker keeps travels after what the page shows. */
+/** The downloads of the worker start after the page's own requests. */
 export async function registerServiceWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   await quietLine()
@@ -27,28 +27,27 @@ export async function registerServiceWorker() {
     })
     setInterval(() => void registration.update().catch(() => undefined), hour)
   } catch {
-    // Without a service worker everything works, but offline.
+    // Without a service worker everything works except offline.
   }
 }
 
 export function useWaitingVersion(): boolean {
-  return useSyncExternalStore(watchers.hear, () => waiting !== null)
-}
-
-/** Puts the new version in place and loads this tab again; other tabs keep theirs until they are reloaded. */
-export function applyWaitingVersion() {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
+  return useSyncExternalStore(watchers.hear, () => waitingWorker !== null)
 }
 
 /**
- * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here
- * without any:
- * by signing in, or before the worker was there. A new version replaces the page that is kept: the pieces of
- * the former one go when
- * it is put in place, which it is by itself once the application was closed. Asked for when the browser has
- * time, it is kept for nobody
- * who left meanwhile.
+ * Activates the new version and reloads this tab. The other tabs keep the old one until they are reloaded.
+ */
+export function applyWaitingVersion() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waitingWorker?.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/**
+ * Caches the page itself for a start without a network. The worker sees navigations only, and none happens
+ * after a sign-in or before the worker exists. A new version replaces the cached page, because its activation
+ * deletes the files of the former one. The request waits for an idle browser, so it is skipped if the person
+ * has signed out meanwhile.
  */
 export async function keepPage({ isNewVersion = false } = {}) {
   if (
@@ -59,12 +58,12 @@ export async function keepPage({ isNewVersion = false } = {}) {
   )
     return
   try {
-    const kept = await caches.open('html')
-    if (Boolean(await kept.match('/app-shell')) !== isNewVersion) return
+    const cache = await caches.open('html')
+    if (Boolean(await cache.match('/app-shell')) !== isNewVersion) return
     const page = await fetch('/app', { headers: { accept: 'text/html' } })
-    if (page.ok && !page.redirected) await kept.put('/app-shell', page)
+    if (page.ok && !page.redirected) await cache.put('/app-shell', page)
   } catch {
-    // Without room or network the next start asks the server, as everywhere.
+    // Without room or network, the next start asks the server.
   }
 }
 
@@ -73,7 +72,7 @@ function isSomebodyHere(): boolean {
   return session !== null && trouble === null && !isLeaving()
 }
 
-/** What a person's visit left behind is not for the next one. */
+/** Cached pages of one person are not for the next one. */
 export async function forgetCachedPages() {
   if (!('caches' in globalThis)) return
   await Promise.all(['html', 'theme'].map((name) => caches.delete(name)))
@@ -81,6 +80,6 @@ export async function forgetCachedPages() {
 
 function offer(worker: ServiceWorker | null) {
   if (!worker) return
-  waiting = worker
+  waitingWorker = worker
   watchers.tell()
 }

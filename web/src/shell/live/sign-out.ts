@@ -1,22 +1,19 @@
 import { seenDatabase } from '#channels/last-seen/database.ts'
 import { lookupsDatabase } from '#channels/lookups/database.ts'
-import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
-import { closeSession, leaving } from '#session/session.ts'
+import { notifySignOut, oweSignOut } from '#session/owed-sign-out.ts'
+import { closeSession, runSignOut } from '#session/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 
-/**
- * Where a session is over: `here` alone when the server did not answer, and will be told when the network is
- * back.
- */
+/** The reach of a sign-out. `here`: the server did not answer, and will be told when the network is back. */
 type Ended = 'everywhere' | 'here' | null
 
-/** Ends the session and forgets what it showed; null when the server refused to end it. */
+/** Ends the session and deletes its stored data. Null when the server refused. */
 export function signOut(): Promise<Ended> {
-  return leaving(async () => {
+  return runSignOut(async () => {
     await queries.cancelQueries()
-    const told = await toldServer()
-    const ended = told ? 'everywhere' : told === null && oweSignOut() ? 'here' : null
+    const isTold = await notifySignOut()
+    const ended = isTold ? 'everywhere' : isTold === null && oweSignOut() ? 'here' : null
     if (!ended) return null
     await forgetCachedPages()
     await lookupsDatabase.forget()

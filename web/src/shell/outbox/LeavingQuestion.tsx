@@ -9,22 +9,22 @@ import { MissingNotice } from './MissingNotice.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 
 /**
- * Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner
- * signs in again.
+ * Warns before a sign-out with pending entries: they wait here, invisible to others, until their owner signs
+ * in again.
  */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { reading, items, missing } = useOutbox()
-  const waiting = items.map(({ item }) => ({ task: item?.task ?? '' }))
+  const entries = items.map(({ item }) => ({ task: item?.task ?? '' }))
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function sendFirst() {
     setSending(true)
     setRefusal(null)
-    const left = await sendEverything()
+    const remaining = await sendEverything()
     setSending(false)
-    if (left.length === 0) return onLeave()
-    const isRefused = left.some(({ item }) => !item || item.refusal)
+    if (remaining.length === 0) return onLeave()
+    const isRefused = remaining.some(({ item }) => !item || item.refusal)
     setRefusal(
       isRefused
         ? 'Ce qui est refusé ne part pas : corrigez-le ou supprimez-le.'
@@ -38,9 +38,9 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
   }
 
   return (
-    <AppModal title={titleOf(waiting)} size={420} onClose={onClose}>
+    <AppModal title={leavingTitle(entries)} size={420} onClose={onClose}>
       <Stack gap="sm" p="lg">
-        {reading === 'failed' && <UnreadableNotice known={missing} />}
+        {reading === 'failed' && <UnreadableNotice entries={missing} />}
         {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
         {items.length > 0 && (
           <>
@@ -59,7 +59,7 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
         </Button>
         {items.length > 0 && (
           <Button variant="default" color="red" onClick={removeFirst}>
-            {removalOf(waiting)}
+            {removalVerb(entries)}
           </Button>
         )}
       </Stack>
@@ -67,14 +67,14 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
   )
 }
 
-type Waiting = readonly { task: string }[]
+type PendingEntries = readonly { task: string }[]
 
-function titleOf(waiting: Waiting): string {
-  if (waiting.length === 0) return 'Se déconnecter'
-  return `${contentsOf(waiting)} non ${waiting.length > 1 ? 'envoyées' : 'envoyée'}`
+function leavingTitle(entries: PendingEntries): string {
+  if (entries.length === 0) return 'Se déconnecter'
+  return `${contentsOf(entries)} non ${entries.length > 1 ? 'envoyées' : 'envoyée'}`
 }
 
-function removalOf(waiting: Waiting): string {
-  if (waiting.length > 1) return `Supprimer les ${contentsOf(waiting)}`
-  return waiting.some(isPhoto) ? 'Supprimer la photo' : 'Supprimer la réception'
+function removalVerb(entries: PendingEntries): string {
+  if (entries.length > 1) return `Supprimer les ${contentsOf(entries)}`
+  return entries.some(isPhoto) ? 'Supprimer la photo' : 'Supprimer la réception'
 }

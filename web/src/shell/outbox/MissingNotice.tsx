@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dropMissing, takeUpMissing } from '#channels/outbox/lost-items.ts'
+import { dropMissing, restoreMissing } from '#channels/outbox/lost-items.ts'
 import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { isPhoto } from '#ui/display/waiting-words.ts'
@@ -10,8 +10,8 @@ import { QuestionBar } from '#ui/form/QuestionBar.tsx'
 import { missingSentence, photosLost } from './missing-words.ts'
 
 /**
- * What the browser took away without its having been sent: taken up again as it was typed, or given up by
- * name.
+ * The entries that the browser deleted before they were sent. The person restores their typed values, or
+ * gives them up.
  */
 export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   const [isDropping, setDropping] = useState(false)
@@ -21,7 +21,7 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   async function takeUp() {
     setTaking(true)
     setRefusal(null)
-    await takeUpMissing().catch(() =>
+    await restoreMissing().catch(() =>
       setRefusal(
         "Cet appareil ne garde rien : libérez de la place, puis réessayez. Rien n'est perdu de plus.",
       ),
@@ -30,12 +30,12 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
     sendNow()
   }
 
-  const lost = photosLost(missing)
+  const lostPhotos = photosLost(missing)
   const isTyped = missing.some((copy) => !isPhoto(copy))
   return (
     <Stack className="card" gap="sm" p="sm" role="alert">
       <Text fw={550}>{missingSentence(missing)}</Text>
-      <Text size="sm">Le navigateur les a effacées avant leur envoi. {wordsOf(isTyped, lost)}</Text>
+      <Text size="sm">Le navigateur les a effacées avant leur envoi. {restoreHint(isTyped, lostPhotos)}</Text>
       {refusal && <Refusal sentence={refusal} />}
       {isDropping ? (
         <QuestionBar
@@ -62,7 +62,7 @@ export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
   )
 }
 
-function wordsOf(isTyped: boolean, photosLost: number): string {
+function restoreHint(isTyped: boolean, photosLost: number): string {
   const typed = isTyped && 'Ce que vous aviez tapé se reprend'
   const photos = photosLost > 0 && `${counted(photosLost, 'photo')} à refaire`
   return `${[typed, photos].filter(Boolean).join(' ; ')}.`

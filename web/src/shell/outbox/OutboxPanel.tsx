@@ -19,7 +19,7 @@ const unready =
 const scarce =
   "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
-/** What waits on this device: sent by itself, corrected or deleted here. */
+/** The pending entries of this device. They are sent automatically, and corrected or deleted here. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
   const readiness = useReadiness()
@@ -28,7 +28,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   return (
     <AppModal title="Sur cet appareil" size={520} onClose={onClose}>
       <Stack gap="md" p="lg">
-        {reading === 'failed' && <UnreadableNotice known={missing} />}
+        {reading === 'failed' && <UnreadableNotice entries={missing} />}
         {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
         {readiness === 'failed' && <Text role="alert">{unready}</Text>}
         {isRoomScarce && <Text role="alert">{scarce}</Text>}
@@ -36,7 +36,7 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
         {ofOthers.length > 0 && <Text c="var(--e-muted)">{ofOthersSentence(ofOthers)}</Text>}
         <Stack component="ul" gap="sm" m={0} p={0}>
           {items.map((stored) => (
-            <StoredItem key={stored.place} stored={stored} onClose={onClose} />
+            <ItemCard key={stored.place} stored={stored} onClose={onClose} />
           ))}
         </Stack>
         {waiting > 0 && (
@@ -49,14 +49,14 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }) {
+function ItemCard({ stored, onClose }: { stored: Stored; onClose: () => void }) {
   const { place, item } = stored
   const [isDeleting, setDeleting] = useState(false)
   const { moment } = useClocks()
   return (
     <Stack component="li" className="card" gap={6} p="sm">
       <Group justify="space-between" gap="sm">
-        <Text fw={550}>{item ? titleOf(item) : 'Réception illisible'}</Text>
+        <Text fw={550}>{item ? itemTitle(item) : 'Réception illisible'}</Text>
         {item && (
           <Text size="sm" c="var(--e-muted)">
             {moment(item.madeAt as never)}
@@ -81,11 +81,11 @@ function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }
   )
 }
 
-function titleOf(item: Item): string {
+function itemTitle(item: Item): string {
   return isPhoto(item) ? `Photo de ${item.title}` : item.title
 }
 
-/** What the server said; where nothing can be read, that another version kept it. */
+/** The refusal of the server. An unreadable entry was stored by another release. */
 function Why({ stored: { item } }: { stored: Stored }) {
   if (!item)
     return (

@@ -11,10 +11,7 @@ import { useReadiness } from './readiness.ts'
 import { signOf } from './sign-words.ts'
 import { outboxTasks } from './tasks.ts'
 
-/**
- * In the header: what waits on this device, and whether it leaves. Where one receives, also that nothing
- * does.
- */
+/** The state of the pending entries, in the header. In the warehouse an empty outbox is shown too. */
 export function OutboxSign() {
   const outbox = useOutbox()
   const { online } = useNetwork()

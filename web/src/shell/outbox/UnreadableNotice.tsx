@@ -5,8 +5,8 @@ import { sendNow } from '#channels/outbox/outbox.ts'
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { unreadable } from './sign-words.ts'
 
-/** The device's own database does not open: what is known of what waits there, and another try. */
-export function UnreadableNotice({ known }: { known: readonly ItemCopy[] }) {
+/** The notice that the device's database does not open, with the known pending entries and a retry button. */
+export function UnreadableNotice({ entries }: { entries: readonly ItemCopy[] }) {
   const [isTrying, setTrying] = useState(false)
 
   async function tryAgain() {
@@ -19,7 +19,7 @@ export function UnreadableNotice({ known }: { known: readonly ItemCopy[] }) {
   return (
     <Stack className="card" gap="sm" p="sm" role="alert">
       <Text fw={550}>{unreadable}.</Text>
-      {known.length > 0 && <Text>Y étaient : {known.map(({ title }) => title).join(', ')}.</Text>}
+      {entries.length > 0 && <Text>Y étaient : {entries.map(({ title }) => title).join(', ')}.</Text>}
       <Text size="sm">Rien n'est effacé. Réessayez, ou fermez puis rouvrez l'application.</Text>
       <Button size="xs" w="fit-content" loading={isTrying} onClick={tryAgain}>
         Réessayer

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Session } from '@escale/contract/access/session'
 import { outboxDatabase } from '#channels/outbox/database.ts'
-import { keyOf } from '#session/local-values.ts'
+import { localKey } from '#session/local-values.ts'
 import { MemoryStorage } from '#session/memory-storage.ts'
 
 const session: Session = {
@@ -26,16 +26,16 @@ const session: Session = {
   companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
   expiresAt: '2026-11-22T08:00:00.000Z',
 }
-// Who is signed in is read when the modules begin; a channel to other tabs would keep node from ending.
+// The modules read the session as they load. A channel to other tabs would keep Node from exiting.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 Object.assign(globalThis, { localStorage: new MemoryStorage() })
-localStorage.setItem(keyOf('session'), JSON.stringify(session))
+localStorage.setItem(localKey('session'), JSON.stringify(session))
 const { ownerKey } = await import('#session/owner.ts')
 const { outboxState, refresh } = await import('#channels/outbox/here.ts')
 const { itemsOf } = await import('#channels/outbox/read-store.ts')
 const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')
 const { copiesOf } = await import('#channels/outbox/second-copy.ts')
-const { dropMissing, isHoldingAnything, takeUpMissing } = await import('#channels/outbox/lost-items.ts')
+const { dropMissing, isHoldingAnything, restoreMissing } = await import('#channels/outbox/lost-items.ts')
 const { sendWaiting } = await import('#channels/outbox/sender.ts')
 const { signOf } = await import('./sign-words.ts')
 const { missingSentence } = await import('./missing-words.ts')
@@ -56,8 +56,8 @@ function parcel(title: string, owner = amina) {
   }
 }
 
-/** What the header of the reception says, with network. */
-function said(): string | undefined {
+/** The text in the header of the reception, online. */
+function headerText(): string | undefined {
   const { items, ...state } = outboxState()
   const refused = items.filter(({ item }) => item?.refusal).length
   return signOf({ ...state, items, refused, waiting: items.length - refused }, true, true)?.words
@@ -74,11 +74,11 @@ beforeEach(async () => {
   await dropMissing()
 })
 
-test('a store that the browser emptied is told by its numbers, and never called synchronised', async () => {
+test('an emptied store is reported with the lost numbers, and never as synchronised', async () => {
   for (const title of ['OFF1', 'OFF2']) await keepItem(parcel(title))
   await keepItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
+  assert.deepEqual([headerText(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
   await emptyStore()
   await refresh()
   assert.deepEqual(
@@ -88,34 +88,34 @@ test('a store that the browser emptied is told by its numbers, and never called 
       ['OFF2', 1],
     ],
   )
-  assert.equal(said(), '2 disparues')
+  assert.equal(headerText(), '2 disparues')
   assert.equal(await isHoldingAnything(), true, 'leaving asks')
 })
 
-test('what is missing is taken up again as it was typed, under its id and a new key', async () => {
+test('a lost entry is restored with its typed values, its id and a new key', async () => {
   await keepItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
-  await takeUpMissing()
+  await restoreMissing()
   const [stored] = await itemsOf(amina)
   assert.deepEqual(
     [stored?.item?.id, stored?.item?.draft, stored?.item?.photos],
     ['id of OFF1', { trackingNumber: 'OFF1' }, []],
   )
   assert.notEqual(stored?.item?.key, 'key of OFF1')
-  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 en attente', []])
 })
 
-test('what is given up is told no more', async () => {
+test('an abandoned entry is no longer reported', async () => {
   await keepItem(parcel('OFF1'))
   await emptyStore()
   await refresh()
   await dropMissing()
-  assert.equal(said(), 'Tout est synchronisé')
+  assert.equal(headerText(), 'Tout est synchronisé')
   assert.equal(await isHoldingAnything(), false)
 })
 
-test('what was sent, deleted, or corrected leaves no copy that would be told to be lost', async () => {
+test('sent, deleted and corrected entries leave no copy that would be reported as lost', async () => {
   const places = [await keepItem(parcel('A')), await keepItem(parcel('B')), await keepItem(parcel('C'))]
   await removeItem(places[0] ?? 0)
   await keepItem({ ...parcel('B2'), id: 'id of B' }, places[1])
@@ -133,10 +133,10 @@ test('what was sent, deleted, or corrected leaves no copy that would be told to 
     ['C'],
   )
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ['1 refusée', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 refusée', []])
 })
 
-test('a store that cannot be read is said, not called empty, and leaving asks; once it can be all is there', async () => {
+test('an unreadable store is reported and asks before a sign-out, and recovers later', async () => {
   await keepItem(parcel('OFF1'))
   const { transaction } = IDBDatabase.prototype
   IDBDatabase.prototype.transaction = () => {
@@ -144,7 +144,7 @@ test('a store that cannot be read is said, not called empty, and leaving asks; o
   }
   try {
     await refresh()
-    assert.equal(said(), 'Ce qui attend sur cet appareil ne se lit pas')
+    assert.equal(headerText(), 'Ce qui attend sur cet appareil ne se lit pas')
     assert.deepEqual(
       outboxState().missing.map(({ title }) => title),
       ['OFF1'],
@@ -154,11 +154,11 @@ test('a store that cannot be read is said, not called empty, and leaving asks; o
     IDBDatabase.prototype.transaction = transaction
   }
   await refresh()
-  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+  assert.deepEqual([headerText(), outboxState().missing], ['1 en attente', []])
 })
 
-test('before it was read nothing is said of what waits', () => {
-  const begun = {
+test('the header shows nothing before the store is read', () => {
+  const unread = {
     reading: 'begun',
     items: [],
     waiting: 0,
@@ -168,20 +168,20 @@ test('before it was read nothing is said of what waits', () => {
     isRoomScarce: false,
     isSending: false,
   } as const
-  assert.equal(signOf(begun, true, true), null)
-  assert.equal(signOf({ ...begun, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
-  assert.equal(signOf({ ...begun, reading: 'done' }, true, false), null)
+  assert.equal(signOf(unread, true, true), null)
+  assert.equal(signOf({ ...unread, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
+  assert.equal(signOf({ ...unread, reading: 'done' }, true, false), null)
   assert.equal(
-    signOf({ ...begun, reading: 'failed' }, true, false)?.words,
+    signOf({ ...unread, reading: 'failed' }, true, false)?.words,
     'Ce qui attend sur cet appareil ne se lit pas',
   )
 })
 
-test('of a lost photo nothing is taken up: it is told, and given up', async () => {
+test('a lost photo is reported and can only be given up', async () => {
   await keepItem({ ...parcel('REC-2026-00012'), task: 'photo' })
   await emptyStore()
   await refresh()
   assert.equal(missingSentence(outboxState().missing), '1 photo gardée ici a disparu : REC-2026-00012')
-  await takeUpMissing()
+  await restoreMissing()
   assert.deepEqual([await itemsOf(amina), outboxState().missing], [[], []])
 })

@@ -1,16 +1,16 @@
 import type { ItemCopy } from '#channels/outbox/second-copy.ts'
 import { contentsOf } from '#ui/display/waiting-words.ts'
 
-type Missing = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
+type MissingEntries = readonly Pick<ItemCopy, 'task' | 'title' | 'photoCount'>[]
 
 /** `3 réceptions gardées ici ont disparu : OFF1, OFF2, OFF3`. */
-export function missingSentence(missing: Missing): string {
+export function missingSentence(missing: MissingEntries): string {
   const numbers = missing.map(({ title }) => title).join(', ')
   return missing.length > 1
     ? `${contentsOf(missing)} gardées ici ont disparu : ${numbers}`
     : `${contentsOf(missing)} gardée ici a disparu : ${numbers}`
 }
 
-export function photosLost(missing: Missing): number {
+export function photosLost(missing: MissingEntries): number {
   return missing.reduce((sum, { photoCount }) => sum + photoCount, 0)
 }

@@ -1,4 +1,4 @@
-// One piece for the browser to fetch: each lazy one is named on every page.
+// The parts of the outbox share one file, because every page names each lazily loaded file.
 export { isHoldingAnything } from '#channels/outbox/lost-items.ts'
 export { LeavingQuestion } from './LeavingQuestion.tsx'
 export { OutboxSign } from './OutboxSign.tsx'

@@ -15,7 +15,7 @@ const all = {
   isSending: false,
 } as const
 
-test('a device is ready once it has the worker with all its files, and the page', () => {
+test('a device is ready once it has the worker, all its files, and the page', () => {
   const installing = { ...nothing, hasWorker: true, isInstalling: true }
   assert.equal(readinessOf(installing, 'absent'), 'preparing')
   const active = { ...installing, isInstalling: false, isActive: true }
@@ -23,14 +23,14 @@ test('a device is ready once it has the worker with all its files, and the page'
   assert.equal(readinessOf({ ...active, hasPage: true }, 'preparing'), 'ready')
 })
 
-test('one whose preparation was refused is not; one that keeps no application says nothing', () => {
+test('a failed preparation is reported, and a browser without an application reports nothing', () => {
   assert.equal(readinessOf(nothing, 'preparing'), 'failed')
   assert.equal(readinessOf(nothing, 'failed'), 'failed')
   assert.equal(readinessOf({ ...nothing, hasWorker: true }, 'absent'), 'failed')
   assert.equal(readinessOf(nothing, 'absent'), 'absent')
 })
 
-test('« Prêt hors ligne » is said by the header alone, a moment long, and only to who receives', () => {
+test('« Prêt hors ligne » appears for a moment in the header, only for people who receive goods', () => {
   assert.deepEqual(signOf(all, true, true, 'new'), {
     tone: 'ok',
     words: 'Prêt hors ligne',
@@ -39,7 +39,7 @@ test('« Prêt hors ligne » is said by the header alone, a moment long, and onl
   assert.equal(signOf(all, true, false, 'new'), null)
 })
 
-test('« Tout est synchronisé » is not said before the device can start without network, where one receives', () => {
+test('« Tout est synchronisé » waits in the warehouse until the device can start offline', () => {
   assert.equal(signOf(all, true, true, 'preparing')?.words, 'Préparation hors ligne…')
   assert.deepEqual(signOf(all, true, true, 'failed'), {
     tone: 'late',

@@ -3,17 +3,16 @@ import { listeners } from '#session/listeners.ts'
 import { quietLine } from '#ui/feedback/quiet-line.ts'
 
 /**
- * Whether this device could start without network. `absent`: its browser stores no application. `new`: the
- * preparation ended
- * a moment ago, which the header says for ten seconds.
+ * The ability of this device to start without a network. `absent`: its browser stores no application. `new`:
+ * the preparation has just ended, which the header shows for ten seconds.
  */
 export type Readiness = 'absent' | 'preparing' | 'new' | 'ready' | 'failed'
 
-type Kept = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
+type WorkerState = { hasWorker: boolean; isInstalling: boolean; isActive: boolean; hasPage: boolean }
 
-/** All that a start needs is the worker, with every file of its list, and the page itself. */
+/** A start needs the worker, with every file of its list, and the page itself. */
 export function readinessOf(
-  { hasWorker, isInstalling, isActive, hasPage }: Kept,
+  { hasWorker, isInstalling, isActive, hasPage }: WorkerState,
   before: Readiness,
 ): Readiness {
   if (isActive && hasPage) return 'ready'
@@ -39,30 +38,30 @@ export function useReadiness(): Readiness {
   )
 }
 
-/** Until it is ready: a preparation that failed begins again by itself. */
+/** Watches until the device is ready. A failed preparation starts again. */
 async function watch(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis) || import.meta.env.DEV) return
   isWatched = true
-  let asked: WorkerAnswer = {
+  let workerAnswer: WorkerAnswer = {
     registration: await navigator.serviceWorker.getRegistration().catch(() => undefined),
     isUnanswered: false,
   }
-  let now = readinessOf(await kept(asked), 'absent')
-  if (now === 'ready') return change(now)
-  change('preparing') // its files wait for a quiet line
-  let askedAt = Number.NEGATIVE_INFINITY
+  let now = readinessOf(await readWorkerState(workerAnswer), 'absent')
+  if (now === 'ready') return setReadiness(now)
+  setReadiness('preparing') // The files wait until the page sends no request.
+  let registeredAt = Number.NEGATIVE_INFINITY
   while (now !== 'ready') {
-    const isDue = performance.now() - askedAt > againAfterMs
+    const isDue = performance.now() - registeredAt > againAfterMs
     if (isDue && now !== 'preparing' && navigator.onLine) {
       await quietLine()
-      askedAt = performance.now()
-      asked = await ask()
+      registeredAt = performance.now()
+      workerAnswer = await registerWorker()
     }
     const before = now
-    now = readinessOf(await kept(asked), before)
+    now = readinessOf(await readWorkerState(workerAnswer), before)
     const isNew = before === 'preparing' && now === 'ready'
-    change(isNew ? 'new' : now)
-    if (isNew) setTimeout(() => change('ready'), newForMs)
+    setReadiness(isNew ? 'new' : now)
+    if (isNew) setTimeout(() => setReadiness('ready'), newForMs)
     if (now === 'absent') return
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
@@ -71,10 +70,10 @@ async function watch(): Promise<void> {
 type WorkerAnswer = { registration?: ServiceWorkerRegistration | undefined; isUnanswered: boolean }
 
 /**
- * A browser that keeps no application refuses for safety, or answers nothing; anything else is the network,
- * or the server.
+ * A browser that stores no application throws a SecurityError. Any other error comes from the network or the
+ * server.
  */
-async function ask(): Promise<WorkerAnswer> {
+async function registerWorker(): Promise<WorkerAnswer> {
   try {
     return { registration: await navigator.serviceWorker.register('/sw.js'), isUnanswered: false }
   } catch (error) {
@@ -82,7 +81,7 @@ async function ask(): Promise<WorkerAnswer> {
   }
 }
 
-async function kept({ registration, isUnanswered }: WorkerAnswer): Promise<Kept> {
+async function readWorkerState({ registration, isUnanswered }: WorkerAnswer): Promise<WorkerState> {
   return {
     hasWorker: registration !== undefined || isUnanswered,
     isInstalling: Boolean(registration?.installing),
@@ -91,7 +90,7 @@ async function kept({ registration, isUnanswered }: WorkerAnswer): Promise<Kept>
   }
 }
 
-function change(next: Readiness) {
+function setReadiness(next: Readiness) {
   if (next === readiness) return
   readiness = next
   watchers.tell()

@@ -2,7 +2,7 @@ import type { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { counted } from '#ui/figures/count.ts'
 import type { Readiness } from './readiness.ts'
 
-type Waiting = Pick<
+type OutboxSummary = Pick<
   ReturnType<typeof useOutbox>,
   'reading' | 'items' | 'waiting' | 'refused' | 'missing' | 'ofOthers' | 'isRoomScarce' | 'isSending'
 >
@@ -19,9 +19,9 @@ const preparation: Record<Readiness, string | null> = {
 
 type Sign = { tone: 'late' | 'wait' | 'ok'; words: string; isOpenable: boolean }
 
-/** What the header says of this device; null while it says nothing, where nobody receives. */
+/** The text about this device in the header, null when there is nothing to show. */
 export function signOf(
-  state: Waiting,
+  state: OutboxSummary,
   online: boolean,
   isReceiving: boolean,
   readiness: Readiness = 'absent',

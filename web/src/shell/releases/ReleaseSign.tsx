@@ -12,15 +12,15 @@ import { useReleaseNews } from './useReleaseNews.ts'
 const ReleaseDecision = lazyPart(() => import('#trade/dashboard/ReleaseDecision.tsx'))
 
 /**
- * In the header of who may answer: how many wait at the counter for goods to be let go, and the answer, over
- * any page.
+ * The number of release requests waiting at the counter, in the header of people who may answer, with the
+ * dialog to answer from any page.
  */
 export function ReleaseSign() {
   const requests = useReleaseRequests()
-  const [opened, setOpened] = useState<'list' | WaitingRequest | null>(null)
-  useReleaseNews(requests, setOpened)
+  const [openRequest, setOpenRequest] = useState<'list' | WaitingRequest | null>(null)
+  useReleaseNews(requests, setOpenRequest)
   const count = requests?.length ?? 0
-  const close = () => setOpened(null)
+  const close = () => setOpenRequest(null)
 
   return (
     <>
@@ -29,7 +29,7 @@ export function ReleaseSign() {
           <UnstyledButton
             className={`pill wait ${styles.sign}`}
             aria-haspopup="dialog"
-            onClick={() => setOpened('list')}
+            onClick={() => setOpenRequest('list')}
           >
             <IconHandStop size={15} stroke={1.6} aria-hidden />
             {count}
@@ -39,13 +39,15 @@ export function ReleaseSign() {
           </UnstyledButton>
         )}
       </div>
-      {opened === 'list' && requests && count > 0 && (
+      {openRequest === 'list' && requests && count > 0 && (
         <AppModal title="Dérogations de remise" size={620} onClose={close}>
           <ReleaseRequests requests={requests} />
         </AppModal>
       )}
       <Suspense>
-        {opened && opened !== 'list' && <ReleaseDecision request={opened} isGranted onClose={close} />}
+        {openRequest && openRequest !== 'list' && (
+          <ReleaseDecision request={openRequest} isGranted onClose={close} />
+        )}
       </Suspense>
     </>
   )

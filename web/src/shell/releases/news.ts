@@ -1,13 +1,13 @@
 type Request = { id: string }
 
 /**
- * What is to be told of what waits, beside what was known of it: nothing of what waited before this page
- * looked.
+ * The requests that came and went since the last known ones. Requests from before the page opened are not
+ * new.
  */
-export function newsOf<Waiting extends Request>(
+export function compareRequests<WaitingRequest extends Request>(
   known: ReadonlySet<string> | null,
-  waiting: readonly Waiting[],
-): { come: Waiting[]; gone: string[] } {
+  waiting: readonly WaitingRequest[],
+): { come: WaitingRequest[]; gone: string[] } {
   if (known === null) return { come: [], gone: [] }
   const now = new Set(waiting.map(({ id }) => id))
   return { come: waiting.filter(({ id }) => !known.has(id)), gone: [...known].filter((id) => !now.has(id)) }

@@ -1,29 +1,32 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { useEffect, useRef } from 'react'
 import { asked } from '#ui/feedback/toast.ts'
-import { newsOf } from './news.ts'
+import { compareRequests } from './news.ts'
 
-/** Tells of each request as it comes, whatever the page, and takes it back when somebody has answered. */
+/** Announces each new request on any page, and removes the message once a colleague has answered. */
 export function useReleaseNews(
   requests: WaitingRequest[] | null,
   onAnswer: (request: WaitingRequest) => void,
 ): void {
-  const known = useRef<Map<string, () => void> | null>(null)
+  const knownRequests = useRef<Map<string, () => void> | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of requests.
   useEffect(() => {
     if (!requests) return
-    const { come, gone } = newsOf(known.current && new Set(known.current.keys()), requests)
-    const told = known.current ?? new Map(requests.map(({ id }) => [id, toldBefore]))
-    for (const request of come) told.set(request.id, tell(request))
+    const { come, gone } = compareRequests(
+      knownRequests.current && new Set(knownRequests.current.keys()),
+      requests,
+    )
+    const messages = knownRequests.current ?? new Map(requests.map(({ id }) => [id, nothingToClose]))
+    for (const request of come) messages.set(request.id, showRequest(request))
     for (const id of gone) {
-      told.get(id)?.()
-      told.delete(id)
+      messages.get(id)?.()
+      messages.delete(id)
     }
-    known.current = told
+    knownRequests.current = messages
   }, [requests])
 
-  function tell(request: WaitingRequest): () => void {
+  function showRequest(request: WaitingRequest): () => void {
     const { clientName, askedByName, reason } = request
     return asked({
       title: `Dérogation de remise : ${clientName}`,
@@ -33,4 +36,4 @@ export function useReleaseNews(
   }
 }
 
-function toldBefore(): void {}
+function nothingToClose(): void {}

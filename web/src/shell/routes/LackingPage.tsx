@@ -11,10 +11,7 @@ import { FactorForm } from '#ui/factor/FactorForm.tsx'
 import { PasskeyProof } from '#ui/factor/PasskeyProof.tsx'
 import styles from './LackingPage.module.css'
 
-/**
- * In the place of everything, for a session that lacks the second factor asked of it: it opens nothing
- * before.
- */
+/** The only page of a session that lacks its second factor. */
 export default function LackingPage({ lacks }: { lacks: NonNullable<Session['lacks']> }) {
   const [isPasskey, setPasskey] = useState(false)
   return (

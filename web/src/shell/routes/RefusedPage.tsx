@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { reportBlocked } from '#session/block-report.ts'
 import { State } from '#ui/feedback/State.tsx'
 
-/** Why a screen stays shut: the person's role, the role it takes, and a way back. */
+/** The refusal of a screen: the person's role, the required role, and a way back. */
 export function RefusedPage({ refusal }: { refusal: ScreenRefusal }) {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function RefusedPage({ refusal }: { refusal: ScreenRefusal }) {
   )
 }
 
-/** For a super_admin with no company open, on a screen that shows the business of one. */
+/** The page of a super_admin without an open company, on a screen that shows a company's data. */
 export function NoCompanyPage() {
   return (
     <State

@@ -4,12 +4,12 @@ import { Link, useRouteError } from 'react-router'
 import { State } from '#ui/feedback/State.tsx'
 import { isMissingChunk, reloadOnce } from './missing-chunks.ts'
 
-/** A page that fails, inside the shell: the menu stays. */
+/** The error of a page, inside the shell. */
 export function PageError() {
   return <Failed title="Cette page n'a pas pu s'afficher" />
 }
 
-/** The last resort, when the shell itself fails. */
+/** The error of the shell itself. */
 export function RootError() {
   return (
     <main className="page">

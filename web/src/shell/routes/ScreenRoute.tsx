@@ -11,7 +11,7 @@ import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { fetchedPage, pages } from './pages.ts'
 
-// Seldom seen, so not carried by every page.
+// Refusals are rare, so their pages are loaded on demand.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
 const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
 const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
@@ -21,19 +21,19 @@ const components = Object.fromEntries(
   Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]),
 )
 
-/** A screen behind its guard: refused, choosing or waiting for a company, or shown. */
+/** A screen behind its guard: a refusal, the choice of a company, the wait for one, or the screen. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
   const { role, company, companies, closed } = useSession()
   const { pathname, search } = useLocation()
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
-  // What scrolls outlives the screens: on a phone the last list left it far down.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other screen.
+  // The scrolling element survives a change of screen, so it is reset to the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of screen.
   useEffect(() => {
     document.querySelector('main')?.scrollTo(0, 0)
   }, [screen.key])
-  // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
+  // The account page is open to all, including a warehouse_supervisor and a person waiting for a company.
   const isForAll = screen.requires === 'anyone'
   const isElsewhere = role === 'warehouse_supervisor' && pathname !== warehousePath
   if (isElsewhere && !isForAll) return <Navigate to={supervisorAddress(screen, search)} replace />
@@ -53,8 +53,8 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
 }
 
 /**
- * The warehouse has a second path for its supervisor. A link to the first one keeps what it filters by: a
- * search result leads there.
+ * The address of the warehouse for its supervisor. A link to the other address keeps its query string: a
+ * search result uses it.
  */
 function supervisorAddress({ key }: { key: ScreenKey }, search: string): string {
   return key === 'warehouse' ? warehousePath + search : warehousePath

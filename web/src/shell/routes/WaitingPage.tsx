@@ -12,8 +12,8 @@ import { State } from '#ui/feedback/State.tsx'
 const SharedServices = lazyPart(() => import('#trade/services/SharedServices.tsx'))
 
 /**
- * For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says
- * whom they asked, or whom to ask, and shows what all companies share.
+ * The page of a person without an open company: not yet a member, no longer one, or suspended. It names the
+ * companies asked for access, and shows the services that all companies share.
  */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
   const companies = useRequestedCompanies()

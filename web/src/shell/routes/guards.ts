@@ -5,28 +5,27 @@ import { closeSession, currentSession, isMoving, openSession } from '#session/se
 import { authPath } from '#session/ways.ts'
 
 /**
- * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this
- * browser
- * remembers is believed at once and checked behind; otherwise the server says.
+ * Redirects an anonymous caller to /auth, which returns here afterwards. A stored session counts at once and
+ * is checked in the background. Without one the server is asked first.
  */
-export async function signedIn({ request }: { request: Request }) {
+export async function requireSession({ request }: { request: Request }) {
   if (currentSession()) {
-    void check()
+    void checkSession()
     return null
   }
-  await check()
+  await checkSession()
   const { pathname, search } = new URL(request.url)
   return currentSession() ? null : redirect(authPath(pathname + search))
 }
 
-async function check() {
+async function checkSession() {
   try {
     if (!(await settleSignOut())) return
-    const said = await askSession()
-    if (!said || isMoving()) return
-    if (said.session) openSession(said.session)
+    const response = await askSession()
+    if (!response || isMoving()) return
+    if (response.session) openSession(response.session)
     else closeSession()
   } catch {
-    // No network: what the browser remembers is all there is.
+    // Without a network, the stored session counts.
   }
 }

@@ -4,18 +4,17 @@ const memory = 'escale-reloaded-at'
 const oncePerMs = 60_000
 
 /**
- * After a new version is put in place a part of the old one may be gone: the page is loaded again, once, when
- * nothing that was typed would be lost.
+ * After an update, a file of the former version may be gone. The page is then reloaded once, unless typed
+ * values would be lost.
  */
 export function reloadOnceWhenChunksAreGone() {
-  // The error itself goes on: swallowed, it would give React a part made of nothing while the page is on its
-  // way.
+  // The error itself is still thrown: without it React would render an empty part during the reload.
   addEventListener('vite:preloadError', reloadOnce)
 }
 
 let isReloading = false
 
-/** Reloads, unless it just did: then the fault lies elsewhere and deserves to be seen. */
+/** Reloads, except right after a reload: the error then has another cause and must be shown. */
 export function reloadOnce(): boolean {
   if (isReloading) return true
   if (

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 
 type Page = () => Promise<{ default: ComponentType }>
 
-/** What each screen is loaded from. */
+/** The module of each screen. */
 export const pages: Record<ScreenKey, Page> = {
   dashboard: () => import('#trade/dashboard/DashboardPage.tsx'),
   clients: () => import('#trade/clients/ClientsPage.tsx'),
@@ -23,14 +23,14 @@ export const pages: Record<ScreenKey, Page> = {
 
 const fetched = new Map<ScreenKey, ComponentType>()
 
-/** The page of a screen that `fetchScreen` brought. */
+/** The page that `fetchScreen` has loaded. */
 export function fetchedPage(key: ScreenKey): ComponentType | undefined {
   return fetched.get(key)
 }
 
 /**
- * Brings the screen at a path, to be drawn together with the frame around it; what does not come is asked for
- * again when it is shown.
+ * Loads the screen of a path, so that it is rendered together with the shell. A failure is retried when the
+ * screen is shown.
  */
 export async function fetchScreen(path: string): Promise<void> {
   const key = screenAt(path)

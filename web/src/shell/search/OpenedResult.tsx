@@ -18,9 +18,9 @@ const OpenedPayment = lazyPart(async () => ({
 }))
 
 type Props = { result: SearchResult; onClose: () => void }
-type Opened = { id: string; onClose: () => void }
+type OpenedProps = { id: string; onClose: () => void }
 
-/** The dialog of a client, an invoice, a payment or a service that was found. */
+/** The dialog of a found client, invoice, payment or service. */
 export function OpenedResult({ result: { type, id }, onClose }: Props) {
   return (
     <Suspense>
@@ -32,7 +32,7 @@ export function OpenedResult({ result: { type, id }, onClose }: Props) {
   )
 }
 
-function OpenedService({ id, onClose }: Opened) {
+function OpenedService({ id, onClose }: OpenedProps) {
   const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal

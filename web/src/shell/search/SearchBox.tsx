@@ -26,17 +26,18 @@ const SearchPanel = lazyPiece(async () => ({ default: (await loadPanel()).Search
 const OpenedResult = lazyPiece(async () => ({ default: (await import('./OpenedResult.tsx')).OpenedResult }))
 
 /**
- * The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed.
+ * The search over all records that the person may see. `Ctrl K` and `/` focus it, and results appear during
+ * typing.
  */
 export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const [opened, setOpened] = useOpenedOver(pathname)
+  const [openedOver, setOpenedOver] = useOpenedOver(pathname)
   const field = useRef<HTMLInputElement>(null)
-  const search = typed.trim()
-  const [asked] = useDebouncedValue(search, pauseMs)
+  const search = text.trim()
+  const [settledSearch] = useDebouncedValue(search, pauseMs)
 
   function goTo(event: KeyboardEvent) {
     event.preventDefault()
@@ -46,7 +47,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
   }
 
   useEarlySearch((early) => {
-    setTyped(early)
+    setText(early)
     setOpen(true)
     field.current?.focus()
   })
@@ -58,7 +59,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
-  // A browser would empty the field as well.
+  // The default action of Escape would empty the field.
   function closeOnEscape(event: ReactKeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -66,7 +67,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
   }
 
   function clear() {
-    setTyped('')
+    setText('')
     field.current?.focus()
   }
 
@@ -82,64 +83,72 @@ export function SearchBox({ className }: { className: string | undefined }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={longestSearch}
-        value={typed}
+        value={text}
         onClick={() => setOpen(true)}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          setText(event.currentTarget.value)
           setOpen(true)
         }}
         onKeyDown={closeOnEscape}
       />
-      {typed && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label="Effacer la recherche globale"
-          onClick={clear}
-        />
-      )}
+      {text && <ClearButton onClick={clear} />}
       <Suspense fallback={null}>
         {isOpen && [...search].length >= fewestLetters && (
           <SearchPanel
             search={search}
-            asked={asked}
+            settledSearch={settledSearch}
             field={field}
             onClose={() => setOpen(false)}
-            onChosen={() => setTyped('')}
-            onModal={(result) => setOpened({ result, over: pathname })}
+            onChosen={() => setText('')}
+            onModal={(result) => setOpenedOver({ result, over: pathname })}
           />
         )}
       </Suspense>
-      <Suspense>
-        {opened && (
-          <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />
-        )}
-      </Suspense>
+      <FoundRecord found={openedOver} onClose={() => setOpenedOver(null)} />
     </search>
+  )
+}
+
+function ClearButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.clear}
+      aria-label="Effacer la recherche globale"
+      onClick={onClick}
+    />
   )
 }
 
 type OpenedOver = { result: SearchResult; over: string } | null
 
-/** The field stays from one page to the next. A result that was opened over a page goes with that page. */
-function useOpenedOver(pathname: string) {
-  const [opened, setOpened] = useState<OpenedOver>(null)
-  useEffect(() => {
-    if (opened && opened.over !== pathname) setOpened(null)
-  }, [opened, pathname])
-  return [opened, setOpened] as const
+function FoundRecord({ found, onClose }: { found: OpenedOver; onClose: () => void }) {
+  return (
+    <Suspense>
+      {found && <OpenedResult key={found.result.id} result={found.result} onClose={onClose} />}
+    </Suspense>
+  )
 }
 
-/** Takes over what was typed before the application had loaded. */
+/** The field stays across pages. A result opened over a page closes with that page. */
+function useOpenedOver(pathname: string) {
+  const [openedOver, setOpenedOver] = useState<OpenedOver>(null)
+  useEffect(() => {
+    if (openedOver && openedOver.over !== pathname) setOpenedOver(null)
+  }, [openedOver, pathname])
+  return [openedOver, setOpenedOver] as const
+}
+
+/** Takes over the text typed before the application had loaded. */
 function useEarlySearch(takeOver: (search: string) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there once, as the page begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text exists only when the page starts.
   useEffect(() => {
     const early = takeEarlySearch()
     if (early !== null) takeOver(early)
   }, [])
 }
 
-/** The panel also opens without network, so its file is fetched before anybody searches. */
+/** The panel also opens without a network, so its file is loaded in advance. */
 function usePreloadedPanel() {
   useEffect(() => {
     firstSight()
@@ -148,7 +157,7 @@ function usePreloadedPanel() {
   }, [])
 }
 
-/** From anywhere but a dialog, a field included. */
+/** The key works everywhere except under a dialog, even in a field. */
 function useControlK(act: (event: KeyboardEvent) => void) {
   const latest = useRef(act)
   useEffect(() => {

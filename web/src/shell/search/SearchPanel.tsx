@@ -14,8 +14,8 @@ import { useActiveOption } from './useActiveOption.ts'
 
 type Props = {
   search: string
-  /** What was typed before the last pause. */
-  asked: string
+  /** The text at the last pause in typing. */
+  settledSearch: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
   onChosen: () => void
@@ -24,21 +24,21 @@ type Props = {
 
 const second = 1000
 
-/** What a search finds, under its field: one request for each pause in typing. */
-export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }: Props) {
+/** The results of a search, under its field. Each pause in typing sends one request. */
+export function SearchPanel({ search, settledSearch, field, onClose, onChosen, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
   const listId = useId()
   const query = useQuery({
-    ...api.search.find.queryOptions({ input: { q: asked } }),
-    enabled: [...asked].length >= fewestLetters,
+    ...api.search.find.queryOptions({ input: { q: settledSearch } }),
+    enabled: [...settledSearch].length >= fewestLetters,
     staleTime: 10 * second,
     gcTime: 30 * second,
     placeholderData: keepPreviousData,
   })
   const results = query.data ?? []
   const shown = results.slice(0, mostShown)
-  const isAnswered = asked === search && !query.isFetching && !query.isPlaceholderData
+  const isAnswered = settledSearch === search && !query.isFetching && !query.isPlaceholderData
   const active = useActiveOption({ field, listId, results: shown, isAnswered, onChoose: choose })
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here leaves the focus in the field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the panel leaves the focus in the field.
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {shown.length > 0 && !query.error && (
         <div id={listId} role="listbox" aria-label="Résultats de la recherche">
@@ -65,14 +65,14 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
               key={result.id}
               id={`${listId}-${at}`}
               result={result}
-              search={asked}
+              search={settledSearch}
               isActive={at === active}
               onChoose={() => choose(result)}
             />
           ))}
         </div>
       )}
-      <Closing
+      <ResultsFooter
         search={search}
         found={results.length}
         isAnswered={isAnswered}
@@ -86,7 +86,7 @@ export function SearchPanel({ search, asked, field, onClose, onChosen, onModal }
   )
 }
 
-type ClosingProps = {
+type FooterProps = {
   search: string
   found: number
   isAnswered: boolean
@@ -94,8 +94,8 @@ type ClosingProps = {
   onRetry: () => void
 }
 
-/** What is said under the results, or in their place. */
-function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
+/** The text below the results, or instead of them. */
+function ResultsFooter({ search, found, isAnswered, error, onRetry }: FooterProps) {
   if (error && isAnswered)
     return (
       <p className={styles.said} role="alert">

@@ -3,8 +3,7 @@ declare global {
 }
 
 /**
- * The text typed after Ctrl K or `/` before the application was there (`public/boot.js`); null when nobody
- * searched.
+ * The text typed after Ctrl K or `/` before the application had loaded (`public/boot.js`), null without any.
  */
 export function takeEarlySearch(): string | null {
   const text = globalThis.escaleEarlySearch?.take() ?? null

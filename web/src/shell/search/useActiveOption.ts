@@ -5,24 +5,21 @@ type Options = {
   field: RefObject<HTMLInputElement | null>
   listId: string
   results: SearchResult[]
-  /** The results are those of what is typed. */
+  /** True when the results belong to the typed text. */
   isAnswered: boolean
   onChoose: (result: SearchResult) => void
 }
 
-/**
- * The result that Entrée opens, moved by the arrows while the focus stays in the field; the first one, until
- * they move it.
- */
+/** The index of the result that Enter opens. The arrow keys move it while the focus stays in the field. */
 export function useActiveOption({ field, listId, results, isAnswered, onChoose }: Options): number {
-  const [moved, setMoved] = useState({ to: 0, among: '' })
+  const [move, setMove] = useState({ to: 0, among: '' })
   const among = results.map(({ id }) => id).join()
-  const active = moved.among === among ? moved.to : 0
+  const active = move.among === among ? move.to : 0
   const isWanted = useRef(false)
 
   const pressed = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && results.length > 0) setMoved({ to: (active + step + results.length) % results.length, among })
+    if (step && results.length > 0) setMove({ to: (active + step + results.length) % results.length, among })
     if (event.key === 'Enter' && !isAnswered) isWanted.current = true
     const chosen = results[active]
     if (event.key === 'Enter' && isAnswered && chosen) onChoose(chosen)
@@ -31,8 +28,7 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   }
   useKeyDown(field, pressed)
 
-  // Entrée was pressed before the answer came, or while it was asked again: it is for the result that is
-  // active then.
+  // Enter was pressed before the response, so it opens the result that is active once it comes.
   useEffect(() => {
     const chosen = results[active]
     if (!isAnswered || !isWanted.current) return
@@ -50,7 +46,7 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
   return active
 }
 
-/** Listens once, and calls the handler that was drawn last. */
+/** Adds one listener, which calls the handler of the last render. */
 function useKeyDown(field: RefObject<HTMLInputElement | null>, onKey: (event: KeyboardEvent) => void) {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -21,10 +21,7 @@ const tones: Record<Level, string> = {
   Urgent: `late ${styles.urgent}`,
 }
 
-/**
- * What the platform says now to whoever works here. One that was changed is shown again to who had put it
- * away.
- */
+/** The current announcements of the platform. A changed one is shown again to people who dismissed it. */
 export default function Announcements() {
   const { data = [] } = useQuery({
     ...api.announcements.current.queryOptions(),
@@ -32,16 +29,16 @@ export default function Announcements() {
     refetchInterval: 5 * minute,
     retry: false,
   })
-  const [read, setRead] = useState(() => readLocal('read-announcements', listOf(isText)) ?? [])
+  const [dismissed, setDismissed] = useState(() => readLocal('read-announcements', listOf(isText)) ?? [])
 
   function dismiss(announcement: CurrentAnnouncement) {
-    const now = [...read, nameOf(announcement)].slice(-50)
-    setRead(now)
+    const now = [...dismissed, versionName(announcement)].slice(-50)
+    setDismissed(now)
     keepLocal('read-announcements', now)
   }
 
   return data
-    .filter((announcement) => !announcement.dismissible || !read.includes(nameOf(announcement)))
+    .filter((announcement) => !announcement.dismissible || !dismissed.includes(versionName(announcement)))
     .map((announcement) => (
       <Strip key={announcement.id} announcement={announcement} onDismiss={() => dismiss(announcement)} />
     ))
@@ -71,6 +68,6 @@ function Strip({
   )
 }
 
-function nameOf({ id, version }: CurrentAnnouncement): string {
+function versionName({ id, version }: CurrentAnnouncement): string {
   return `${id}:${version}`
 }

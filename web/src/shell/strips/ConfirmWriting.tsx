@@ -7,7 +7,7 @@ import { AppModal } from '#ui/dialog/AppModal.tsx'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { useSave } from '#ui/form/useSave.ts'
 
-/** Asks before an opened company can be written too. */
+/** Asks for confirmation before support may write in the opened company. */
 export default function ConfirmWriting({
   companyName,
   onClose,

@@ -5,10 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useClocks } from '#ui/display/useClocks.tsx'
 import { awaitDrafts, dropDraft, subscribe, unopenedDrafts, watchDrafts } from '#ui/form/drafts/draft-list.ts'
 
-/**
- * What was typed and neither saved nor given up, while no form shows it: a page that went, a phone that
- * stopped.
- */
+/** Offers the last unsaved draft that no form shows, after a closed page or a crash. */
 export default function DraftStrip() {
   const drafts = useSyncExternalStore(subscribe, unopenedDrafts)
   const navigate = useNavigate()

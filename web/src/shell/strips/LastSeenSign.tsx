@@ -6,8 +6,8 @@ import { useLate } from '#ui/feedback/Loading.tsx'
 import styles from './Strips.module.css'
 
 /**
- * In the header, the age of the rows in sight until the server has answered. Nothing of the page moves when
- * it goes.
+ * The age of the cached rows on screen until the server has responded. The header does not move when it
+ * disappears.
  */
 export function LastSeenSign() {
   const since = useSince()
@@ -16,7 +16,7 @@ export function LastSeenSign() {
 
 function Sign({ since }: { since: number }) {
   const { shortMoment } = useClocks()
-  const late = useLate(300) // an answer that comes at once needs no word
+  const late = useLate(300) // A quick response needs no message.
   return late ? (
     <div className={`truncated ${styles.seen}`} role="status">
       Données du {shortMoment(new Date(since).toISOString())}
@@ -24,15 +24,15 @@ function Sign({ since }: { since: number }) {
   ) : null
 }
 
-/** The oldest of what is in sight and was seen last; null when all of it is as the server says now. */
+/** The time of the oldest cached data on screen, null when all of it is current. */
 function useSince(): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
     () => {
       const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
-      const seen = times.filter(isLastSeen)
-      return seen.length > 0 ? Math.min(...seen) : null
+      const cachedTimes = times.filter(isLastSeen)
+      return cachedTimes.length > 0 ? Math.min(...cachedTimes) : null
     },
   )
 }

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
-import { putAway, takenUp } from '#session/passkey-offer.ts'
+import { acceptOffer, dismissOffer } from '#session/passkey-offer.ts'
 import { keepsPasskeys } from '#session/passkey-support.ts'
 import { useSession } from '#session/useSession.ts'
 import styles from './PasskeyOffer.module.css'
 
-/** After a sign-in by password, on a device that can keep a passkey: what would make the next one shorter. */
+/** Offers a passkey after a sign-in by password, on a device that can store one. */
 export default function PasskeyOffer() {
   const session = useSession()
   const [isOver, setOver] = useState(false)
@@ -22,7 +22,7 @@ export default function PasskeyOffer() {
   if (!isWorthIt || isOver) return null
 
   function later() {
-    putAway(session)
+    dismissOffer(session)
     setOver(true)
   }
 
@@ -39,7 +39,7 @@ export default function PasskeyOffer() {
           component={Link}
           to="/app/parametres/double-authentification"
           onClick={() => {
-            takenUp()
+            acceptOffer()
             setOver(true)
           }}
         >

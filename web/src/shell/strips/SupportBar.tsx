@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { msUntil, serverNow } from '#session/server-clock.ts'
-import { moving, report } from '#session/session.ts'
+import { report, runCompanyChange } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { lazyPart } from '#ui/dialog/lazy-part.ts'
 import { useClocks } from '#ui/display/useClocks.tsx'
@@ -20,8 +20,8 @@ const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))
 type Support = NonNullable<Session['support']>
 
 /**
- * Over every page while a super_admin has a company open: which one, until when, whether it is written, and
- * how to leave.
+ * A bar over every page while a super_admin has a company open: its name, the end of the access, its mode,
+ * and the button to leave.
  */
 export default function SupportBar({ support }: { support: Support }) {
   const { company } = useSession()
@@ -31,7 +31,8 @@ export default function SupportBar({ support }: { support: Support }) {
   const minutes = useMinutesLeft(support.until)
   const [isConfirming, setConfirming] = useState(false)
   const leaving = useSave<void, unknown>({
-    send: () => moving(queries, () => api.companies.leave.call().then(() => followSession(queries))),
+    send: () =>
+      runCompanyChange(queries, () => api.companies.leave.call().then(() => followSession(queries))),
     done: companyMessages.left,
     failed: companyMessages.openFailed,
     onSaved: () => void navigate(`/app/entreprises/${company?.id ?? ''}`),
@@ -67,7 +68,7 @@ export default function SupportBar({ support }: { support: Support }) {
   )
 }
 
-/** Counted down to the end, which the page says by itself. */
+/** The minutes left, counted down. At the end the page reports it without a request. */
 function useMinutesLeft(until: string): number {
   const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 60_000))
   const [minutes, setMinutes] = useState(remaining)

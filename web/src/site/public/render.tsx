@@ -13,14 +13,11 @@ import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
 import { sheetOf } from './styles/sheets.ts'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
 
-/**
- * A public page as the browser receives it: it is read once it is there. Nothing is hydrated: what moves is
- * in `browser.ts`.
- */
+/** The HTML of a public page. Nothing is hydrated: `browser.ts` contains all behaviour. */
 export const render: Render = (page, around) => {
   const html = renderToStaticMarkup(
     <Document page={page} around={around}>
-      {bodyOf(page, around.workspace)}
+      {pageBody(page, around.workspace)}
     </Document>,
   )
   const style = around.palette + sheetOf(page)
@@ -30,11 +27,11 @@ export const render: Render = (page, around) => {
   }
 }
 
-/** The first sight of the sign-in page: the application takes its place. */
-export const renderLogin: RenderLogin = (face, refused) =>
-  renderToStaticMarkup(<FirstLogin face={face} refused={refused} />)
+/** The first HTML of the sign-in page, which the application replaces. */
+export const renderLogin: RenderLogin = (face, refusal) =>
+  renderToStaticMarkup(<FirstLogin face={face} refusal={refusal} />)
 
-function bodyOf(page: PublicPage, workspace: string | null) {
+function pageBody(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />
   if (page.kind === 'directory') return <DirectoryPage {...page} />
   if (page.kind === 'prices') return <PricesPage {...page} />

@@ -25,27 +25,27 @@ import { ListsWithin } from './ListsWithin.tsx'
 
 type Props = {
   title: string
-  /** Beside the title, dimmer: a number. */
+  /** A number beside the title, in a dimmer colour. */
   subtitle?: string
-  /** Width in pixels on a desk; phones give it the whole screen. */
+  /** Width in pixels on a desk. On phones a dialog fills the screen. */
   size: number
   onClose: () => void
-  /** Cannot be closed but by what it offers. */
+  /** True when only its own buttons may close the dialog. */
   isBlocking?: boolean
-  /** Settles a session in trouble: stays in sight while the page is hidden. */
+  /** True for the dialogs of an ended session: they stay visible while the page is hidden. */
   isInterruption?: boolean
-  /** Beside the cross: what else this record has to show. */
+  /** A button beside the cross, for other views of the record. */
   headerAction?: ReactNode
-  /** Along the right edge, over the whole height, instead of in the middle. */
+  /** True for a panel along the right edge instead of a dialog in the middle. */
   isAside?: boolean
-  /** `Fermer` is written out instead of a cross: for a dialog that stays open from one record to the next. */
+  /** True for a dialog that stays open from one record to the next: a button `Fermer` replaces the cross. */
   hasWrittenClose?: boolean
   children: ReactNode
 }
 
 /**
- * Mantine's `pop`, which ends without a transform: what is fixed within a transformed dialog, calendars and
- * lists, is cut at its edge.
+ * Mantine's `pop` without its final transform: a transformed dialog cuts off fixed calendars and lists at its
+ * edge.
  */
 const pop = {
   in: { opacity: 1, transform: 'none' },
@@ -54,10 +54,9 @@ const pop = {
 }
 
 /**
- * A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the
- * page. It stands on
- * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours
- * needs.
+ * A dialog named by its title. The header is a plain div, because Mantine's would count as a second banner of
+ * the page. `ModalBase` is used instead of `Modal`, whose scrolling and floating parts weigh 17 kB and are
+ * not needed.
  */
 export function AppModal(props: Props) {
   const {
@@ -75,7 +74,7 @@ export function AppModal(props: Props) {
   useReturnedFocus(nextAction)
   const id = useId()
   const isPhone = useMediaQuery(phoneMedia, undefined, { getInitialValueInEffect: false })
-  // Escape is for the dialog on top: the one below hears it too.
+  // Escape reaches the dialogs below too, but closes only the one on top.
   const closeOnTop = () => dialogOnTop()?.id === id && onClose()
   return (
     <ModalBase

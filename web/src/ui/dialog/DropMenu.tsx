@@ -17,11 +17,11 @@ type Props = {
   label: string
   target: ReactNode
   targetClassName?: string
-  /** `MenuItem`s, between whatever explains them. */
+  /** `MenuItem`s and any text that explains them. */
   children: ReactNode
 }
 
-/** A button and the menu it opens. Arrows move, Échap closes and gives the focus back. */
+/** A button and the menu it opens. Arrows move, Escape closes and returns the focus. */
 export function DropMenu({ label, target, targetClassName, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -33,9 +33,9 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
     button.current?.focus()
   }
 
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') close()
-    const items = itemsOf(menu.current)
+    const items = menuItems(menu.current)
     const next = { ArrowDown: 1, ArrowUp: -1, Home: -items.length, End: items.length }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -45,13 +45,13 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
     ]?.focus()
   }
 
-  function left(event: FocusEvent) {
+  function closeOnBlur(event: FocusEvent) {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the button and its menu.
-    <div className={styles.anchor} onBlur={left}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices that the focus left.
+    <div className={styles.anchor} onBlur={closeOnBlur}>
       <UnstyledButton
         ref={button}
         className={targetClassName}
@@ -71,7 +71,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
           role="menu"
           aria-label={label}
           tabIndex={-1}
-          onKeyDown={pressed}
+          onKeyDown={handleKey}
           onClick={closeAfterChoice(close)}
         >
           <Suspense>
@@ -84,11 +84,11 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   )
 }
 
-/** Beside the items, which may be fetched only now: the first has the focus once they are here. */
+/** The items may be lazily loaded, so the first one gets the focus once they are rendered. */
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
   const isFocused = useRef(false)
   useEffect(() => {
-    const [first] = itemsOf(menu.current)
+    const [first] = menuItems(menu.current)
     if (!first || isFocused.current) return
     first.focus()
     isFocused.current = true
@@ -135,6 +135,6 @@ function closeAfterChoice(close: () => void) {
   }
 }
 
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+function menuItems(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 }

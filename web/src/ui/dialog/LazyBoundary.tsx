@@ -2,16 +2,19 @@ import { type ComponentType, Suspense } from 'react'
 import { FailedPart, Part } from '#ui/feedback/Part.tsx'
 
 type Props = {
-  /** What is drawn, and may fail. */
+  /** The component to render, which may throw. */
   of: ComponentType<object>
-  /** What stands in the place of a dialog. */
+  /** The component shown instead of a failed dialog. */
   dialog: ComponentType<{ onRetry: () => void; onClose: () => void }>
-  given: { onClose?: unknown }
+  innerProps: { onClose?: unknown }
 }
 
-/** A part fetched on demand, whose errors stay in it: said where it stands, or in a dialog when it is one. */
-export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
-  const { onClose } = given
+/**
+ * Contains the errors of a lazily loaded part: the message stands in its place, or in a dialog when the part
+ * is one.
+ */
+export function LazyBoundary({ of: Inner, dialog: Dialog, innerProps }: Props) {
+  const { onClose } = innerProps
   return (
     <Part
       name={typeof onClose === 'function' ? 'Fenêtre' : 'Pièce de page'}
@@ -25,7 +28,7 @@ export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
         )
       }
     >
-      <Inner {...given} />
+      <Inner {...innerProps} />
     </Part>
   )
 }

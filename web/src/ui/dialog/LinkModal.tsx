@@ -6,7 +6,7 @@ import { AppModal } from './AppModal.tsx'
 
 export type HandedLink = { name: string; link: string }
 
-/** The link of an invitation that no mail carries, shown once. */
+/** An invitation link that no email carries, shown once. */
 export default function LinkModal({ name, link, onClose }: HandedLink & { onClose: () => void }) {
   const { copy, copied } = useClipboard()
   return (

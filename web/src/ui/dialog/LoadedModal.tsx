@@ -8,23 +8,23 @@ import styles from './LoadedModal.module.css'
 
 type Props<Row> = {
   query: UseQueryResult<Row>
-  /** What the dialog is called until the record is there. */
+  /** The title until the record is loaded. */
   title: string
   size: number
   onClose: () => void
-  /** When there is no such record: `Cette facture n'existe plus.`, and why that may be. */
+  /**
+   * The message for a record that does not exist: `Cette facture n'existe plus.`, with a reason if there is
+   * one.
+   */
   missing: string | { title: string; hint: string }
-  /** What is known of the record without the server, shown while it does not answer. */
+  /** The cached part of the record, shown while the server does not answer. */
   meanwhile?: ReactNode
-  /** Stands in the dialog until the record is there. */
+  /** Content of the dialog until the record is loaded. */
   within?: ReactNode
   children: (row: Row) => ReactNode
 }
 
-/**
- * A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the
- * record.
- */
+/** A record read by its id, in its dialog: a skeleton, then an error or the record. */
 export function LoadedModal<Row>({
   query,
   title,

@@ -9,24 +9,24 @@ const notLoaded =
 const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx')))
 
 /**
- * A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes
- * nothing of the page away; nor
- * does an error in it.
+ * A part of a page, loaded when it is first shown. A failed download is repeated, and an error in the part
+ * stays inside it: the rest of the page keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {
   const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
-  const of: ComponentType<object> = (given) => createElement(Fetched, given as ComponentProps<typeof Fetched>)
-  return (given) => createElement(LazyBoundary, { of, dialog: FailedDialog, given })
+  const of: ComponentType<object> = (innerProps) =>
+    createElement(Fetched, innerProps as ComponentProps<typeof Fetched>)
+  return (innerProps) => createElement(LazyBoundary, { of, dialog: FailedDialog, innerProps: innerProps })
 }
 
-/** The same, of what the page does without until it comes: nobody waits for it. */
+/** Like `lazyPart`, for a part that the page can do without: no message tells that it is late. */
 export function lazyPiece<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadedAtLast(load))
 }
 
-/** Asks again every few seconds, and when the network is back, until the part is there. */
+/** Loads again every five seconds, and as soon as the network is back, until it succeeds. */
 export async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -3,7 +3,7 @@ import { IconPackages, IconPlane, IconShip, IconTruck } from '@tabler/icons-reac
 
 const icons = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck, Logistique: IconPackages }
 
-/** How goods travel: an icon and the word. */
+/** A mode of transport: its icon and its word. */
 export function ModeTag({ mode }: { mode: Mode }) {
   const Sign = icons[mode]
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#ui/figures/count.ts'
 
-/** A page's heading, how many rows it has, and what can be done on the right. */
+/** The heading of a page, its number of rows, and its actions on the right. */
 export function PageHeader({
   title,
   count,

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One choice among a few, all in sight. */
+/** A choice among a few options that are all visible. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   const name = useId()
   return (

@@ -1,4 +1,4 @@
-/** Marks a row that every company sees and none of them owns. */
+/** Marks a row that every company sees and no company owns. */
 export function SharedTag() {
   return <span className="tag">Partagé</span>
 }

@@ -14,12 +14,12 @@ type Props<Tab extends string> = {
 const panelId = 'onglet'
 const idOf = (tab: string) => `${panelId}-${tab}`
 
-/** The views of a page, one at a time; the arrows go from one to the other. */
+/** The tabs of a page. The arrow keys move from one to the next. */
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
   const names = Object.keys(tabs) as Tab[]
   const selected = useRef<HTMLButtonElement>(null)
-  // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
+  // On a phone the list scrolls sideways, and a link may open a tab beyond its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of tab.
   useEffect(() => {
     const tab = selected.current
     if (!tab) return
@@ -58,8 +58,8 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
 }
 
 /**
- * Tabs change their width when the web font arrives or the phone is turned: the current one is scrolled back
- * into its list.
+ * Tabs change their width when the web font loads or the phone is turned, so the current one is scrolled back
+ * into the list.
  */
 function keepInSight(tab: HTMLElement): () => void {
   const list = tab.parentElement
@@ -74,7 +74,7 @@ function keepInSight(tab: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** What the current tab shows. */
+/** The content of the current tab. */
 export function TabPanel({ current, children }: { current: string; children: ReactNode }) {
   return (
     <div key={current} className={styles.panel} role="tabpanel" id={panelId} aria-labelledby={idOf(current)}>
@@ -83,7 +83,7 @@ export function TabPanel({ current, children }: { current: string; children: Rea
   )
 }
 
-/** The tab that an address asks for, or the first. */
+/** The tab named in the address, or the first one. */
 export function askedTab<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
   const names = Object.keys(tabs) as [Tab, ...Tab[]]
   return names.find((tab) => tab === name) ?? names[0]

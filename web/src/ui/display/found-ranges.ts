@@ -4,15 +4,15 @@ import { isSought, soughtWords } from '@escale/contract/values/search'
 type Range = { start: number; end: number }
 
 /**
- * Where the words stand in a text, in its order and apart from each other: those of the whole search side by
- * side, or each by itself.
+ * The ranges of the searched words in a text, sorted and without overlap. The whole search is one range where
+ * the text contains it, otherwise each word has its own.
  */
 export function foundRanges(text: string, search: string): Range[] {
   const words = soughtWords(search)
   const { letters, places } = lettersWithPlaces(text)
   const whole = words.join('')
-  const sought = letters.includes(whole) ? [whole] : words
-  const ranges = sought
+  const terms = letters.includes(whole) ? [whole] : words
+  const ranges = terms
     .flatMap((word) => rangeOf(word, letters, places) ?? [])
     .sort((one, other) => one.start - other.start || other.end - one.end)
   const apart: Range[] = []
@@ -21,13 +21,13 @@ export function foundRanges(text: string, search: string): Range[] {
 }
 
 function rangeOf(word: string, letters: string, places: Range[]): Range | null {
-  const found = word ? letters.indexOf(word) : -1
-  const [first, last] = [places[found], places[found + word.length - 1]]
+  const index = word ? letters.indexOf(word) : -1
+  const [first, last] = [places[index], places[index + word.length - 1]]
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-// Folding may change lengths (`œ` gives `oe`), so each folded letter remembers where it came from, its marks
-// included; what stands between words is none.
+// Folding may change lengths (`œ` gives `oe`), so each folded letter keeps its range in the original text,
+// accents included. Characters between words have no folded letter.
 function lettersWithPlaces(text: string): { letters: string; places: Range[] } {
   const places: Range[] = []
   let letters = ''

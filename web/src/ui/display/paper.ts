@@ -6,7 +6,7 @@ const scheme = 'data-mantine-color-scheme'
 const watchers = listeners()
 let isPrinting = false
 
-/** Prepares the page for paper each time it is printed, until the returned function is called. */
+/** Prepares the page for each print, until the returned function is called. */
 export function watchPrinting(): () => void {
   const paper = matchMedia('print')
   const begin = () => setPrinting(true)
@@ -24,20 +24,23 @@ export function watchPrinting(): () => void {
 }
 
 /**
- * True while the page is drawn for paper: lists then draw every row they have, and not only those in sight.
+ * True while the page is rendered for paper: lists then render all loaded rows, not only the visible ones.
  */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(watchers.hear, () => isPrinting)
 }
 
-/** The theme of the screen, where it is another one than that of paper. */
+/** The theme of the screen, null when the screen is already light. */
 let screenScheme: string | null = null
-/** Mantine sets the theme again when the device's changes, and a browser may report that while it prints. */
+/**
+ * Mantine sets the theme again when the device's theme changes, and a browser may report such a change while
+ * it prints.
+ */
 const themes = new MutationObserver(wearLight)
 
 /**
- * Paper is white, so the colours are those of the light theme. The browser prints as soon as its event ends:
- * nothing may wait.
+ * Paper is white, so printing uses the light theme. The browser prints as soon as the event handler returns,
+ * so all work here is synchronous.
  */
 function setPrinting(next: boolean) {
   if (next === isPrinting) return

@@ -13,7 +13,7 @@ export function useClocks(): Clocks {
   return useMemo(() => clocksOf(timeZone), [timeZone])
 }
 
-/** The day of an instant, for a cell. */
+/** The calendar day of an instant, for a table cell. */
 export function DayOf({ at }: { at: Instant }) {
   return useClocks().day(at)
 }

@@ -4,7 +4,7 @@ import { contentsOf, ofOthersSentence } from './waiting-words.ts'
 
 const waiting = (...tasks: string[]) => tasks.map((task) => ({ task }))
 
-test('what waits is called by what it is: receptions, of parcels and vehicles, and photos', () => {
+test('pending entries are counted by kind: receptions of parcels and vehicles, and photos', () => {
   assert.equal(contentsOf(waiting('parcel', 'vehicle', 'photo')), '2 réceptions et 1 photo')
   assert.equal(contentsOf(waiting('photo', 'photo')), '2 photos')
   assert.equal(contentsOf(waiting('')), '1 réception', 'what this release cannot read')

@@ -1,22 +1,22 @@
 import { counted } from '#ui/figures/count.ts'
 
-type Waiting = readonly { task: string }[]
+type PendingEntries = readonly { task: string }[]
 
-/** `2 réceptions et 1 photo`: how what waits is called. */
-export function contentsOf(waiting: Waiting): string {
-  const photos = waiting.filter(isPhoto).length
-  const receptions = waiting.length - photos
+/** The pending entries by kind: `2 réceptions et 1 photo`. */
+export function contentsOf(entries: PendingEntries): string {
+  const photos = entries.filter(isPhoto).length
+  const receptions = entries.length - photos
   return [receptions > 0 && counted(receptions, 'réception'), photos > 0 && counted(photos, 'photo')]
     .filter(Boolean)
     .join(' et ')
 }
 
-/** What a device holds of somebody else: how much, and not whose. */
-export function ofOthersSentence(waiting: Waiting): string {
-  return `${contentsOf(waiting)} d'une autre personne ${waiting.length > 1 ? 'attendent' : 'attend'} ici.`
+/** The number of pending entries of another person on this device. Their name is not told. */
+export function ofOthersSentence(entries: PendingEntries): string {
+  return `${contentsOf(entries)} d'une autre personne ${entries.length > 1 ? 'attendent' : 'attend'} ici.`
 }
 
-/** A photo of goods that the server knows already. */
+/** True for a photo of goods that the server already has. */
 export function isPhoto({ task }: { task: string }): boolean {
   return task === 'photo'
 }

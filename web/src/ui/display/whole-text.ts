@@ -1,9 +1,9 @@
 const cut = 'input[aria-haspopup=listbox], [role=cell], [role=cell] > button, .truncated'
 
 /**
- * Shows as a tooltip the whole of a text that its box cuts, under the pointer and with the focus: a name in a
- * list, a choice in a narrow
- * field. One listener of the page serves all of them, because only the drawn width tells what is cut.
+ * Shows the whole of a truncated text as a tooltip, on hover and on focus: a name in a list, a choice in a
+ * narrow field. One listener serves the whole page, because only the rendered width tells which texts are
+ * cut.
  */
 export function showWholeTexts(): () => void {
   const shows = ({ target }: Event) =>

@@ -6,17 +6,17 @@ import { api, failureOf } from '#api.ts'
 import { failed } from '#ui/feedback/toast.ts'
 
 /**
- * The password one has now, asked again before anything grave; or, in its place, a code mailed to who has
- * none or forgot it.
+ * The current password, asked again before a sensitive action. A person without a password, or who forgot it,
+ * can use a code sent by email.
  */
 export function CurrentPassword(props: PasswordInputProps) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
 
   async function mailCode() {
     setPending(true)
     try {
-      setSaid((await api.account.reauthenticate.call()).message)
+      setMessage((await api.account.reauthenticate.call()).message)
     } catch (error) {
       failed(failureOf(error).message || messages.unavailable)
     } finally {
@@ -34,7 +34,7 @@ export function CurrentPassword(props: PasswordInputProps) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
         <span aria-live="polite">
-          {said}{' '}
+          {message}{' '}
           <Anchor
             component="button"
             type="button"
@@ -43,7 +43,7 @@ export function CurrentPassword(props: PasswordInputProps) {
             disabled={isPending}
             onClick={() => void mailCode()}
           >
-            {said ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
+            {message ? 'Recevoir un autre code' : 'Recevoir un code par email à la place'}
           </Anchor>
         </span>
       }

@@ -7,23 +7,26 @@ import { openSession } from '#session/session.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
-import { type Confirmed, FirstCode } from './FirstCode.tsx'
+import { type ConfirmedDevice, FirstCode } from './FirstCode.tsx'
 import styles from './factor.module.css'
 
-type Begun = { id: string; secret: string; uri: string }
+type NewDevice = { id: string; secret: string; uri: string }
 type Props = {
-  /** Who has no device yet says who they are. */
+  /** True for the first device: the person confirms their identity with the password. */
   asksPassword: boolean
-  /** The device counts, and the codes that came with it were kept. */
+  /** Called once the device is confirmed and its backup codes are saved. */
   onDone: () => void
 }
 
-/** A device in three steps: its name, its first code, and the backup codes that come with the first one. */
+/**
+ * Enrols a device in three steps: its name, its first code, and the backup codes that come with the first
+ * device.
+ */
 export function EnrolDevice({ asksPassword, onDone }: Props) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const [device, setDevice] = useState<NewDevice | null>(null)
+  const [confirmed, setConfirmed] = useState<ConfirmedDevice | null>(null)
 
-  function goOn({ codes, session }: Confirmed) {
+  function finish({ codes, session }: ConfirmedDevice) {
     if (codes) return setConfirmed({ codes, session })
     openSession(session)
     onDone()
@@ -40,26 +43,32 @@ export function EnrolDevice({ asksPassword, onDone }: Props) {
       />
     )
   }
-  return begun ? (
-    <FirstCode {...begun} onConfirmed={goOn} />
+  return device ? (
+    <FirstCode {...device} onConfirmed={finish} />
   ) : (
-    <NameOfDevice asksPassword={asksPassword} onBegun={setBegun} />
+    <NameOfDevice asksPassword={asksPassword} onEnrolled={setDevice} />
   )
 }
 
-function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
+function NameOfDevice({
+  asksPassword,
+  onEnrolled,
+}: {
+  asksPassword: boolean
+  onEnrolled: (device: NewDevice) => void
+}) {
   const [name, setName] = useState('')
   const [current, setCurrent] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [isPending, setPending] = useState(false)
 
-  async function begin() {
+  async function enrol() {
     const checked = DeviceDraft.safeParse({ name })
     if (!checked.success) return setWrong({ name: checked.error.issues[0]?.message ?? '' })
     setPending(true)
     setWrong({})
     try {
-      onBegun(await api.account.enrolFactor.call({ name, ...(asksPassword && { current }) }))
+      onEnrolled(await api.account.enrolFactor.call({ name, ...(asksPassword && { current }) }))
     } catch (error) {
       const { code, message, fields } = failureOf(error)
       setWrong(
@@ -78,7 +87,7 @@ function NameOfDevice({ asksPassword, onBegun }: { asksPassword: boolean; onBegu
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void begin()
+        void enrol()
       }}
     >
       {wrong.all && <Refusal sentence={wrong.all} />}

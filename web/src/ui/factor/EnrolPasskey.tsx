@@ -4,61 +4,43 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { ask } from '#session/ask.ts'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import { openSession } from '#session/session.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import { BackupCodes } from './BackupCodes.tsx'
 import { CurrentPassword } from './CurrentPassword.tsx'
-import type { Confirmed } from './FirstCode.tsx'
+import type { ConfirmedDevice } from './FirstCode.tsx'
 import styles from './factor.module.css'
 
 type Props = {
-  /** Who has no device yet says who they are. */
+  /** True for the first device: the person confirms their identity with the password. */
   asksPassword: boolean
-  /** The key counts, and the codes that came with it were kept. */
+  /** Called once the passkey is registered and its backup codes are saved. */
   onDone: () => void
 }
 
 /**
- * A passkey: its name, what the device asks of its holder, and the backup codes that come with the first one.
+ * Registers a passkey: its name, the browser's own dialog, and the backup codes that come with the first
+ * device.
  */
 export function EnrolPasskey({ asksPassword, onDone }: Props) {
-  const [typed, setTyped] = useState({ name: '', current: '' })
+  const [values, setValues] = useState({ name: '', current: '' })
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const [isPending, setPending] = useState(false)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const [confirmed, setConfirmed] = useState<ConfirmedDevice | null>(null)
 
   async function add() {
-    const checked = DeviceDraft.safeParse({ name: typed.name })
-    if (!checked.success) return setWrong({ name: checked.error.issues[0]?.message ?? '' })
     setPending(true)
     setWrong({})
-    try {
-      const { makePasskey } = await import('#session/passkey.ts')
-      const credential = await makePasskey(
-        await api.account.beginPasskey.call(asksPassword ? { current: typed.current } : {}),
-      )
-      if (typeof credential === 'string') return setWrong({ all: credential })
-      const answer = await givingToken(() =>
-        ask<Confirmed>('POST', '/api/profile/passkeys', { name: typed.name, credential }),
-      )
-      if (!answer.ok) return setWrong({ all: answer.message || messages.unexpected, ...answer.fields })
-      keep(answer.body)
-    } catch (error) {
-      const { code, message, fields } = failureOf(error)
-      setWrong(
-        code === 'WRONG_PASSWORD'
-          ? { current: message }
-          : { all: message || messages.unavailable, ...fields },
-      )
-    } finally {
-      setPending(false)
-    }
+    const outcome = await register(values, asksPassword)
+    setPending(false)
+    if ('errors' in outcome) setWrong(outcome.errors)
+    else finish(outcome.passkey)
   }
 
-  function keep(added: Confirmed) {
-    if (added.codes) return setConfirmed(added)
-    openSession(added.session)
+  function finish(passkey: ConfirmedDevice) {
+    if (passkey.codes) return setConfirmed(passkey)
+    openSession(passkey.session)
     onDone()
   }
 
@@ -92,15 +74,15 @@ export function EnrolPasskey({ asksPassword, onDone }: Props) {
         label="Nom de la clé d'accès"
         placeholder="Mon ordinateur"
         required
-        value={typed.name}
+        value={values.name}
         error={wrong.name}
-        onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+        onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
       />
       {asksPassword && (
         <CurrentPassword
-          value={typed.current}
+          value={values.current}
           error={wrong.current}
-          onChange={(event) => setTyped({ ...typed, current: event.currentTarget.value })}
+          onChange={(event) => setValues({ ...values, current: event.currentTarget.value })}
         />
       )}
       <Button type="submit" loading={isPending}>
@@ -108,4 +90,33 @@ export function EnrolPasskey({ asksPassword, onDone }: Props) {
       </Button>
     </form>
   )
+}
+
+type Registration = { passkey: ConfirmedDevice } | { errors: Record<string, string> }
+
+/** Creates a passkey on the device and registers it. The errors have the names of their fields, or `all`. */
+async function register(
+  { name, current }: { name: string; current: string },
+  asksPassword: boolean,
+): Promise<Registration> {
+  const checked = DeviceDraft.safeParse({ name })
+  if (!checked.success) return { errors: { name: checked.error.issues[0]?.message ?? '' } }
+  try {
+    const { makePasskey } = await import('#session/passkey.ts')
+    const credential = await makePasskey(await api.account.beginPasskey.call(asksPassword ? { current } : {}))
+    if (typeof credential === 'string') return { errors: { all: credential } }
+    const answer = await replaceToken(() =>
+      ask<ConfirmedDevice>('POST', '/api/profile/passkeys', { name, credential }),
+    )
+    if (answer.ok) return { passkey: answer.body }
+    return { errors: { all: answer.message || messages.unexpected, ...answer.fields } }
+  } catch (error) {
+    const { code, message, fields } = failureOf(error)
+    return {
+      errors:
+        code === 'WRONG_PASSWORD'
+          ? { current: message }
+          : { all: message || messages.unavailable, ...fields },
+    }
+  }
 }

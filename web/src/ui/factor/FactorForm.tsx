@@ -3,18 +3,18 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ask } from '#session/ask.ts'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import styles from './factor.module.css'
 
 type Way = 'totp' | 'backup'
 type Props = {
-  /** Where the code goes, and a session comes from. */
+  /** The endpoint that checks the code and returns a session. */
   path: '/api/auth/sign-in/factor' | '/api/profile/factors/proof'
   verb: string
   onProved: (session: Session) => void
-  /** The time to answer is over: the password is asked again. */
+  /** Called when the time to answer is over: the person signs in with the password again. */
   onOver?: (sentence: string) => void
-  /** Beside the verb. */
+  /** Content below the buttons. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const fields = {
   },
 } as const
 
-/** The second factor: the code of a device, or a backup code in its place. */
+/** The second factor: the code of a device, or a backup code instead. */
 export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
   const [way, setWay] = useState<Way>('totp')
   const [code, setCode] = useState('')
@@ -45,11 +45,11 @@ export function FactorForm({ path, verb, onProved, onOver, children }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    event.stopPropagation() // a dialog over a form is inside it, to React
+    event.stopPropagation() // React bubbles events of a dialog to the form that opened it.
     if (isPending) return
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() => ask<Session>('POST', path, { way, code })).catch(() => null)
+    const answer = await replaceToken(() => ask<Session>('POST', path, { way, code })).catch(() => null)
     setPending(false)
     if (answer?.ok) return onProved(answer.body)
     if (answer?.code === 'CHALLENGE_OVER') return onOver?.(answer.message)

@@ -3,15 +3,15 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ask } from '#session/ask.ts'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 import styles from './factor.module.css'
 import { qrPath } from './qr-path.ts'
 
-export type Confirmed = { codes: string[] | null; session: Session }
-type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: Confirmed) => void }
+export type ConfirmedDevice = { codes: string[] | null; session: Session }
+type Props = { id: string; secret: string; uri: string; onConfirmed: (confirmed: ConfirmedDevice) => void }
 
-/** What the application reads, as a picture and as text, and the first code that it gives. */
+/** The secret as a QR code and as text, and the first code of the authenticator application. */
 export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -21,8 +21,8 @@ export function FirstCode({ id, secret, uri, onConfirmed }: Props) {
   async function confirm() {
     setPending(true)
     setRefusal(null)
-    const answer = await givingToken(() =>
-      ask<Confirmed>('POST', `/api/profile/factors/${id}/confirmation`, { code }),
+    const answer = await replaceToken(() =>
+      ask<ConfirmedDevice>('POST', `/api/profile/factors/${id}/confirmation`, { code }),
     ).catch(() => null)
     setPending(false)
     if (answer?.ok) return onConfirmed(answer.body)

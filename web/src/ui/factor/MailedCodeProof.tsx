@@ -9,7 +9,7 @@ import { useOwnProof } from './useOwnProof.ts'
 
 type Props = { email: string; onProved: (session: Session) => void }
 
-/** A code by mail, for who has neither a second factor nor a password. */
+/** A code by email, for a person with neither a second factor nor a password. */
 export function MailedCodeProof({ email, onProved }: Props) {
   const [isSent, setSent] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -3,11 +3,11 @@ import { messages } from '@escale/contract/wire/messages'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import { givingToken } from '#session/new-token.ts'
+import { replaceToken } from '#session/new-token.ts'
 import { knowsPasskeys } from '#session/passkey-support.ts'
 import { Refusal } from '#ui/feedback/Refusal.tsx'
 
-/** A passkey in the place of a code, in the session that is open. */
+/** A passkey instead of a code, within the open session. */
 export function PasskeyProof({ onProved }: { onProved: (session: Session) => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
@@ -16,7 +16,7 @@ export function PasskeyProof({ onProved }: { onProved: (session: Session) => voi
   async function prove() {
     setPending(true)
     setRefusal(null)
-    const outcome = await givingToken(proof).catch(() => ({ refusal: messages.unavailable }))
+    const outcome = await replaceToken(proof).catch(() => ({ refusal: messages.unavailable }))
     setPending(false)
     if ('body' in outcome) onProved(outcome.body)
     else setRefusal(outcome.refusal)

@@ -10,17 +10,17 @@ const failure = (code: string, data?: unknown) => ({
   data,
 })
 
-test('a wrong password is said beside the one that was asked for', () => {
+test('a wrong current password is shown beside its field', () => {
   assert.deepEqual(passwordFields(failure('WRONG_PASSWORD')), { current: 'Refusé.' })
 })
 
-test('a weak one is said beside the new one, with all its reasons', () => {
+test('a weak new password is shown beside its field, with all reasons', () => {
   const data = { reasons: ['Trop courant.', 'Trop court.'] }
   assert.deepEqual(passwordFields(failure('WEAK_PASSWORD', data)), {
     password: 'Refusé. Trop courant. Trop court.',
   })
 })
 
-test('any other refusal is about no field', () => {
+test('any other refusal concerns no field', () => {
   assert.equal(passwordFields(failure('STALE')), undefined)
 })

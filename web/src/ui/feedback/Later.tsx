@@ -1,9 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 
-/**
- * What lies under the first sight of a form: drawn right after it, so that the press which opened it is
- * answered before.
- */
+/** The lower part of a form, rendered one frame later so that the form opens at once. */
 export function Later({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children
 }

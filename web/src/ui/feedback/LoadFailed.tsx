@@ -5,16 +5,16 @@ import { State } from './State.tsx'
 
 type Props = {
   error: unknown
-  /** What did not come: `La liste n'a pas pu être chargée`. */
+  /** The subject of the failure: `La liste n'a pas pu être chargée`. */
   title: string
   onRetry: () => void
   isRetrying?: boolean
   isPage?: boolean
-  /** What is said instead when there is no such record; its way out, or none. */
+  /** The message for a record that does not exist. `onClose` adds a button that leaves. */
   missing?: { title: string; hint: string; onClose?: () => void }
 }
 
-/** Why what was asked for did not come, and the way to ask again. */
+/** The reason why a request failed, and a button that repeats it. */
 export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage = false, missing }: Props) {
   const { status } = failureOf(error)
   if (missing && (status === 404 || status === 422)) {

@@ -6,12 +6,12 @@ import { Part } from './Part.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
-  /** Said when the answer did not come. */
+  /** The title shown when the request failed. */
   failure: string
   children: (data: Data) => ReactNode
 }
 
-/** What a panel shows once its data is there; until then the wait, or why it did not come. */
+/** The content of a panel once its data is loaded, preceded by a loader or an error. */
 export function Loaded<Data>({ query, failure, children }: Props<Data>) {
   if (query.data !== undefined)
     return (

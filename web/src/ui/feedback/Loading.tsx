@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 
-/** `Chargement...`, only once the wait is long enough to be noticed. */
+/** `Chargement...`, after 150 ms, so that a short wait shows nothing. */
 export function Loading() {
   const late = useLate(150)
   return (
@@ -16,7 +16,7 @@ export function Loading() {
   )
 }
 
-/** True once `ms` have passed: what is quicker than that is better not announced. */
+/** True once `ms` milliseconds have passed. */
 export function useLate(ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

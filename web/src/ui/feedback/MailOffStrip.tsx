@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
 
-/**
- * Wherever a mail would have left: says that none does, and what to do instead. Nothing where mail is set up.
- */
+/** Warns that no email is sent and tells what to do instead. Renders nothing where email is configured. */
 export function MailOffStrip({ children }: { children?: ReactNode }) {
   const { data } = useQuery(api.account.options.queryOptions())
   if (data?.mail !== 'none') return null

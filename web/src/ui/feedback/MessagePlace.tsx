@@ -4,8 +4,7 @@ import { addPlace, type MessageEdge } from './message-places.ts'
 type Props = { edge?: MessageEdge; isOfDialog?: boolean }
 
 /**
- * An empty line of the page or of a dialog. A message takes room in it instead of lying over a button or a
- * field.
+ * An empty line of the page or of a dialog. Messages take room in it instead of covering a button or a field.
  */
 export function MessagePlace({ edge = 'top', isOfDialog = false }: Props) {
   const line = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { currentSession } from '#session/session.ts'
 import { State } from './State.tsx'
 
 export function NotFound() {
-  // Wherever a warehouse_supervisor goes, they land in the warehouse.
+  // A warehouse supervisor has no other page, so an unknown address leads to the warehouse.
   if (currentSession()?.role === 'warehouse_supervisor') return <Navigate to={warehousePath} replace />
   return (
     <State
@@ -23,7 +23,7 @@ export function NotFound() {
   )
 }
 
-/** The same outside the shell, which has the page's only other `main`. */
+/** The page without the shell, which otherwise provides the only `main`. */
 export function NotFoundAlone() {
   return (
     <main className="page">

@@ -3,14 +3,17 @@ import { Component, type ReactNode } from 'react'
 import { State } from './State.tsx'
 
 type Props = {
-  /** Said to the log. */
+  /** The name of the part in the log. */
   name: string
-  /** What stands in its place, where the usual words do not fit. */
+  /** Replaces the usual error message. */
   instead?: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A part of a page: an error in it stays in it, is said there and told to the server's log. */
+/**
+ * An error boundary around a part of a page: the message stands in its place, and the error goes to the
+ * server's log.
+ */
 export class Part extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -30,7 +33,7 @@ export class Part extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** What is seldom needed is carried by no page. */
+/** The reporter is rarely needed, so it is loaded on demand. */
 function tellLog(part: string, error: unknown) {
   import('#session/report-failure.ts')
     .then(({ reportFailure }) => reportFailure(part, error))

@@ -1,6 +1,6 @@
 import styles from './Refusal.module.css'
 
-/** Why the last try was refused, above the footer of its dialog. */
+/** The reason of the last refusal, above the footer of its dialog. */
 export function Refusal({ sentence }: { sentence: string }) {
   return (
     <p className={`late ${styles.refusal}`} role="alert">

@@ -5,15 +5,15 @@ type Props = {
   title: string
   hint?: ReactNode
   icon?: Icon
-  /** One button, or two. */
+  /** Buttons, one or two. */
   action?: ReactNode
-  /** Red, and announced at once. */
+  /** True for a red message that screen readers announce at once. */
   isError?: boolean
-  /** The title is the page's own heading. */
+  /** True when the title is the heading of the page. */
   isPage?: boolean
 }
 
-/** An empty list, an error, a refusal, a missing page: what it is, what to do next. */
+/** An empty list, an error, a refusal or a missing page, with the next step to take. */
 export function State({ title, hint, icon, action, isError = false, isPage = false }: Props) {
   const Sign = icon ?? (isError ? IconAlertTriangle : IconInbox)
   const Title = isPage ? 'h1' : 'p'

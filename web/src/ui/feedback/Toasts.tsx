@@ -3,8 +3,8 @@ import { useToastsWanted } from './toast.ts'
 
 const ToastRegions = lazy(async () => ({ default: (await import('./toast-stores.tsx')).ToastRegions }))
 
-/** Where messages appear, once there is one. */
+/** The place of the toasts, loaded with the first one. */
 export function Toasts() {
-  const wanted = useToastsWanted()
-  return <Suspense>{wanted && <ToastRegions />}</Suspense>
+  const isWanted = useToastsWanted()
+  return <Suspense>{isWanted && <ToastRegions />}</Suspense>
 }

@@ -2,17 +2,17 @@ import { idle } from './quiet-line.ts'
 
 const lookEveryMs = 100
 const longestMs = 12_000
-const awaitings = new Set<() => boolean>()
+const pendingChecks = new Set<() => boolean>()
 let next: Promise<unknown> | undefined
 
-/** While the check says so, the screen has not what it shows first. */
+/** Registers a check that is true while the screen still lacks its first content. */
 export function awaitsWhile(check: () => boolean) {
-  awaitings.add(check)
+  pendingChecks.add(check)
 }
 
 /**
- * What the screen shows first is there, and the browser has nothing better to do. What nobody sees yet is
- * fetched after it.
+ * Resolves once the screen has its first content and the browser is idle. Everything that is not visible yet
+ * loads after that.
  */
 export async function firstSight(): Promise<void> {
   await screenShown()
@@ -21,21 +21,20 @@ export async function firstSight(): Promise<void> {
 }
 
 /**
- * Fetches what is opened next from the screen in sight, as soon as that screen has what it shows first.
- * Everything else that waits for the
- * first sight comes after it.
+ * Loads the next likely screen as soon as the current one has its content, before everything that awaits
+ * `firstSight`.
  */
 export function fetchNext(load: () => Promise<unknown>): void {
   const fetching = screenShown()
     .then(load)
-    .catch(() => {}) // no network: it is fetched when it is opened
+    .catch(() => {}) // Without a network, the screen is loaded when it is opened.
     .finally(() => {
       if (next === fetching) next = undefined
     })
   next = fetching
 }
 
-/** Whether `fetchNext` has not brought everything yet. */
+/** True while `fetchNext` is still loading. */
 export function isFetchingNext(): boolean {
   return next !== undefined
 }
@@ -50,5 +49,5 @@ function pause(ms: number): Promise<void> {
 }
 
 function isThere(): boolean {
-  return document.querySelector('main h1') !== null && ![...awaitings].some((isAwaiting) => isAwaiting())
+  return document.querySelector('main h1') !== null && ![...pendingChecks].some((isAwaiting) => isAwaiting())
 }

@@ -18,8 +18,8 @@ export function addPlace(place: MessagePlace): () => void {
 }
 
 /**
- * The element where a message takes room: the dialog on top, else the page; null where the page has no such
- * place.
+ * The element in which a message takes room: the dialog on top, otherwise the page. Null on a page without
+ * such a place.
  */
 export function currentPlace(edge: MessageEdge): HTMLElement | null {
   const ofDialog = places.findLast(({ isOfDialog }) => isOfDialog)

@@ -1,4 +1,4 @@
-/** The answer of a write that waits on the device: the row will have its own number once it is sent. */
+/** The result of a write that waits on the device. The row gets its real number once it is sent. */
 export class OutboxAnswer {
   readonly number: string
 

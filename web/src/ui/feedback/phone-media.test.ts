@@ -6,7 +6,7 @@ import { phoneMedia } from './phone-media.ts'
 
 const web = join(import.meta.dirname, '../..')
 
-test('every style sheet and every component of the application calls the same screens a phone', async () => {
+test('every style sheet and component has the same definition of a phone', async () => {
   const others: string[] = []
   for await (const file of glob('**/*.{css,tsx,ts}', { cwd: web })) {
     if (file.startsWith('site/') || file.endsWith('.test.ts')) continue
@@ -14,7 +14,7 @@ test('every style sheet and every component of the application calls the same sc
     const named = lines.filter(
       (line) => line.includes('767px') && !line.includes(phoneMedia) && !line.includes('not ('),
     )
-    // Mantine's own breakpoints know the width alone.
+    // Mantine's own breakpoints look at the width alone.
     if (named.length > 0 || lines.some((line) => /(visible|hidden)From=/.test(line))) others.push(file)
   }
   assert.deepEqual(others, [])

@@ -1,15 +1,14 @@
 const calmMs = 500
-const askings = new Set<() => boolean>()
+const pendingChecks = new Set<() => boolean>()
 
-/** While the check says so, the page asks for what it shows. */
+/** Registers a check that is true while the page loads its own content. */
 export function asksWhile(check: () => boolean) {
-  askings.add(check)
+  pendingChecks.add(check)
 }
 
 /**
- * Resolves once the page is drawn and has had what it asked for: only then may anything else travel on the
- * same line. `calm`: it has asked for
- * nothing this many times in a row.
+ * Resolves once the page is rendered and its requests are done, so that background requests do not slow it
+ * down. `calm` is the number of consecutive checks, 500 ms apart, that must find no request.
  */
 export async function quietLine(calm = 2): Promise<void> {
   for (let times = 0; times < calm; times = isQuiet() ? times + 1 : 0) {
@@ -18,7 +17,7 @@ export async function quietLine(calm = 2): Promise<void> {
   }
 }
 
-/** The browser has nothing better to do. */
+/** Resolves when the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })
@@ -28,5 +27,5 @@ export function idle(): Promise<void> {
 
 function isQuiet(): boolean {
   const isDrawn = document.readyState === 'complete' && document.querySelector('h1, form') !== null
-  return isDrawn && ![...askings].some((isAsking) => isAsking())
+  return isDrawn && ![...pendingChecks].some((isAsking) => isAsking())
 }

@@ -1,6 +1,6 @@
 import { failureOf } from '#api.ts'
 
-/** Why something did not come, in a sentence. */
+/** The reason of a failed request, in French. */
 export function reasonOf(error: unknown): string {
   return failureOf(error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'
 }

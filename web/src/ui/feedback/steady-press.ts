@@ -3,16 +3,16 @@ const longestPressMs = 3000
 let isPressing = false
 let releases: (() => void)[] = []
 
-/** Resolves once no finger or mouse button is down: what is pressed must not move away under it. */
+/** Resolves once no finger or mouse button is down, so that nothing moves under a press. */
 export async function pressEnd(): Promise<void> {
   if (!isPressing) return
   await new Promise<void>((resolve) => {
     releases.push(resolve)
-    setTimeout(resolve, longestPressMs) // a signature is drawn in long strokes
+    setTimeout(resolve, longestPressMs) // A signature is drawn in long strokes.
   })
 }
 
-/** Follows presses. Until one ends, a message that goes leaves its room behind. */
+/** Follows presses. A message that disappears during one leaves its room empty until the end. */
 export function followPresses(): () => void {
   const followed = new AbortController()
   const options = { capture: true, passive: true, signal: followed.signal }
@@ -27,7 +27,7 @@ function holdRoom() {
   for (const place of messagePlaces()) place.style.minHeight = `${place.offsetHeight}px`
 }
 
-/** The click comes right after the end of the press. */
+/** The click event follows `pointerup`. */
 function releaseSoon() {
   setTimeout(() => {
     isPressing = false

@@ -6,5 +6,5 @@ export type ToastMessage = {
   isSaidElsewhere?: boolean
 }
 
-/** A message that is known by its id, and stands so many milliseconds. */
+/** A message with an optional id, shown for `autoClose` milliseconds. */
 export type ToastRequest = ToastMessage & { id?: string; autoClose?: number }

@@ -27,9 +27,9 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 
 const capacity = { first: 1, second: 3 }
 
-/** The newest message always shows: older ones give way to it rather than keep it waiting. */
-export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
-  const { action, isSaidElsewhere, ...request } = said
+/** Shows a message at once: older ones are removed to make room. */
+export async function showIn(name: StoreName, toast: ToastRequest, { tone, isPhone }: Manner): Promise<void> {
+  const { action, isSaidElsewhere, ...request } = toast
   await pressEnd()
   const Icon = icons[tone]
   const id = request.id ?? crypto.randomUUID()
@@ -40,21 +40,21 @@ export async function showIn(name: StoreName, said: ToastRequest, { tone, isPhon
       ...request,
       id,
       message: action ? (
-        <WithAction message={request.message} action={action} onPress={() => takeAway(id)} />
+        <WithAction message={request.message} action={action} onPress={() => hideToast(id)} />
       ) : (
         request.message
       ),
       icon: <Icon size={15} stroke={2} aria-hidden />,
       className: name === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
-      role: action ? 'alert' : 'none', // its place announces what asks for nothing
+      role: action ? 'alert' : 'none', // The region announces messages without an action.
       closeButtonProps: { 'aria-label': 'Fermer le message' },
     },
     storeOf[name],
   )
 }
 
-export function takeAway(id: string) {
+export function hideToast(id: string) {
   for (const store of Object.values(storeOf)) notifications.hide(id, store)
 }
 
@@ -64,18 +64,16 @@ function clearAll() {
 
 const isUrgent = (tone: unknown) => tone === 'error' || tone === 'warning'
 
-/**
- * On a phone one calm message stands at a time, beside the last warning at most: two lines of a small screen.
- */
+/** A phone shows at most two lines: one calm message and the last warning. */
 function hideOlder(name: StoreName, { tone, isPhone }: Manner) {
   const shown = storeOf[name].getState().notifications
   const all = Object.values(storeOf).flatMap((store) => store.getState().notifications)
   const giveWay = isPhone ? all.filter((one) => isUrgent(tone) || !isUrgent(one['data-tone'])) : []
   const surplus = isPhone ? [] : shown.slice(0, Math.max(0, shown.length - capacity[name] + 1))
-  for (const { id } of [...giveWay, ...surplus]) if (id) takeAway(id)
+  for (const { id } of [...giveWay, ...surplus]) if (id) hideToast(id)
 }
 
-/** A screen reader announces what is added to a place that says so beforehand. */
+/** A screen reader announces additions to a region that was live before the addition. */
 function announce(how: 'off' | 'polite' | 'assertive') {
   for (const place of document.querySelectorAll('.messages')) place.setAttribute('aria-live', how)
 }
@@ -115,7 +113,7 @@ const secondRegion = {
 } as const
 
 export function ToastRegions() {
-  // What messages name is nobody's to read once the session is over.
+  // Messages may name clients, so they disappear with the session.
   useEffect(() => {
     return onSessionEvent((event) => {
       if (event === 'signedOut') clearAll()
@@ -135,7 +133,7 @@ export function ToastRegions() {
   )
 }
 
-/** A page without a place for messages has them fixed at its edges, as Mantine does. */
+/** On a page without a place for messages they are fixed at the edges, as in Mantine. */
 function InPlace({ edge, children }: { edge: MessageEdge; children: ReactNode }) {
   const place = useSyncExternalStore(subscribeToPlaces, () => currentPlace(edge))
   return createPortal(children, place ?? document.body)

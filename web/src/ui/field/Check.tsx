@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './Check.module.css'
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function Check({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={styles.check}>

@@ -2,15 +2,15 @@ import { countryChoices } from '@escale/contract/values/countries'
 import { countriesMatching, countryMeant } from '@escale/contract/values/country-search'
 import type { OptionsFilter } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { chooseFirst, isChoice, keepForm, markedOf } from './choose-first.ts'
+import { chooseFirst, isChoice, keepForm, markedOption } from './choose-first.ts'
 import { SearchSelect, type SearchSelectProps } from './SearchSelect.tsx'
 
 const choices = countryChoices()
-const offered = choices.map(({ value }) => value)
+const codes = choices.map(({ value }) => value)
 
 /**
- * A country, found by its name, by what people call it (`RDC`) or by its calling code, accents and capitals
- * aside.
+ * A country, found by its name, its common name (`RDC`) or its calling code, whatever the accents and
+ * capitals.
  */
 export function CountrySelect(props: SearchSelectProps) {
   return (
@@ -28,9 +28,7 @@ export function CountrySelect(props: SearchSelectProps) {
 }
 
 const filter: OptionsFilter = ({ options, search, limit }) => {
-  const places = new Map(
-    countriesMatching(offered, search).map((country, place) => [country as string, place]),
-  )
+  const places = new Map(countriesMatching(codes, search).map((country, place) => [country as string, place]))
   const placeOf = (option: (typeof options)[number]) =>
     'value' in option ? (places.get(String(option.value)) ?? -1) : -1
   return options
@@ -40,10 +38,11 @@ const filter: OptionsFilter = ({ options, search, limit }) => {
 }
 
 /**
- * Entrée takes what the arrows marked, or the one country that is meant. While two are, the list stays open.
+ * Enter takes the option marked with the arrows, or the only country that matches. With two matches the list
+ * stays open.
  */
 function chooseMeant(event: KeyboardEvent<HTMLInputElement>) {
-  const isChosen = markedOf(event.currentTarget) !== undefined
+  const isChosen = markedOption(event.currentTarget) !== undefined
   if (isChoice(event) && !isChosen && countryMeant(event.currentTarget.value) === null) keepForm(event)
   else chooseFirst(event)
 }

@@ -4,7 +4,7 @@ import { isDay } from '@escale/contract/values/days'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import styles from './DayInput.module.css'
 import { parseDay } from './typed-day.ts'
 import { useCalendar } from './useCalendar.ts'
@@ -20,10 +20,9 @@ type Props = Omit<
 }
 
 /**
- * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on
- * screen and
- * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import
- * it.
+ * A calendar day, `YYYY-MM-DD` or null, typed or picked. Text that is no day within the limits stays on
+ * screen and is passed on as typed, for the form to refuse. The component is heavy: only modals and lazily
+ * loaded filters may import it.
  */
 export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
@@ -36,7 +35,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
   })
   const field = useMergedRef(ref, calendar.field)
 
-  function typed(text: string) {
+  function handleText(text: string) {
     if (text.trim() === '' && input.clearable) return
     const day = parseDay(text)
     if (day && day >= (input.minDate ?? day) && day <= (input.maxDate ?? day)) return
@@ -51,7 +50,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         dateParser={(text) => parseDay(text)}
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
-        clearButtonProps={clearing(input)}
+        clearButtonProps={clearButtonProps(input)}
         autoComplete="off"
         inputMode="numeric"
         hideOutsideDates
@@ -64,30 +63,27 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         classNames={{ day: styles.day }}
         previousLabel="Mois précédent"
         nextLabel="Mois suivant"
-        onInput={(event) => typed(event.currentTarget.value)}
+        onInput={(event) => handleText(event.currentTarget.value)}
         onChange={(day) => {
           setWrong(false)
           onChange?.(day)
         }}
         {...input}
-        {...existing({ value, defaultValue })}
+        {...validDays({ value, defaultValue })}
       />
     </DatesProvider>
   )
 }
 
-/** Typed text is no month to open on. */
+/** The month to open on, undefined for text that is no day. */
 function firstShown(value: Props['value']): string | undefined {
   return isDay(value) ? value : undefined
 }
 
-/**
- * Typed text carried over from another form is no date to show a month of. An absent `value` must stay
- * absent.
- */
-function existing(given: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
+/** Replaces typed text from another form by null. An absent `value` must stay absent. */
+function validDays(values: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, day]) =>
+    Object.entries(values).flatMap(([name, day]) =>
       day === undefined ? [] : [[name, isDay(day) ? day : null]],
     ),
   )

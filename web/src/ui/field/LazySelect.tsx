@@ -4,15 +4,12 @@ import { lazyPart } from '#ui/dialog/lazy-part.ts'
 
 const SelectBox = lazyPart(() => import('./SelectBox.tsx'))
 
-/**
- * A select among a few words. Its list is heavy: what stands around does not wait for it, and its place is
- * kept.
- */
+/** A select among a few words. Its list is heavy, so a disabled field keeps its place until it is loaded. */
 export function LazySelect(props: SelectProps<string>) {
   const { label, placeholder, className, value, defaultValue } = props
-  const shown = { label, placeholder, className, value: value ?? defaultValue ?? '' }
+  const fallbackProps = { label, placeholder, className, value: value ?? defaultValue ?? '' }
   return (
-    <Suspense fallback={<TextInput {...shown} disabled readOnly />}>
+    <Suspense fallback={<TextInput {...fallbackProps} disabled readOnly />}>
       <SelectBox {...props} />
     </Suspense>
   )

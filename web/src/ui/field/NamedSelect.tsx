@@ -1,14 +1,14 @@
 import { SearchSelect } from './SearchSelect.tsx'
 
 type Props = {
-  /** Names the filter, and shown while nothing is chosen: `Toutes les actions`. */
+  /** The name of the filter and its placeholder: `Toutes les actions`. */
   all: string
   options: { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | null) => void
 }
 
-/** One filter whose values are said otherwise than they are written; typing looks for one. */
+/** A searchable filter whose values have labels. */
 export function NamedSelect({ all, options, value, onChange }: Props) {
   return (
     <SearchSelect

@@ -4,7 +4,7 @@ import styles from './NoteInput.module.css'
 
 type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { label: string; error?: React.ReactNode }
 
-/** A few lines of text; the field grows with them where the browser knows how. */
+/** A few lines of text. The field grows with them where the browser supports it. */
 export function NoteInput(props: Props) {
   return (
     <InputBase
@@ -18,7 +18,7 @@ export function NoteInput(props: Props) {
   )
 }
 
-/** Why something is done: the first field of its dialog. */
+/** The reason of an action, as the first field of its dialog. */
 export function ReasonInput(props: Omit<Props, 'label'>) {
   return <NoteInput data-autofocus label="Motif" required {...props} />
 }

@@ -11,20 +11,22 @@ import styles from './PictureField.module.css'
 export type SentPicture = { id: string; url: string }
 type Props = {
   bucket: Bucket
-  /** Where it is sent. */
+  /** The endpoint that stores the file. */
   path: string
   url: string | null
   words: { alt: string; file: string; choose: string; replace: string; remove: string; failed: string }
-  /** The id of the sentence that says what is taken. */
+  /** The id of the text that names the accepted formats. */
   hintId: string
   isReadOnly: boolean
-  /** The picture is on its way: saving now would keep the one before. */
+  /** True while the picture is being sent: a save now would store the former one. */
   isSending: boolean
   onSending: (isSending: boolean) => void
   onChange: (picture: SentPicture | null) => void
 }
 
-/** A picture of the company: sent as soon as it is chosen, the company's once the form around it is saved. */
+/**
+ * A picture of the company. It is sent as soon as it is chosen, and used once the surrounding form is saved.
+ */
 export function PictureField({
   bucket,
   path,
@@ -39,11 +41,11 @@ export function PictureField({
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function sendPicture({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? []
-    currentTarget.value = '' // the same file may be chosen again
+    currentTarget.value = '' // An emptied input reports the same file again.
     if (!file) return
-    const reason = refusalOf(file, bucket)
+    const reason = pictureRefusal(file, bucket)
     setRefusal(reason)
     if (reason) return
     onSending(true)
@@ -69,7 +71,7 @@ export function PictureField({
           aria-describedby={hintId}
           tabIndex={-1}
           disabled={isReadOnly}
-          onChange={take}
+          onChange={sendPicture}
         />
         {!isReadOnly && (
           <Stack gap="xs" align="flex-start">
@@ -99,8 +101,8 @@ export function PictureField({
   )
 }
 
-/** What can be said before sending; the server looks inside. */
-function refusalOf(file: File, bucket: Bucket): string | null {
+/** The checks possible before sending. The server inspects the content. */
+function pictureRefusal(file: File, bucket: Bucket): string | null {
   if (file.type === 'image/svg+xml') return fileMessages.svg
   return file.size > buckets[bucket].largestBytes ? tooHeavy(buckets[bucket].largestBytes) : null
 }

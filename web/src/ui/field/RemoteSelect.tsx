@@ -7,54 +7,54 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { counted } from '#ui/figures/count.ts'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import { useChooseFound } from './useChooseFound.ts'
 import { useSearchText } from './useSearchText.ts'
 
-/** Asks for those that match a text, the best first; for the first of all when there is none. */
+/** The query for the items that match a text, best first. Without a text it returns the first of all. */
 type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
-/** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
+/** The props that a specific field passes on, without those that `RemoteSelect` sets itself. */
 export type RemoteField = Omit<
   SelectProps,
   'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'
 > & {
-  /** Of a form: what is typed is no choice any more, or null when it is again. */
+  /** Called with text that is no choice, and with null once it is a choice again. Only forms use it. */
   onUnfinished?: ((typed: string | null) => void) | undefined
-  /** The sentence that refuses it, where no form does. */
+  /** The error text for unfinished input outside a form. */
   unfinished?: string
-  /** Half a name that was typed before the page was read again. */
+  /** A partly typed name from before the page was reloaded. */
   half?: string | undefined
 }
 
 type Props<Item, Answer> = RemoteField & {
   ask: Asks<Item, Answer>
-  /** Stays shown whatever is found. */
+  /** Always among the options, whatever the search finds. */
   chosen: Item | null
-  /** Null where it may be emptied (`clearable`). */
+  /** Null where the field may be emptied (`clearable`). */
   onChoose: (item: Item | null) => void
   labelOf: (item: Item) => string
-  /** How well an item matches until the server has answered; by its label when nothing is said. */
+  /** The rank of an item until the server has answered. The default compares its label. */
   rankOf?: (item: Item, search: string) => number | null
   optionOf: (item: Item) => ReactNode
-  /** `Aucun client trouvé`. */
+  /** The text for no result: `Aucun client trouvé`. */
   noneFound: string
-  /** Makes what is not there, under the name that was typed; offered last. */
+  /** Creates an item with the typed name. Its option comes last. */
   onCreate?: ((typed: string) => void) | undefined
 }
 
 const debounceMs = 200
-/** The option that makes a new one: no record has such an id. */
+/** The value of the option that creates an item. No record has this id. */
 const creation = 'new'
 
-/** A select whose options the server finds and ranks as one types. */
+/** A select whose options the server finds and ranks while the person types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
   const {
     ask,
     chosen,
     onChoose,
     labelOf,
-    rankOf = (item, search) => matchRank(labelOf(item), search),
+    rankOf: _rankOf,
     optionOf,
     noneFound,
     onUnfinished,
@@ -64,29 +64,28 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
     ...field
   } = props
   const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', start: half, onUnfinished })
-  const typed = search.text
-  const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
-  const [asked] = useDebouncedValue(wanted, debounceMs)
-  const list = useQuery({
-    ...ask(asked || undefined),
-    enabled: !field.readOnly,
-    placeholderData: keepPreviousData,
-  })
-  const found = list.data ?? []
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
-  const itemOf = (value: string | null) => offered.find(({ id }) => id === value)
-
-  const isSettled = wanted === asked && !list.isPlaceholderData
-  const isAnswered = isSettled && !list.isFetching
-  // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
-  const isUnknown =
-    onCreate !== undefined &&
-    isAnswered &&
-    !list.error &&
-    wanted !== '' &&
-    !found.some((item) => fold(labelOf(item)) === fold(wanted))
-  const filter = filterOf(props, wanted, offered, isSettled ? found : null)
+  const term = chosen && search.text === labelOf(chosen) ? '' : search.text.trim()
+  const { list, matches, items, isSettled, isAnswered } = useMatches(props, term)
+  const itemOf = (value: string | null) => items.find(({ id }) => id === value)
+  const isUnknown = onCreate && isAnswered && !list.error && isNewName(term, matches, labelOf)
+  const filter = filterOf(props, term, items, isSettled ? matches : null)
   const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
+
+  function clear() {
+    search.settle('')
+    onChoose(null)
+  }
+
+  function choose(value: string) {
+    const item = itemOf(value)
+    if (value === creation) {
+      search.settle(term)
+      onCreate?.(term)
+    } else if (item) {
+      search.settle(labelOf(item))
+      onChoose(item)
+    }
+  }
 
   return (
     <>
@@ -95,36 +94,22 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         selectFirstOptionOnChange
         allowDeselect={false}
         onKeyDownCapture={onKeyDownCapture}
-        clearButtonProps={clearing(field)}
+        clearButtonProps={clearButtonProps(field)}
         {...field}
         data={[
-          ...offered.map((item) => ({ value: item.id, label: labelOf(item) })),
-          ...(isUnknown ? [{ value: creation, label: wanted }] : []),
+          ...items.map((item) => ({ value: item.id, label: labelOf(item) })),
+          ...(isUnknown ? [{ value: creation, label: term }] : []),
         ]}
         filter={filter}
         nothingFoundMessage={isAnswered ? whyNone(list.error, noneFound) : 'Recherche en cours...'}
         renderOption={({ option }) => {
-          if (option.value === creation) return `Créer « ${wanted} »`
+          if (option.value === creation) return `Créer « ${term} »`
           const item = itemOf(option.value)
           return item && optionOf(item)
         }}
         value={chosen?.id ?? null}
-        onChange={(value) => {
-          if (value !== null) return
-          search.settle('')
-          onChoose(null)
-        }}
-        onOptionSubmit={(value) => {
-          if (value === creation) {
-            search.settle(wanted)
-            onCreate?.(wanted)
-            return
-          }
-          const item = itemOf(value)
-          if (!item) return
-          search.settle(labelOf(item))
-          onChoose(item)
-        }}
+        onChange={(value) => value === null && clear()}
+        onOptionSubmit={choose}
         error={field.error ?? (search.isLeft ? unfinished : undefined)}
         onBlur={(event) => {
           search.leave()
@@ -133,10 +118,31 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
         {...search.input}
       />
       <span className="visually-hidden" role="status">
-        {wanted && isAnswered && (list.error ? reasonOf(list.error) : counted(found.length, 'résultat'))}
+        {term && isAnswered && (list.error ? reasonOf(list.error) : counted(matches.length, 'résultat'))}
       </span>
     </>
   )
+}
+
+/** The items that match a text: those of the server, and the chosen one. */
+function useMatches<Item extends { id: string }, Answer>(
+  { ask, chosen, readOnly }: Pick<Props<Item, Answer>, 'ask' | 'chosen' | 'readOnly'>,
+  term: string,
+) {
+  const [settledTerm] = useDebouncedValue(term, debounceMs)
+  const list = useQuery({
+    ...ask(settledTerm || undefined),
+    enabled: !readOnly,
+    placeholderData: keepPreviousData,
+  })
+  const matches = list.data ?? []
+  const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches
+  const isSettled = term === settledTerm && !list.isPlaceholderData
+  return { list, matches, items, isSettled, isAnswered: isSettled && !list.isFetching }
+}
+
+function isNewName<Item>(name: string, items: readonly Item[], labelOf: (item: Item) => string): boolean {
+  return name !== '' && !items.some((item) => fold(labelOf(item)) === fold(name))
 }
 
 function whyNone(error: Error | null, noneFound: string): string {
@@ -151,20 +157,20 @@ function filterOf<Item extends { id: string }>(
     labelOf,
     rankOf = (item, search) => matchRank(labelOf(item), search),
   }: Pick<Props<Item, never>, 'labelOf' | 'rankOf'>,
-  wanted: string,
-  offered: readonly Item[],
-  found: readonly Item[] | null,
+  term: string,
+  items: readonly Item[],
+  matches: readonly Item[] | null,
 ): OptionsFilter {
   return ({ options }) => {
-    if (wanted === '') return options
-    if (found)
+    if (term === '') return options
+    if (matches)
       return options.filter(
         (option) =>
-          'value' in option && (option.value === creation || found.some(({ id }) => id === option.value)),
+          'value' in option && (option.value === creation || matches.some(({ id }) => id === option.value)),
       )
-    return bestFirst(options, wanted, (option) => {
-      const item = 'value' in option ? offered.find(({ id }) => id === option.value) : undefined
-      return item ? rankOf(item, wanted) : null
+    return bestFirst(options, term, (option) => {
+      const item = 'value' in option ? items.find(({ id }) => id === option.value) : undefined
+      return item ? rankOf(item, term) : null
     })
   }
 }

@@ -2,7 +2,7 @@ import type { SelectProps } from '@mantine/core'
 import { useUncontrolled } from '@mantine/hooks'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
 import { chooseFirst } from './choose-first.ts'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import { half, typedIn, type Unreadable } from './typed-number.ts'
 import { useSearchText } from './useSearchText.ts'
 
@@ -10,13 +10,16 @@ export type SearchSelectProps = Omit<
   SelectProps<string>,
   'searchable' | 'searchValue' | 'onSearchChange' | 'onInput'
 > & {
-  /** Of a form: what is typed is no choice. Without it, as in a filter, the former choice comes back. */
+  /**
+   * Called with text that is no choice, for a form to refuse. Without it, as in a filter, the former choice
+   * comes back.
+   */
   onUnfinished?: ((left: Unreadable) => void) | undefined
-  /** The sentence that refuses it: `Choisissez un service dans la liste.` */
+  /** The error text: `Choisissez un service dans la liste.` */
   unfinished?: string
 }
 
-/** A select whose options the page holds, found by typing. */
+/** A searchable select whose options are all in the page. */
 export function SearchSelect({
   value,
   defaultValue,
@@ -28,8 +31,8 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const start = value ?? defaultValue
   const [chosen, setChosen] = useUncontrolled<string | null>({
-    value: value === undefined ? undefined : textOf(value),
-    defaultValue: textOf(defaultValue),
+    value: value === undefined ? undefined : chosenText(value),
+    defaultValue: chosenText(defaultValue),
     finalValue: null,
   })
   const labels = labelsOf(select.data)
@@ -49,7 +52,7 @@ export function SearchSelect({
       selectFirstOptionOnChange
       allowDeselect={false}
       onKeyDown={chooseFirst}
-      clearButtonProps={clearing(select)}
+      clearButtonProps={clearButtonProps(select)}
       {...select}
       searchable
       clearable={clearable && !select.readOnly}
@@ -73,8 +76,8 @@ export function SearchSelect({
   )
 }
 
-/** A form may hold half a name. */
-function textOf(value: unknown): string | null {
+/** A form may hold unfinished input instead of a text. */
+function chosenText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 

@@ -1,13 +1,13 @@
 import type { SelectProps } from '@mantine/core'
 import { ListSelect } from '#ui/field/ListSelect.tsx'
-import { clearing } from './clear-button.ts'
+import { clearButtonProps } from './clear-button.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
-/** What `LazySelect` loads. */
+/** The lazily loaded part of `LazySelect`. */
 export default function SelectBox({ searchable, ...props }: SelectProps<string>) {
   return searchable ? (
     <SearchSelect {...props} />
   ) : (
-    <ListSelect clearButtonProps={clearing(props)} {...props} />
+    <ListSelect clearButtonProps={clearButtonProps(props)} {...props} />
   )
 }

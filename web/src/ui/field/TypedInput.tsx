@@ -7,7 +7,7 @@ export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onCha
   value?: TypedNumber
   defaultValue?: TypedNumber
   onChange?: (value: TypedNumber) => void
-  /** Of a field that may stay empty: it was emptied. */
+  /** Called when a field that may stay empty was emptied. */
   onEmpty?: () => void
 }
 
@@ -20,8 +20,8 @@ type Reading = {
 }
 
 /**
- * A field one types a figure into, or steps with the arrows; the figure leaves it as a number, and comes back
- * neatly written on blur.
+ * A field for a figure, typed or stepped with the arrow keys. Its value is a number, formatted when the field
+ * loses the focus.
  */
 export function TypedInput({
   value,
@@ -34,20 +34,20 @@ export function TypedInput({
   ...input
 }: FigureProps & { reading: Reading }) {
   const { parse, format, missing, refused, steps } = reading
-  const [text, setText] = useState(() => written(value ?? defaultValue, format))
-  // A figure set from outside (a shortcut, a chosen service) replaces what was typed.
-  const shown = typeof value === 'number' && parse(text) !== value ? format(value) : text
+  const [text, setText] = useState(() => initialText(value ?? defaultValue, format))
+  // A value set from outside, by a shortcut or a chosen service, replaces the typed text.
+  const shownText = typeof value === 'number' && parse(text) !== value ? format(value) : text
 
-  function typed(next: string) {
+  function change(next: string) {
     setText(next)
     if (onEmpty && next.trim() === '') onEmpty()
     else onChange?.(parse(next) ?? half(next, next.trim() ? refused : missing))
   }
 
-  // What cannot be read yet is left for the person to mend.
+  // Unreadable text stays as it is, for the person to correct.
   function step(direction: 1 | -1) {
-    const figure = shown.trim() === '' ? 0 : parse(shown)
-    if (figure !== null) typed(format(stepped(figure, direction, steps)))
+    const figure = shownText.trim() === '' ? 0 : parse(shownText)
+    if (figure !== null) change(format(stepped(figure, direction, steps)))
   }
 
   return (
@@ -56,10 +56,10 @@ export function TypedInput({
       autoComplete="off"
       {...input}
       classNames={{ input: 'figure' }}
-      value={shown}
-      onChange={(event) => typed(event.currentTarget.value)}
+      value={shownText}
+      onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        const figure = parse(shown)
+        const figure = parse(shownText)
         if (figure !== null) setText(format(figure))
         onBlur?.(event)
       }}
@@ -71,6 +71,6 @@ export function TypedInput({
   )
 }
 
-function written(value: TypedNumber | undefined, format: (value: number) => string): string {
+function initialText(value: TypedNumber | undefined, format: (value: number) => string): string {
   return typeof value === 'number' ? format(value) : (typedIn(value) ?? '')
 }

@@ -11,7 +11,7 @@ const reading = {
   steps: weightSteps,
 }
 
-/** A weight, in kilograms to the gram. */
+/** A weight in kilograms, precise to the gram. */
 export function WeightInput(props: FigureProps) {
   return <TypedInput {...props} reading={reading} />
 }

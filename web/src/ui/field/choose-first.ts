@@ -1,17 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { completes } from './completes.ts'
 
-/** Entrée in a searchable select takes the marked option, or the first match when none is marked yet. */
+/** Enter in a searchable select takes the marked option, or the first match when none is marked. */
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
   if (!isChoice(event)) return
-  const option = markedOf(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
+  const option = markedOption(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
   option?.click()
 }
 
 /**
- * Entrée in a field where anything may be written: it takes the marked option, or the first that goes on with
- * what is typed.
+ * Enter in a field for free text takes the marked option, or the first one that begins with the typed text.
  */
 export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   keepForm(event)
@@ -19,16 +18,16 @@ export function completeTyped(event: KeyboardEvent<HTMLInputElement>) {
   const input = event.currentTarget
   const [first] = optionsOf(input)
   const isCompletion = first !== undefined && completes(first.textContent, input.value)
-  const option = markedOf(input) ?? (isCompletion ? first : undefined)
+  const option = markedOption(input) ?? (isCompletion ? first : undefined)
   option?.click()
 }
 
 /**
- * Entrée in an open list is for the list, even one that offers nothing: a name nobody has would send the form
- * without it.
+ * Enter in an open list belongs to the list, even an empty one: an unknown name would submit the form without
+ * it.
  */
 export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
-  if (isEnter(event) && isOpen(event.currentTarget)) event.preventDefault()
+  if (isEnter(event) && isListOpen(event.currentTarget)) event.preventDefault()
 }
 
 export function isChoice(event: KeyboardEvent<HTMLInputElement>): boolean {
@@ -39,8 +38,8 @@ function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): bo
   return key === 'Enter' && !ctrlKey && !metaKey
 }
 
-// `aria-expanded` comes one drawing later than the list.
-function isOpen(input: HTMLInputElement): boolean {
+// `aria-expanded` is set one render later than the list opens.
+function isListOpen(input: HTMLInputElement): boolean {
   return input.dataset.expanded === 'true'
 }
 
@@ -49,6 +48,6 @@ export function optionsOf(input: HTMLInputElement): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-combobox-option]') ?? [])]
 }
 
-export function markedOf(input: HTMLInputElement): HTMLElement | undefined {
+export function markedOption(input: HTMLInputElement): HTMLElement | undefined {
   return optionsOf(input).find((option) => option.hasAttribute('data-combobox-selected'))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { completes } from './completes.ts'
 
-test('Entrée goes on with what is typed and never puts another name in its place', () => {
+test('Enter completes the typed text and never replaces it by another name', () => {
   for (const [name, typed] of [
     ['Guangzhou', 'Guang'],
     ['Kinshasa', 'KINSHASA '],

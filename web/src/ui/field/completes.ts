@@ -2,10 +2,9 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 
 /**
- * Whether a name only goes on with what is typed, accents and capitals aside: `Guang` is the beginning of
- * Guangzhou.
+ * True when the name begins with the typed text, whatever the accents and capitals: `Guang` for Guangzhou.
  */
-export function completes(name: string, typed: string): boolean {
-  const written = bareWord(fold(typed))
-  return written !== '' && bareWord(fold(name)).startsWith(written)
+export function completes(name: string, text: string): boolean {
+  const start = bareWord(fold(text))
+  return start !== '' && bareWord(fold(name)).startsWith(start)
 }

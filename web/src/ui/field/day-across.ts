@@ -4,10 +4,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 type Limits = { minDate?: Day | undefined; maxDate?: Day | undefined }
 
-/**
- * The day an arrow of a calendar leads to when it lies in another month; null when it stays in this one or
- * passes a limit.
- */
+/** The day of another month to which an arrow key leads. Null within the same month or beyond a limit. */
 export function dayAcross(day: Day, key: string, { minDate, maxDate }: Limits): Day | null {
   const step = steps[key]
   if (step === undefined) return null

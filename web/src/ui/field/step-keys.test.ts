@@ -8,7 +8,7 @@ test('an amount moves by one cent, exactly', () => {
   assert.equal(stepped(12_50, -1, centSteps), 12_49)
 })
 
-test('a weight moves by 0,1 kg, without drift however often', () => {
+test('a weight moves by 0,1 kg, without drift after many steps', () => {
   let weight = 0
   for (let press = 1; press <= 1000; press += 1) {
     weight = stepped(weight, 1, weightSteps)
@@ -20,12 +20,12 @@ test('a weight moves by 0,1 kg, without drift however often', () => {
   }
 })
 
-test('from between two steps, the arrow goes to the nearest one on its side', () => {
+test('from between two steps, an arrow moves to the nearest step in its direction', () => {
   assert.equal(stepped(33.33, 1, weightSteps), 33.4)
   assert.equal(stepped(33.33, -1, weightSteps), 33.3)
 })
 
-test('no arrow leads under the least or over the most', () => {
+test('no arrow moves below the least or above the most', () => {
   assert.equal(stepped(0, -1, centSteps), 0)
   assert.equal(stepped(0.05, -1, weightSteps), 0)
   assert.equal(stepped(1, -1, pieceSteps), 1)

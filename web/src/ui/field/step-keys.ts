@@ -1,17 +1,15 @@
 import type { KeyboardEvent } from 'react'
 
 export type Steps = {
-  /** How many indivisible units make one: 1000 grams a kilogram. */
+  /** Indivisible units in one: 1000 grams in a kilogram. */
   unitsPerOne: number
-  /** In those units, all three: sums of tenths would drift. */
+  /** Whole units for `step`, `least` and `most`, because sums of tenths drift. */
   step: number
   least: number
   most: number
 }
 
-/**
- * The next figure up (1) or down (-1) that the step counts from zero, held between the least and the most.
- */
+/** The next multiple of the step up (1) or down (-1), clamped between the least and the most. */
 export function stepped(
   figure: number,
   direction: 1 | -1,
@@ -22,7 +20,7 @@ export function stepped(
   return Math.min(most, Math.max(least, next)) / unitsPerOne
 }
 
-/** The arrows of a field that holds a figure: up and down, alone. */
+/** The key handler of a figure: arrow up and arrow down, without a modifier. */
 export function onArrows(step: (direction: 1 | -1) => void) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -1,11 +1,11 @@
 import { maxCents, maxWeightKg } from '@escale/contract/values/amounts'
 import type { Steps } from './step-keys.ts'
 
-// What one press of an arrow adds or takes, as the specification says it (5).
+// The steps of the arrow keys (specification, 5).
 
-/** 0,01 $; figures are cents. */
+/** Amounts: 0,01 $, in cents. */
 export const centSteps: Steps = { unitsPerOne: 1, step: 1, least: 0, most: maxCents }
-/** 0,1 kg; figures are kilograms, to the gram. */
+/** Weights: 0,1 kg, in kilograms precise to the gram. */
 export const weightSteps: Steps = {
   unitsPerOne: 1000,
   step: 100,
@@ -13,5 +13,5 @@ export const weightSteps: Steps = {
   most: Math.round(maxWeightKg * 1000),
 }
 
-/** One piece, and never none. */
+/** Pieces: one, and at least one. */
 export const pieceSteps: Steps = { unitsPerOne: 1, step: 1, least: 1, most: 1_000_000 }

@@ -16,16 +16,16 @@ test('a day is read as French people type it', () => {
   }
 })
 
-test('a day without a year is of this one', () => {
+test('a day without a year belongs to the current one', () => {
   assert.equal(parseDay('5/3', 2026), '2026-03-05')
 })
 
-test('the day comes before the month: nothing is turned round to make a date of it', () => {
+test('the day comes before the month, and they are never swapped', () => {
   assert.equal(parseDay('03/11/2026'), '2026-11-03')
   assert.equal(parseDay('11/13/2026'), null)
 })
 
-test('a day that no calendar has is none', () => {
+test('a day outside the calendar is refused', () => {
   for (const typed of ['31/04/2026', '29/02/2026', '00/01/2026', '2026-13-01', '20/11/202', 'demain', ''])
     assert.equal(parseDay(typed), null, typed)
   assert.equal(parseDay('29/02/2028'), '2028-02-29')

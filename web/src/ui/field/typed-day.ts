@@ -1,22 +1,22 @@
 import { isDay } from '@escale/contract/values/days'
 
 /**
- * A day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`), as `2026-11-20`; null when
- * it is none.
+ * Parses a day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`) into `2026-11-20`.
+ * Null when the text is no day.
  */
-export function parseDay(typed: string, thisYear = new Date().getFullYear()): string | null {
-  const text = typed.trim()
+export function parseDay(input: string, thisYear = new Date().getFullYear()): string | null {
+  const text = input.trim()
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const french =
     /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/.exec(text) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (!french) return null
   const [, day, month, year = String(thisYear)] = french
-  return existing(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day))
+  return validDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day))
 }
 
-function existing(year: number, month: number, date: number): string | null {
+function validDay(year: number, month: number, date: number): string | null {
   const day = [
     String(year).padStart(4, '0'),
     ...[month, date].map((part) => String(part).padStart(2, '0')),

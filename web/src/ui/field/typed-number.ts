@@ -1,30 +1,30 @@
 /**
- * Typed text that is no figure, or no choice, yet. Forms keep it as it is and refuse it with its sentence.
+ * Typed text that is not yet a figure or a choice. Forms keep it as it is and refuse it with its error text.
  */
 export type Unreadable = { unreadable: string; typed?: string }
-/** A figure in a form: read, or not yet readable. */
+/** A figure in a form, which may not be readable yet. */
 export type TypedNumber = number | Unreadable
 
 export function isUnreadable(value: unknown): value is Unreadable {
   return typeof value === 'object' && value !== null && 'unreadable' in value
 }
 
-/** The figure when there is one, for sums shown while typing. */
+/** The figure, or another value while it is unreadable: for sums shown during typing. */
 export function readable(value: TypedNumber, otherwise = 0): number {
   return isUnreadable(value) ? otherwise : value
 }
 
-/** The start of a field nobody has filled in yet. */
+/** The initial value of an empty field. */
 export function blank(sentence: string): Unreadable {
   return { unreadable: sentence }
 }
 
-/** What was typed, as it is found again where the form is opened again. */
+/** Unfinished input with its text, so that a form opened again shows it. */
 export function half(typed: string, sentence: string): Unreadable {
   return { unreadable: sentence, typed }
 }
 
-/** Of a field that starts with what could not be read. */
+/** The text of unfinished input, for the start of its field. */
 export function typedIn(value: unknown): string | undefined {
   return isUnreadable(value) ? value.typed : undefined
 }

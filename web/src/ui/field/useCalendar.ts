@@ -1,8 +1,16 @@
 import type { Day } from '@escale/contract/values/days'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { dayAcross } from './day-across.ts'
 
-/** Mantine's own sign that Escape is not for the dialog around. */
+/** Mantine's attribute that keeps Escape from the surrounding dialog. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 type Options = {
@@ -13,30 +21,16 @@ type Options = {
 }
 
 /**
- * The calendar under a day's field, and its keys: the focus opens it, unless the dialog gave it as it opened,
- * the arrow down enters it, the arrows go from month
- * to month, Échap closes it before the dialog and comes back to the field.
+ * The calendar under a day field, and its keys. Focus opens it, unless the dialog gave the focus as it
+ * opened. Arrow down enters it, arrows cross months, and Escape closes it before the dialog and returns to
+ * the field.
  */
 export function useCalendar({ isReadOnly, start, ...limits }: Options) {
-  const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { month, cross } = useMonth(start, limits)
-  const open = () => setOpen(!isReadOnly)
+  const { isOpen, open, close, handlers } = useOpenState(field, isReadOnly)
 
-  function focused({ target, relatedTarget }: FocusEvent) {
-    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
-      open()
-  }
-
-  function left({ relatedTarget }: FocusEvent) {
-    if (!isInCalendar(relatedTarget)) setOpen(false)
-  }
-
-  function clicked({ target }: MouseEvent) {
-    if (target === field.current) open()
-  }
-
-  function pressed(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) close()
     if (event.key !== 'ArrowDown' || event.target !== field.current) return
     event.preventDefault()
@@ -44,15 +38,10 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
     else open()
   }
 
-  function close() {
-    setOpen(false)
-    if (isInCalendar(document.activeElement)) field.current?.focus()
-  }
-
   return {
     field,
     popover: { opened: isOpen },
-    wrapper: { onFocus: focused, onBlur: left, onClick: clicked, onKeyDown: pressed },
+    wrapper: { ...handlers, onKeyDown: handleKey },
     month,
     dayProps: (day: Day) => ({
       ...keepsEscape,
@@ -64,30 +53,58 @@ export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   }
 }
 
-/** The month in sight, and the arrows that lead out of it: Mantine's own stop at its edges. */
+/** The calendar opens on the focus of its field and on a click, and closes when the focus leaves both. */
+function useOpenState(field: RefObject<HTMLInputElement | null>, isReadOnly: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(!isReadOnly)
+
+  function close() {
+    setOpen(false)
+    if (isInCalendar(document.activeElement)) field.current?.focus()
+  }
+
+  function openOnFocus({ target, relatedTarget }: FocusEvent) {
+    if (target === field.current && !isInCalendar(relatedTarget) && !isStartOfDialog(target, relatedTarget))
+      open()
+  }
+
+  function closeOnBlur({ relatedTarget }: FocusEvent) {
+    if (!isInCalendar(relatedTarget)) setOpen(false)
+  }
+
+  function openOnClick({ target }: MouseEvent) {
+    if (target === field.current) open()
+  }
+
+  return {
+    isOpen,
+    open,
+    close,
+    handlers: { onFocus: openOnFocus, onBlur: closeOnBlur, onClick: openOnClick },
+  }
+}
+
+/** The visible month, and the arrow keys that leave it: Mantine's own stop at its edges. */
 function useMonth(start: Day | undefined, limits: Pick<Options, 'minDate' | 'maxDate'>) {
   const [shown, setShown] = useState(start)
-  const [entered, setEntered] = useState<{ day: Day } | null>(null)
+  const [focusedDay, setFocusedDay] = useState<{ day: Day } | null>(null)
   useEffect(() => {
-    if (entered)
-      document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
-  }, [entered])
+    if (focusedDay)
+      document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${focusedDay.day}"]`)?.focus()
+  }, [focusedDay])
 
   function cross(day: Day, event: KeyboardEvent) {
     const next = dayAcross(day, event.key, limits)
     if (!next) return
     event.preventDefault()
     setShown(next)
-    setEntered({ day: next })
+    setFocusedDay({ day: next })
   }
 
   return { month: { ...(shown && { date: shown }), onDateChange: setShown }, cross }
 }
 
-/**
- * The dialog itself gives its first field the focus as it opens: a calendar there would cover what the dialog
- * says.
- */
+/** True when the dialog focused its first field as it opened: a calendar would cover the dialog. */
 function isStartOfDialog(field: Element, before: EventTarget | null): boolean {
   const isWithin = before instanceof Element && field.closest('[role=dialog]')?.contains(before) === true
   return field.hasAttribute('data-autofocus') && !isWithin
@@ -97,7 +114,7 @@ function isInCalendar(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest('[data-dates-dropdown]') !== null
 }
 
-/** The chosen day, or today, or the first of the month. */
+/** The chosen day, otherwise today, otherwise the first of the month. */
 function dayToEnter(): HTMLElement | null {
   const days = ['[data-selected]', '[data-today]', ':not([data-outside], :disabled)']
   return (

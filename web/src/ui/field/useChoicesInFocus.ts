@@ -8,11 +8,9 @@ type ListField = {
 }
 
 /**
- * The props of a field with a list. The choices are drawn as the field takes the focus and go as it loses it.
- * Mantine draws them
- * with the field, so an invoice of 300 lines held its services 300 times. They come before the list opens
- * because the first key that
- * opens it also marks a choice.
+ * The props of a field whose options are rendered only while it has the focus. Mantine renders them with the
+ * field, so an invoice of 300 lines rendered its services 300 times. The options are needed before the list
+ * opens, because the first key that opens it also marks one.
  */
 export function useChoicesInFocus<Field extends ListField>(field: Field): Field {
   const [isFocused, setFocused] = useState(false)

@@ -1,21 +1,18 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-first.ts'
+import { chooseFirst, isChoice, keepForm, markedOption, optionsOf } from './choose-first.ts'
 
 /**
- * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice
- * waits for it,
- * because what was typed fast must not choose among the options of what was typed before. Given to
- * `onKeyDownCapture`: the
- * select itself would choose by place, in a list that changes. In a field where anything may be written,
- * Entrée takes the first option
- * only where `isBest` says so. What is typed after Entrée is never changed by the answer.
+ * Handles Enter in a select whose options come from the server, as `onKeyDownCapture`: the select itself
+ * would choose by position in a list that changes. While the response is pending (`found` is null) the choice
+ * waits for it, because the options still belong to an earlier text. In a field for free text Enter takes the
+ * first option only if `isBest`. Text typed after Enter is never changed by the response.
  */
 export function useChooseFound(
   found: unknown,
   { isBest = true } = {},
 ): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
-  /** What stood in the field at Entrée, while the answer is on its way. */
+  /** The text of the field when Enter was pressed, while the response is pending. */
   const awaited = useRef<string | null>(null)
   const hasMoved = useRef(false)
 
@@ -43,8 +40,8 @@ export function useChooseFound(
   }
 }
 
-// The select marks its first option as one types; the answer that comes later may bring a better one.
+// Marks the best option again: the select marked the first one while the person typed.
 function mark(option: HTMLElement | undefined, input: HTMLInputElement) {
-  markedOf(input)?.removeAttribute('data-combobox-selected')
+  markedOption(input)?.removeAttribute('data-combobox-selected')
   option?.setAttribute('data-combobox-selected', 'true')
 }

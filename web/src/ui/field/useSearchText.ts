@@ -2,27 +2,25 @@ import { useRef, useState } from 'react'
 import { afterPress } from '#ui/keyboard/after-press.ts'
 
 type Options = {
-  /** How what is chosen is called; empty when nothing is. */
+  /** The label of the choice, empty without one. */
   chosen: string
   /**
-   * What is left of a search that chose nothing, half a name; null when it is the choice's again. Without it,
+   * Called with the text of a search that chose nothing, and with null once it is a choice again. Without it,
    * as in a filter, the former choice comes back.
    */
   onUnfinished: ((typed: string | null) => void) | undefined
-  /** Half a name that was typed before the page was read again. */
+  /** A partly typed name from before the page was reloaded. */
   start?: string | undefined
 }
 
 /**
- * What is typed in a select that one searches. A search that chose nothing stays as it is, for the form to
- * refuse: the select itself would
- * write the former choice back without a word.
+ * The text of a searchable select. A search that chose nothing stays as it is, for the form to refuse: the
+ * select itself would silently restore the former choice.
  */
 export function useSearchText({ chosen, onUnfinished, start }: Options) {
-  // The name from the first sight on: a scan that falls in before the select has written it finds it there,
-  // and leaves it.
+  // The initial text is the label, so that a scan that arrives before the first render leaves it.
   const [text, setText] = useState(start ?? chosen)
-  /** Left behind as half a name: told from then on. */
+  /** True once the field was left with a partly typed name: the error is shown from then on. */
   const [isLeft, setLeft] = useState(false)
   const isTyping = useRef(false)
   const isUnfinished = useRef(start !== undefined)
@@ -43,7 +41,7 @@ export function useSearchText({ chosen, onUnfinished, start }: Options) {
     text,
     isLeft,
     leave: () => afterPress(() => setLeft(isUnfinished.current)),
-    /** Something is chosen, or the field was emptied on purpose: the text is its name. */
+    /** Sets the label of a new choice, or empties the field. */
     settle: (name: string) => {
       isUnfinished.current = false
       setLeft(false)

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import styles from './BarLegend.module.css'
 import type { BarSeries } from './Bars.tsx'
 
-/** Which colour is what; the table beside the bars says it to who does not see them. */
+/** The colours of the series. Screen readers use the table beside the bars. */
 export function BarLegend({ series }: { series: readonly BarSeries[] }) {
   return (
     <Group className={styles.legend} gap="sm" aria-hidden>

@@ -4,17 +4,17 @@ import { BarChart } from '@mantine/charts'
 export type BarSeries = { name: string; color: 'var(--e-chart1)' | 'var(--e-chart2)' }
 
 type Props = {
-  /** One group of bars each: its word, and a figure by the name of each series. */
+  /** The groups of bars: a label, and one figure per name of a series. */
   groups: { word: string; figures: Record<string, number> }[]
   series: BarSeries[]
   format: (figure: number) => string
-  /** What a press on a bar opens, when it opens something. */
+  /** Called when a bar is pressed. */
   onOpen?: ((group: number, series: string) => void) | undefined
 }
 
 /**
- * Bars side by side, still. Heavy: only what is loaded on demand may import it, and a table says the same to
- * who cannot see or point.
+ * A bar chart without animation. It is heavy, so only lazily loaded parts may import it, beside a table with
+ * the same figures for accessibility.
  */
 export default function Bars({ groups, series, format, onOpen }: Props) {
   return (

@@ -3,19 +3,19 @@ import { Link } from 'react-router'
 import { sideways } from '#ui/keyboard/sideways.ts'
 import styles from './FigureTable.module.css'
 
-/** A figure as it is read, and where what it counts is listed. */
+/** A figure, and the page that lists its rows. */
 export type Figure = { text: ReactNode; to?: string | null }
 
 type Props = {
   caption: string
-  /** The first names the rows; those that hold figures stand to the right. */
+  /** The columns: the first has the names of the rows, and figures are right-aligned. */
   columns: { title: string; isFigure?: boolean }[]
   rows: { key: string; cells: Figure[] }[]
-  /** What the rows come to, the last being the whole. */
+  /** The total rows, of which the last is the grand total. */
   foot?: Figure[][]
 }
 
-/** Figures in rows, each a link to what it counts. */
+/** Rows of figures, each a link to its rows. */
 export function FigureTable({ caption, columns, rows, foot }: Props) {
   const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
   return (
@@ -68,7 +68,9 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
 
 const longestOnALine = 14
 
-/** A day, a name: broken in two it makes every row twice as high. */
+/**
+ * True for a short text, such as a day or a name: broken in two lines it would double the height of its row.
+ */
 function isShort(text: ReactNode): boolean {
   return typeof text === 'string' && text.length <= longestOnALine
 }

@@ -4,11 +4,11 @@ type Props = {
   label: string
   value: number
   max: number
-  /** How far it is, in words. */
+  /** The progress in words. */
   words: string
 }
 
-/** How far a long work is, and in words beside. */
+/** The progress of a long task, as a bar and in words. */
 export function Progress({ label, value, max, words }: Props) {
   return (
     <>

@@ -8,19 +8,19 @@ type Props = {
   label: ReactNode
   figure: ReactNode
   icon?: Icon
-  /** Small, beside the figure. */
+  /** A small text beside the figure. */
   note?: ReactNode
-  /** Small, under it. */
+  /** A small text under the figure. */
   detail?: ReactNode
-  /** Where what is counted can be seen, by who may. */
+  /** The page that lists the counted rows, for a person who may see it. */
   to?: string | null
   isLarge?: boolean
   isAlarming?: boolean
-  /** On a phone, one row of the card that holds them all (`tile-rows`). */
+  /** True for a tile that becomes a row of one card on phones (`tile-rows`). */
   isRow?: boolean
 }
 
-/** A figure and what it counts. */
+/** A figure and its label. */
 export function Tile({ to, isRow = false, ...words }: Props) {
   const kind = isRow ? `${styles.tile} ${styles.row}` : styles.tile
   if (!to) {
@@ -38,7 +38,7 @@ export function Tile({ to, isRow = false, ...words }: Props) {
   )
 }
 
-/** A number, or a dash until it is known. */
+/** A number, or a dash until it is loaded. */
 export function FigureTile({ figure, ...tile }: Omit<Props, 'figure'> & { figure: number | undefined }) {
   return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }

@@ -10,6 +10,6 @@ test('zero and one are singular in French, two are not', () => {
   assert.equal(counted(2, 'colis', 'colis'), '2 colis')
 })
 
-test('thousands are kept together by spaces that do not break', () => {
+test('thousands are separated by no-break spaces', () => {
   assert.equal(formatNumber(1_234_567), '1\u00a0234\u00a0567')
 })

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core'
 import { type Download, forgetDownload, startDownload, useDownloads } from './downloads.ts'
 import { fileSize } from './file-size.ts'
 
-/** The files on their way: how far each is, and a way to stop it, or to try it again. */
+/** The running and failed downloads, each with its progress and a button to cancel or retry. */
 export function Downloads() {
   const downloads = useDownloads()
   if (downloads.length === 0) return null
@@ -10,7 +10,7 @@ export function Downloads() {
     <Box component="ul" className="card rows" mb={12} aria-label="Fichiers en préparation">
       {downloads.map((one) => (
         <li key={one.path}>
-          <span role={one.failure ? 'alert' : 'status'}>{wordsOf(one)}</span>
+          <span role={one.failure ? 'alert' : 'status'}>{progressText(one)}</span>
           <div className="answers">
             {one.failure && (
               <Button variant="default" size="xs" onClick={() => void startDownload(one)}>
@@ -27,7 +27,7 @@ export function Downloads() {
   )
 }
 
-function wordsOf({ name, received, failure }: Download): string {
+function progressText({ name, received, failure }: Download): string {
   if (failure) return `${name} n'a pas été préparé. ${failure}`
   return received > 0
     ? `${name} : ${fileSize(received)} reçus`

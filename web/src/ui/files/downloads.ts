@@ -6,13 +6,13 @@ import { currentSession } from '#session/session.ts'
 import { reasonOf } from '#ui/feedback/reason-of.ts'
 import { failed, succeeded } from '#ui/feedback/toast.ts'
 
-/** A file that the server prepares and this page receives; it goes on whatever page is shown meanwhile. */
+/** A file that the server prepares and this page receives. The download continues whatever page is open. */
 export type Download = {
   path: string
   name: string
-  /** Bytes that have come; none while it is prepared. */
+  /** Bytes received so far, 0 while the server prepares the file. */
   received: number
-  /** Why it did not come. */
+  /** The reason of the failure. */
   failure: string | null
 }
 
@@ -21,44 +21,44 @@ type Running = Download & { giveUp: AbortController }
 let downloads: readonly Running[] = []
 const watchers = listeners()
 
-/** The files on their way, and those that failed. */
+/** The running and failed downloads. */
 export function useDownloads(): readonly Download[] {
   return useSyncExternalStore(watchers.hear, () => downloads)
 }
 
-/** Asks for a file and saves it once it is here; asked again, it starts anew. */
+/** Requests a file and saves it once received. A second request for the same path starts anew. */
 export async function startDownload({ path, name }: Pick<Download, 'path' | 'name'>): Promise<void> {
   forgetDownload(path)
   const giveUp = new AbortController()
-  update([...downloads, { path, name, received: 0, failure: null, giveUp }])
+  setDownloads([...downloads, { path, name, received: 0, failure: null, giveUp }])
   try {
     const file = await fetchFile(path, giveUp.signal, (bytes) =>
-      change(path, ({ received }) => ({ received: received + bytes })),
+      updateDownload(path, ({ received }) => ({ received: received + bytes })),
     )
     forgetDownload(path)
     saveFile(file)
     succeeded(`${file.name} est dans vos téléchargements.`)
   } catch (error) {
     if (giveUp.signal.aborted) return
-    tellFailure({ path, name }, reasonOf(error))
+    announceFailure({ path, name }, reasonOf(error))
   }
 }
 
-/** Stops one that is on its way, or puts aside one that failed. */
+/** Cancels a running download, or hides a failed one. */
 export function forgetDownload(path: string): void {
   downloads.find((one) => one.path === path)?.giveUp.abort()
-  update(downloads.filter((one) => one.path !== path))
+  setDownloads(downloads.filter((one) => one.path !== path))
 }
 
-// Where nobody looks at the files on their way, a message says what happened.
-function tellFailure(asked: Pick<Download, 'path' | 'name'>, why: string): void {
-  change(asked.path, () => ({ failure: why }))
+// Shows a message when no page displays the downloads.
+function announceFailure(request: Pick<Download, 'path' | 'name'>, why: string): void {
+  updateDownload(request.path, () => ({ failure: why }))
   if (watchers.isAnybody()) return
-  forgetDownload(asked.path)
+  forgetDownload(request.path)
   failed({
-    title: `${asked.name} n'a pas été préparé`,
+    title: `${request.name} n'a pas été préparé`,
     message: why,
-    action: { label: 'Réessayer', onClick: () => void startDownload(asked) },
+    action: { label: 'Réessayer', onClick: () => void startDownload(request) },
   })
 }
 
@@ -69,9 +69,9 @@ async function fetchFile(
   signal: AbortSignal,
   onBytes: (count: number) => void,
 ): Promise<DownloadedFile> {
-  const first = await fetchAsked(path, signal)
-  const response = first.status === 401 && (await renewed()) ? await fetchAsked(path, signal) : first
-  if (!response.ok) throw await refusalOf(response)
+  const first = await requestFile(path, signal)
+  const response = first.status === 401 && (await renewed()) ? await requestFile(path, signal) : first
+  if (!response.ok) throw await downloadRefusal(response)
   const counting = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, way) {
       onBytes(chunk.byteLength)
@@ -85,12 +85,12 @@ async function fetchFile(
   }
 }
 
-function fetchAsked(path: string, signal: AbortSignal): Promise<Response> {
+function requestFile(path: string, signal: AbortSignal): Promise<Response> {
   const company = currentSession()?.company?.id
   return fetch(path, { signal, headers: company ? { 'x-company': company } : {} })
 }
 
-async function refusalOf(response: Response): Promise<RefusedOnDevice> {
+async function downloadRefusal(response: Response): Promise<RefusedOnDevice> {
   const { code = '', message = '' } = await response.json().catch(() => ({}))
   return new RefusedOnDevice(code, message, { status: response.status })
 }
@@ -109,11 +109,11 @@ function saveFile({ name, content }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-function change(path: string, changed: (one: Running) => Partial<Running>): void {
-  update(downloads.map((one) => (one.path === path ? { ...one, ...changed(one) } : one)))
+function updateDownload(path: string, changesOf: (one: Running) => Partial<Running>): void {
+  setDownloads(downloads.map((one) => (one.path === path ? { ...one, ...changesOf(one) } : one)))
 }
 
-function update(next: readonly Running[]): void {
+function setDownloads(next: readonly Running[]): void {
   downloads = next
   watchers.tell()
 }

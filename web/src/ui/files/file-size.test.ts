@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileSize } from './file-size.ts'
 
-test('a size is said in the unit it is read in, a decimal from the gigabyte on', () => {
+test('a size has its natural unit, with a decimal from the gigabyte on', () => {
   assert.deepEqual([0, 999, 1000, 1_400_000, 1_440_000_000].map(fileSize), [
     '0\u00a0octets',
     '999\u00a0octets',

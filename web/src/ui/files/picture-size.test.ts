@@ -2,25 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isHeic } from '@escale/contract/channels/files/heic'
 import sharp from 'sharp'
-import { sizeSaid } from './picture-size.ts'
+import { pictureSize } from './picture-size.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } })
 
-test('a photo says how large it is before it is decoded, whatever stands before its frame', async () => {
+test('the dimensions of a photo are found before decoding, whatever precedes its frame', async () => {
   const jpeg = await picture(640, 480)
     .withExif({ IFD0: { ImageDescription: 'x'.repeat(40_000) } })
     .jpeg()
     .toBuffer()
-  assert.deepEqual(sizeSaid(jpeg), { width: 640, height: 480 })
-  assert.deepEqual(sizeSaid(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), {
+  assert.deepEqual(pictureSize(jpeg), { width: 640, height: 480 })
+  assert.deepEqual(pictureSize(await picture(31, 7).jpeg({ progressive: true }).toBuffer()), {
     width: 31,
     height: 7,
   })
-  assert.deepEqual(sizeSaid(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
+  assert.deepEqual(pictureSize(await picture(300, 20).png().toBuffer()), { width: 300, height: 20 })
 })
 
-test('what is cut, empty or of another kind says nothing, and throws nothing', async () => {
+test('a truncated, empty or other file has no dimensions and throws nothing', async () => {
   const jpeg = await picture(640, 480).jpeg().toBuffer()
   for (const head of [
     new Uint8Array(),
@@ -29,10 +29,10 @@ test('what is cut, empty or of another kind says nothing, and throws nothing', a
     await picture(9, 9).webp().toBuffer(),
     Buffer.from('\xff\xd8\xff\xff\xff', 'latin1'),
   ])
-    assert.equal(sizeSaid(head), undefined)
+    assert.equal(pictureSize(head), undefined)
 })
 
-test("an iPhone's photo is known by what it begins with", () => {
+test("an iPhone's photo is recognised by its first bytes", () => {
   assert.equal(isHeic(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')), true)
   assert.equal(isHeic(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')), false)
   assert.equal(isHeic(new Uint8Array(3)), false)

@@ -1,16 +1,16 @@
 type Size = { width: number; height: number }
 
 /**
- * How many pixels a picture has, read from its first bytes, before anything of it is decoded; undefined where
- * it does not say.
+ * The dimensions of a picture, read from its first bytes without decoding it. Undefined when they are not
+ * found.
  */
-export function sizeSaid(head: Uint8Array): Size | undefined {
+export function pictureSize(head: Uint8Array): Size | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   try {
     if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) }
     return view.getUint16(0) === 0xffd8 ? jpegSize(view) : undefined
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends before it says
+    if (error instanceof RangeError) return undefined // The bytes end before the dimensions.
     throw error
   }
 }
@@ -27,8 +27,8 @@ function jpegSize(view: DataView): Size | undefined {
 }
 
 /**
- * A frame begins; the tables of Huffman, of arithmetic codes, and what is kept for later, are numbered among
- * them.
+ * True for a marker that begins a frame. Huffman tables (C4), reserved codes (C8) and arithmetic tables (CC)
+ * have numbers in the same range.
  */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc

@@ -2,8 +2,8 @@ import { type Answer, ask, type Refused } from '#session/ask.ts'
 import { renewed } from '#session/renewal.ts'
 import { currentSession } from '#session/session.ts'
 
-const patienceMs = 120_000
-const nothing: Refused = {
+const timeoutMs = 120_000
+const networkFailure: Refused = {
   ok: false,
   status: 0,
   code: 'NETWORK',
@@ -12,26 +12,26 @@ const nothing: Refused = {
   data: null,
 }
 
-/** Sends a file as it is; the key makes a second try the same file. */
-export async function sendFile<Kept>(path: string, file: Blob, key: string): Promise<Answer<Kept>> {
-  const send = () => sendOnce<Kept>(path, file, key)
+/** Uploads a file. The idempotency key makes a retry the same file. */
+export async function sendFile<Stored>(path: string, file: Blob, key: string): Promise<Answer<Stored>> {
+  const send = () => sendOnce<Stored>(path, file, key)
   try {
     const answer = await send()
     return answer.status === 401 && (await renewed()) ? await send() : answer
   } catch {
-    return nothing
+    return networkFailure
   }
 }
 
-function sendOnce<Kept>(path: string, file: Blob, key: string): Promise<Answer<Kept>> {
+function sendOnce<Stored>(path: string, file: Blob, key: string): Promise<Answer<Stored>> {
   const company = currentSession()?.company?.id
-  return ask<Kept>('POST', path, undefined, {
+  return ask<Stored>('POST', path, undefined, {
     body: file,
     headers: {
       'content-type': file.type || 'application/octet-stream',
       'idempotency-key': key,
       ...(company && { 'x-company': company }),
     },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
 }

@@ -1,18 +1,17 @@
 import { isHeic } from '@escale/contract/channels/files/heic'
 import { fileMessages } from '@escale/contract/channels/files/messages'
-import { sizeSaid } from './picture-size.ts'
+import { pictureSize } from './picture-size.ts'
 
 const longestSide = 1600
 const quality = 0.7
-/** Of a picture nobody takes by mistake: 200 million pixels is what the largest phones take. */
+/** The largest accepted picture: phones take up to 200 million pixels. */
 const mostPixels = 210_000_000
-/** Where a picture says how large it is, behind what its camera says of itself. */
+/** The part of a file that holds its dimensions, after the metadata of the camera. */
 const headBytes = 512 * 1024
 
 /**
- * A photo no larger than it is kept, so that it leaves quickly on a slow network and takes little room while
- * it waits. What
- * is no photo throws the sentence that says so.
+ * Reduces a photo to the size at which it is stored, so that it uploads quickly and takes little room in the
+ * outbox. Throws an error with a French text when the file is no photo.
  */
 export async function shrunk(photo: Blob): Promise<Blob> {
   const { picture, isReduced } = await readPicture(photo)
@@ -30,7 +29,7 @@ export async function shrunk(photo: Blob): Promise<Blob> {
   }
 }
 
-/** On white: what is transparent would be black in a JPEG. */
+/** A white background, because transparent pixels would be black in a JPEG. */
 function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   const drawing = canvas.getContext('2d')
   if (!drawing) return
@@ -39,15 +38,15 @@ function draw(picture: ImageBitmap, canvas: HTMLCanvasElement) {
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
 }
 
-/** A photo, decoded as far as it is needed: `isReduced` where that is not all of it. */
+/** Decodes a photo. `isReduced`: it was made smaller while being decoded. */
 async function readPicture(photo: Blob): Promise<{ picture: ImageBitmap; isReduced: boolean }> {
   if (photo.type === 'image/svg+xml') throw new Error(fileMessages.svg)
   if (photo.size === 0) throw new Error(fileMessages.empty)
   const head = new Uint8Array(await photo.slice(0, headBytes).arrayBuffer())
-  const size = sizeSaid(head)
+  const size = pictureSize(head)
   if (size && size.width * size.height > mostPixels) throw new Error(tooLarge)
-  // A telephone of little memory takes 200 million pixels, which it could not hold: they are made fewer as
-  // they are decoded.
+  // A phone with little memory takes photos of 200 million pixels that it cannot decode whole, so they are
+  // reduced while being decoded.
   const isReduced = size !== undefined && Math.min(size.width, size.height) > longestSide
   const picture = await createImageBitmap(photo, {
     imageOrientation: 'from-image',

@@ -3,7 +3,7 @@ import type { Save } from './useSave.ts'
 
 type Props = { question: string; removal: Save<void>; onCancel: () => void }
 
-/** The red bar that asks before deleting; its focus is on `Annuler`. */
+/** The red confirmation bar before a deletion. The focus is on `Annuler`. */
 export function ConfirmDelete({ question, removal, onCancel }: Props) {
   return (
     <QuestionBar

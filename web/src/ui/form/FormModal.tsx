@@ -23,33 +23,35 @@ type Props<Start, Draft, Row> = {
   form: DraftForm<Start, Draft>
   save: Save<Draft>
   onClose: () => void
-  /** True when more than its fields would be lost: photos. */
+  /** True when other content than the fields would be lost, such as photos. */
   hasMore?: boolean
-  /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
+  /** The word of the primary button: `Créer`, `Modifier`, `Enregistrer`. */
   verb: string
   /** The names of the fields of the row being edited, for the notice about a colleague's change. */
   labels?: Labels<Row> | undefined
   /** Absent when the person may not delete. */
   deletion?: Deletion | undefined
-  /** Another act that asks first, from a button among the fields. */
+  /** Another action that asks for confirmation, opened by a button among the fields. */
   question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
-  /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
+  /**
+   * True for a dialog that stays open from one record to the next: one wide button below, and `Fermer` above.
+   */
   isContinuous?: boolean
-  /** The record was removed by somebody, as it is told: nothing can be saved any more. */
+  /** The text that says who removed the record. Nothing can be saved any more. */
   gone?: string | null
-  /** Why nothing can be changed, when the form is read-only. */
+  /** The reason why the form is read-only. */
   readOnlyNote?: string
-  /** Beside the cross: what else this record has to show. */
+  /** A button beside the cross, for other views of the record. */
   headerAction?: ReactNode
-  /** Beside `Supprimer`, on the left of the footer. */
+  /** Content beside `Supprimer`, on the left of the footer. */
   footer?: ReactNode
-  /** Fields; `className="fields"` gives them their spacing. */
+  /** The fields. `className="fields"` spaces them. */
   children: ReactNode
 }
 
 /**
- * A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what
- * was typed.
+ * A record in a dialog: fields, footer, deletion, a colleague's change, and the question before typed values
+ * are lost.
  */
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
   props: Props<Start, Draft, Row>,
@@ -70,9 +72,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
     if (removalRefusal) setDeleting(false)
   }, [removalRefusal])
 
-  // Escape, the cross and the backdrop first take back the question that is open.
+  // Escape, the cross and the backdrop first close an open question.
   function close() {
-    // Under a dialog of the shell, Escape is not for this one.
+    // A dialog of the shell is open above this one, and Escape belongs to it.
     if (sessionState().trouble) return
     if (isDeleting) setDeleting(false)
     else if (props.question?.isAsked) props.question.takeBack()
@@ -89,7 +91,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
       headerAction={props.headerAction}
       hasWrittenClose={props.isContinuous}
     >
-      {/* What is typed is somebody else's: a browser would offer, or fill in, its user's own. A field that asks for that says so. */}
+      {/* The data belongs to a client, so the browser must not fill in the user's own. A field that wants
+          autofill enables it itself. */}
       <form
         className={styles.form}
         data-read-only={form.isReadOnly || undefined}
@@ -111,7 +114,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <DeletionQuestion {...deletion} onCancel={() => setDeleting(false)} />}
-          <Footer {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
+          <FormFooter {...props} onDelete={() => setDeleting(true)} onCancel={unsaved.leave} />
         </div>
       </form>
     </AppModal>
@@ -121,7 +124,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(
 type Deletion = {
   question: string
   removal: Save<void>
-  /** Why the record cannot be deleted, when the page knows it: the question is not asked then. */
+  /** The reason why the record cannot be deleted, when the page knows it. It replaces the question. */
   refusal?: string | null | undefined
 }
 
@@ -133,7 +136,7 @@ function DeletionQuestion({ question, removal, refusal, onCancel }: Deletion & {
   )
 }
 
-type FooterProps = Pick<
+type FormFooterProps = Pick<
   Props<object, never, never>,
   'gone' | 'readOnlyNote' | 'isContinuous' | 'verb' | 'footer'
 > & {
@@ -145,7 +148,7 @@ type FooterProps = Pick<
   onCancel: () => void
 }
 
-function Footer({ form, save, deletion, onDelete, onCancel, ...props }: FooterProps) {
+function FormFooter({ form, save, deletion, onDelete, onCancel, ...props }: FormFooterProps) {
   if (props.gone) {
     return (
       <div className={`modal-foot ${styles.footer}`}>

@@ -15,21 +15,21 @@ type Props<Start, Draft, Row> = {
   hint?: ReactNode
   form: DraftForm<Start, Draft>
   save: Save<Draft>
-  /** The primary button. */
+  /** The word of the primary button. */
   verb?: string
-  /** Another form of the page has the one solid button. */
+  /** True when another form of the page has the filled button. */
   isSecondary?: boolean
   /**
-   * The names of the fields of the row being edited: a colleague's change is shown, and leaving asks first.
-   * One such form a page.
+   * The names of the fields of the edited row. With them a colleague's change is shown, and leaving the page
+   * asks first. A page has at most one such form.
    */
   labels?: Labels<Row>
-  /** Beside the primary button. */
+  /** Content beside the primary button. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Fields on a card of the settings, with their button. */
+/** The fields of a card of the settings, with their button. */
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(
   props: Props<Start, Draft, Row>,
 ) {

@@ -6,7 +6,7 @@ import type { Attempt } from './drafts/attempt.ts'
 import { useSave } from './useSave.ts'
 
 type Props = {
-  /** A path of this site; null when nobody was given one. */
+  /** A path of this site, null when no link exists. */
   path: string | null
   make: () => Promise<unknown>
   revoke: (attempt: Attempt) => Promise<unknown>
@@ -14,7 +14,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** The address by which a stranger reads something of the company: given, copied, taken back. */
+/** A public address of the company's data: created, copied or revoked. */
 export function PublicLinkFields({ path, make, revoke, words, onChanged }: Props) {
   const { copy, copied } = useClipboard()
   const making = useSave<void, unknown>({

@@ -10,15 +10,15 @@ type Props = {
   title: string
   subtitle?: string
   verb: string
-  /** Characters, at most. */
+  /** Maximum length, in characters. */
   most: number
   save: Save<{ reason: string }>
   onClose: () => void
-  /** What is chosen before the reason. */
+  /** Fields above the reason. */
   children?: ReactNode
 }
 
-/** Asks why, before an act that has to be explained. */
+/** Asks for the reason of an action that must be explained. */
 export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
   const form = useDraft({
     onDevice: { form: 'reason', of: `${title} ${subtitle ?? ''}` },

@@ -13,10 +13,10 @@ export function ResumeLine<Start, Draft>({
   form: Pick<DraftForm<Start, Draft>, 'onDevice' | 'startAgain'>
 }) {
   const { resumed } = form.onDevice
-  return resumed && <Resumed at={new Date(resumed.at).toISOString()} onStartAgain={form.startAgain} />
+  return resumed && <ResumedNotice at={new Date(resumed.at).toISOString()} onStartAgain={form.startAgain} />
 }
 
-function Resumed({ at, onStartAgain }: { at: Instant; onStartAgain: () => void }) {
+function ResumedNotice({ at, onStartAgain }: { at: Instant; onStartAgain: () => void }) {
   const { shortMoment } = useClocks()
   return (
     <Group className="notice info" role="status" justify="space-between" gap="xs" mb="md">

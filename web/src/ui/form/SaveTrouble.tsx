@@ -10,7 +10,7 @@ type Props<Draft, Row> = {
   submit: () => void
 }
 
-/** Why a record was not saved: the text of the server, or the change of a colleague. */
+/** The reason why a record was not saved: the text of the server, or the change of a colleague. */
 export function SaveTrouble<Draft, Row>({ save, labels, submit }: Props<Draft, Row>) {
   const { refusal, stale } = save
   return (

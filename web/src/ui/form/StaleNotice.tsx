@@ -6,8 +6,8 @@ import styles from './StaleNotice.module.css'
 type Write<Value> = (value: NonNullable<Value>) => string
 
 /**
- * What a row's fields are called, how to write those that are not text, and their field in the form where it
- * has another name.
+ * The name of each field of a row. A tuple adds the function that formats a value, and the name of the field
+ * in the form where it differs.
  */
 export type Labels<Row> = {
   [Field in keyof Row]?: string | [name: string, write: Write<Row[Field]>, field?: string]
@@ -16,7 +16,7 @@ export type Labels<Row> = {
 type Props<Row> = {
   before: Row
   now: Row
-  /** Fields of the form that both people changed: the question is about these alone. */
+  /** The fields that both people changed. The question concerns these alone. */
   conflicts: readonly string[]
   labels: Labels<Row>
   onKeepMine: () => void
@@ -24,11 +24,11 @@ type Props<Row> = {
 }
 
 /**
- * Two people changed the same fields of a row: who the other one is, what differs, and whose version to go on
- * with.
+ * The notice that two people changed the same fields: the author, the differences, and the choice of a
+ * version.
  */
 export function StaleNotice<Row>({ before, now, conflicts, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
-  const changes = differences(before, now, asked(labels, conflicts))
+  const changes = differences(before, now, conflictLabels(labels, conflicts))
   const author = useAuthor(now as object)
   return (
     <div className={`wait ${styles.notice}`} role="alert">
@@ -59,10 +59,10 @@ function useAuthor(row: object): string | null {
   const [author, setAuthor] = useState<string | null>(null)
   useEffect(() => {
     let isShown = true
-    const found = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
-    found.then(
+    const finding = import('./latest-change.ts').then(({ authorOf }) => authorOf(row))
+    finding.then(
       (name) => isShown && setAuthor(name),
-      () => null, // the question is asked without a name
+      () => null, // Without the author, the notice names nobody.
     )
     return () => {
       isShown = false
@@ -71,8 +71,8 @@ function useAuthor(row: object): string | null {
   return author
 }
 
-/** The labels of these fields. All of them where none is named: something else of the row changed. */
-function asked<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
+/** The labels of the conflicting fields. Without any, all labels: another part of the row changed. */
+function conflictLabels<Row>(labels: Labels<Row>, conflicts: readonly string[]): Labels<Row> {
   const entries = Object.entries(labels).filter(([field, label]) =>
     conflicts.includes((Array.isArray(label) && label[2]) || field),
   )
@@ -83,9 +83,9 @@ function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] 
   return (Object.keys(labels) as (keyof Row)[]).flatMap((field) => {
     const label = labels[field]
     const [name, write] = Array.isArray(label) ? label : [label, String]
-    const written = (value: Row[keyof Row]) =>
+    const formatValue = (value: Row[keyof Row]) =>
       value === null || value === undefined || value === '' ? 'vide' : write(value)
-    const [was, is] = [written(before[field]), written(now[field])]
+    const [was, is] = [formatValue(before[field]), formatValue(now[field])]
     return was === is ? [] : `${name}\u00a0: ${was} → ${is}`
   })
 }

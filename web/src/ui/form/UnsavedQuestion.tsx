@@ -4,10 +4,7 @@ import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sig
 import { QuestionBar } from './QuestionBar.tsx'
 import { isRecordStep } from './record-step.ts'
 
-/**
- * Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on
- * closing the tab.
- */
+/** Asks before typed values are lost: when the dialog closes, the page changes, or the tab closes. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, onLeave: () => void) {
   const [isClosing, setClosing] = useState(false)
   const form = useFormInSight(isDirty, onClose, onLeave)
@@ -20,7 +17,7 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void, 
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once one is somewhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation.
   useEffect(() => {
     if (form.isLeft) form.onClose()
   }, [key])
@@ -61,10 +58,9 @@ function useFormInSight(isDirty: () => boolean, onClose: () => void, onLeave: ()
 }
 
 /**
- * Another page, or a step in this one: a tab, the way back. A record that opens over the page, or a filter
- * that is replaced in its
- * address, loses nothing.
- * The router asks the last form only, which asks for all.
+ * True when a navigation loses typed values: another page, or another step of this one, such as a tab or
+ * Back. A record that opens over the page and a filter replaced in the address lose nothing. The router asks
+ * only the last form, which answers for all.
  */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
@@ -87,7 +83,7 @@ export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLea
   )
 }
 
-/** The question of a form that stands in the page: leaving it is leaving the page. */
+/** The question of a form in the page: leaving the form means leaving the page. */
 export function LeavingQuestion({ isDirty, onLeave }: { isDirty: () => boolean; onLeave: () => void }) {
   const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere, onLeave)
   return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />

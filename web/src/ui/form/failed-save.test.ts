@@ -12,23 +12,23 @@ const failure = (code: string, status: number, more: { message?: string; data?: 
   ...more,
 })
 
-test('after a lost answer, a row that is as we wrote it was written by us', () => {
+test('after a lost response, a row with the sent values counts as saved', () => {
   const current = { name: 'Kivu', phone: null, version: 3 }
   const stale = failure('STALE', 409, { data: { current } })
   assert.deepEqual(outcomeOfLostAttempt(stale, { name: 'Kivu', phone: null }), { output: current })
   assert.equal(outcomeOfLostAttempt(stale, { name: 'Kivu', phone: '+243' }), null)
 })
 
-test('what we were removing and is there no more, we removed; what we were writing is not', () => {
+test('after a lost response, a missing row counts as removed, and never as saved', () => {
   assert.deepEqual(outcomeOfLostAttempt(failure('NOT_FOUND', 404), undefined), { output: undefined })
   assert.equal(outcomeOfLostAttempt(failure('NOT_FOUND', 404), { name: 'Kivu' }), null)
 })
 
-test('any other refusal stands', () => {
+test('any other refusal remains a refusal', () => {
   assert.equal(outcomeOfLostAttempt(failure('FORBIDDEN', 403), undefined), null)
 })
 
-test('who got no answer keeps what they typed; who saved it already is sent to look', () => {
+test('without a response the typed values are kept, and a doubtful action asks to check', () => {
   assert.match(refusalText(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
   assert.match(lostActionText(), /Regardez si c'est fait/, 'an action has no typed text')
   assert.match(
@@ -37,7 +37,7 @@ test('who got no answer keeps what they typed; who saved it already is sent to l
   )
 })
 
-test('a device that has no network says that, and not that an answer was lost', () => {
+test('a device without a network reports the network, not a lost response', () => {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   assert.equal(
     refusalText(failure('NETWORK', 0)),
@@ -47,7 +47,7 @@ test('a device that has no network says that, and not that an answer was lost', 
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-test('otherwise the server says why, and a sentence of ours where it says nothing', () => {
+test('otherwise the text of the server is shown, or a general one', () => {
   assert.equal(
     refusalText(failure('FORBIDDEN', 403, { message: "Vous n'avez pas le droit." })),
     "Vous n'avez pas le droit.",

@@ -3,8 +3,8 @@ import type { Failure } from '#api.ts'
 import { isOffline } from '#session/ask.ts'
 
 /**
- * After a lost response, a row that already is as it was sent, or already is removed, means that the first
- * attempt had passed.
+ * The outcome of an attempt whose response was lost. When the row already has the sent values, or is already
+ * removed, that attempt succeeded.
  */
 export function outcomeOfLostAttempt(failure: Failure, draft: unknown): { output: unknown } | null {
   if (failure.code === 'NOT_FOUND' && draft === undefined) return { output: undefined }

@@ -1,16 +1,16 @@
 export type FormInSight = {
   isDirty: () => boolean
   onClose: () => void
-  /** What was typed in it is given up. */
+  /** Called when the typed values are given up. */
   onLeave: () => void
-  /** What was typed in it is given up: it closes if the page it leads to still shows it. */
+  /** True once the typed values are given up: the form closes if the next page still shows it. */
   isLeft: boolean
 }
 
-/** One may stand over another. */
+/** Several forms may be open, one over another. */
 export const formsInSight = new Set<FormInSight>()
 
-/** Whether leaving the page would lose what somebody typed. */
+/** True when leaving the page would lose typed values. */
 export function isSomethingTyped(): boolean {
   return [...formsInSight].some(({ isDirty }) => isDirty())
 }

@@ -6,18 +6,18 @@ import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { longestIn } from './longest.ts'
 
-test('a field of text takes as many letters as its rule, whatever the rule goes on to do with them', () => {
+test('a text field has the maximum length of its rule, even of a transformed one', () => {
   assert.equal(longestIn(ClientDraft, 'name'), 200)
   assert.equal(longestIn(ClientDraft, 'phone'), 40)
   assert.equal(longestIn(ClientDraft, 'address'), 4000)
   assert.equal(longestIn(CodeDraft, 'code'), 12)
 })
 
-test('of a draft of several kinds, the first that has the field says it', () => {
+test('a draft with several variants uses the first one that has the field', () => {
   assert.equal(longestIn(InvoiceDraft, 'description'), 4000)
 })
 
-test('what is no text, or has no rule, has no bound', () => {
+test('a field without text or without a rule has no maximum', () => {
   assert.equal(longestIn(PaymentDraft, 'amount'), undefined)
   assert.equal(longestIn(ClientDraft, 'nothing'), undefined)
 })

@@ -1,32 +1,32 @@
 import type * as z from 'zod/mini'
 
-// A schema as zod describes it to the libraries that read it.
-type Described = {
+// The public part of a zod schema that libraries may read.
+type DescribedSchema = {
   _zod: {
     def: {
-      in?: Described
-      innerType?: Described
-      options?: Described[]
-      shape?: Record<string, Described>
+      in?: DescribedSchema
+      innerType?: DescribedSchema
+      options?: DescribedSchema[]
+      shape?: Record<string, DescribedSchema>
       checks?: { _zod: { def: { check: string; maximum?: number } } }[]
     }
   }
 }
 
-/** How many letters a draft takes at most in a field of text; undefined where it sets no bound. */
+/** The maximum length that a draft allows for a text field, undefined without a limit. */
 export function longestIn(draft: z.ZodMiniType, field: string): number | undefined {
-  const rule = ruleOf(draft as unknown as Described, field)
+  const rule = ruleOf(draft as unknown as DescribedSchema, field)
   const checks = rule && innermost(rule)._zod.def.checks?.map((check) => check._zod.def)
   return checks?.find(({ check }) => check === 'max_length')?.maximum
 }
 
-function ruleOf(draft: Described, field: string): Described | undefined {
+function ruleOf(draft: DescribedSchema, field: string): DescribedSchema | undefined {
   const { shape, options = [] } = innermost(draft)._zod.def
   return shape?.[field] ?? options.map((option) => ruleOf(option, field)).find((rule) => rule !== undefined)
 }
 
-/** What is judged first of a rule that goes on, may be absent or has a default. */
-function innermost({ _zod: { def } }: Described): Described {
+/** The inner rule of a transformed, optional or defaulted one. */
+function innermost({ _zod: { def } }: DescribedSchema): DescribedSchema {
   const inner = def.in ?? def.innerType
   return inner ? innermost(inner) : { _zod: { def } }
 }

@@ -1,13 +1,13 @@
-/** The record that a dialog just made: the list that shows it marks it, and nothing else does. */
-let made: string | null = null
+/** The record that a dialog has just created, until a list marks it. */
+let createdId: string | null = null
 
 export function markMadeRow(id: string) {
-  made = id
+  createdId = id
 }
 
-/** Where it is among the rows, once; -1 when it is not there. */
+/** The position of the created record among the rows, returned once. -1 when it is absent. */
 export function madeRowIndex(rows: readonly { id: string }[]): number {
-  const place = made === null ? -1 : rows.findIndex(({ id }) => id === made)
-  if (place !== -1) made = null
+  const place = createdId === null ? -1 : rows.findIndex(({ id }) => id === createdId)
+  if (place !== -1) createdId = null
   return place
 }

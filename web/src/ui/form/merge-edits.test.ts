@@ -79,13 +79,13 @@ const cases: [
   ['nothing is not zero', { price: null }, { price: null }, { price: 0 }, { price: 0 }, []],
 ]
 
-test('a field that one of two people touched is theirs; a field of both is asked about', () => {
+test('a field changed by one person keeps the change; a field changed by both is a conflict', () => {
   for (const [rule, before, mine, theirs, values, conflicts] of cases) {
     assert.deepEqual(mergeEdits({ before, mine, theirs }), { values, conflicts }, rule)
   }
 })
 
-test('the lines of an invoice are one field, whatever keys the form gave them', () => {
+test('the lines of an invoice are one field, whatever their keys', () => {
   const [before, mine] = [{ lines: [line(1)] }, { lines: [line(2)] }]
   assert.deepEqual(mergeEdits({ before, mine, theirs: { lines: [line(1)] } }), {
     values: mine,
@@ -102,7 +102,7 @@ test('the lines of an invoice are one field, whatever keys the form gave them', 
   })
 })
 
-test('a town and its code are taken together, never one of each person', () => {
+test('a town and its code are merged together', () => {
   const before: Values = { origin: 'Guangzhou', originCode: 'CNCAN' }
   const mine = { origin: 'Lieu-dit du fleuve', originCode: null }
   const theirs = { origin: 'Anvers', originCode: 'BEANR' }

@@ -6,7 +6,7 @@ type Versions<Start> = {
   before: Start
   /** The values the form holds. */
   mine: Start
-  /** The same fields of the row as a colleague left it. */
+  /** The values of the row as a colleague left it. */
   theirs: Start
 }
 
@@ -18,8 +18,7 @@ type Merge<Start> = {
 
 /**
  * A three-way merge of two edits of one record. A field that only one of the two people touched takes that
- * person's value. A list,
- * such as the lines of an invoice, is one field.
+ * person's value. A list, such as the lines of an invoice, is one field.
  */
 export function mergeEdits<Start extends Record<string, unknown>>(
   { before, mine, theirs }: Versions<Start>,
@@ -36,21 +35,21 @@ export function mergeEdits<Start extends Record<string, unknown>>(
   return { values: values as Start, conflicts }
 }
 
-/** Every field once, alone or with those of its group. */
+/** Every field once, alone or with its group. */
 function groupsOf(fields: readonly string[], groups: FieldGroups): FieldGroups {
   const grouped = new Set(groups.flat())
   return [...groups, ...fields.filter((field) => !grouped.has(field)).map((field) => [field])]
 }
 
 /**
- * Spaces around a text change nothing, and a row of a list has a `key` that is drawn anew each time the form
+ * Compares without the spaces around a text, and without the `key` of a row, which changes each time the form
  * starts.
  */
 function isSameValue(one: unknown, other: unknown): boolean {
-  const written = (value: unknown) =>
+  const toText = (value: unknown) =>
     JSON.stringify(value, (name, part) => {
       if (name === 'key') return undefined
       return typeof part === 'string' ? part.trim() : part
     })
-  return written(one) === written(other)
+  return toText(one) === toText(other)
 }

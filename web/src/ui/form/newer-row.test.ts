@@ -5,7 +5,7 @@ import { isNewerRow, newestOf } from './newer-row.ts'
 
 const row = (version: number) => ({ id: 'a', version })
 
-test('a form takes the row that was read again only when it is newer than its own', () => {
+test('a form takes over a row only when it is newer than its own', () => {
   assert.equal(isNewerRow(row(3), row(4)), true)
   assert.equal(isNewerRow(row(3), row(3)), false)
   assert.equal(isNewerRow(row(3), row(2)), false, 'a late response is older')
@@ -14,13 +14,13 @@ test('a form takes the row that was read again only when it is newer than its ow
   assert.equal(isNewerRow(row(1), undefined), false)
 })
 
-test('a form whose fields are untouched takes every field of the newer row and asks nothing', () => {
+test('an untouched form takes over every field of the newer row without a question', () => {
   const before = { phone: '+243 1', address: 'Quai 7', lines: [{ key: 'a', quantity: 1 }] }
   const theirs = { phone: '+243 9', address: '', lines: [{ key: 'b', quantity: 2 }] }
   assert.deepEqual(mergeEdits({ before, mine: before, theirs }), { values: theirs, conflicts: [] })
 })
 
-test('a row that is open stays the newest that was read, also once its list holds it no more', () => {
+test('an open row stays at its newest version, even after it left the list', () => {
   assert.deepEqual(newestOf(row(3), row(4)), row(4))
   assert.deepEqual(newestOf(row(4), row(3)), row(4))
   assert.deepEqual(newestOf(row(4), null), row(4))

@@ -6,7 +6,7 @@ const secondsAgo = (seconds: number) => Date.now() - seconds * 1000
 const read = (dataUpdatedAt: number) =>
   ({ state: { dataUpdatedAt } }) as Parameters<typeof isPressedAgain>[2][number]
 
-test('an idempotent action is pressed again while the page has yet to read all it shows; by then, or a minute later, something new is asked', () => {
+test('an idempotent action keeps its key until the whole page was read again, or a minute passed', () => {
   const before = read(secondsAgo(30))
   const after = read(secondsAgo(1))
   assert.equal(isPressedAgain('idempotent', secondsAgo(10), [before]), true)
@@ -23,7 +23,7 @@ test('an idempotent action is pressed again while the page has yet to read all i
   )
 })
 
-test('a repeated action is pressed again for a minute, whatever the page has read: none of it tells whether it was done', () => {
+test('a repeated action keeps its key for a minute, whatever the page has read', () => {
   assert.equal(isPressedAgain('repeated', secondsAgo(10), [read(secondsAgo(1))]), true)
   assert.equal(isPressedAgain('repeated', secondsAgo(61), [read(secondsAgo(90))]), false)
 })

@@ -1,10 +1,9 @@
 import type { Query } from '@tanstack/react-query'
 
 /**
- * What a second press on a button means, where nothing is typed. An idempotent action (close, receive,
- * assign) finds its work
- * done and writes nothing more. A repeated action (send an email, start an export) is carried out again each
- * time.
+ * The effect of a second press on a button without typed values. An idempotent action (close, receive,
+ * assign) finds its work done and writes nothing more. A repeated action (send an email, start an export) is
+ * carried out again each time.
  */
 export type Action = 'idempotent' | 'repeated'
 

@@ -17,7 +17,7 @@ const writers: { [Is in Kind]?: (value: never) => string } = {
   yesNo: (yes: boolean) => (yes ? 'oui' : 'non'),
 }
 
-/** What the fields of a record are called, when somebody else changed them meanwhile. */
+/** The names and formats of the fields of a record, for the notice of a colleague's change. */
 export function labelsOf<const All extends Fields>(
   fields: All,
 ): Labels<{ [Name in keyof All]: ValueOf<All[Name]> }> {

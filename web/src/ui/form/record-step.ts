@@ -1,11 +1,11 @@
-/** The state of a history step that opened a record over a page: the search part of the address below it. */
+/** The state of a history entry that opened a record over a page: the query string of the entry below. */
 type RecordStep = { recordOver: string }
 
 export function recordStep(searchBelow: string): RecordStep {
   return { recordOver: normalized(searchBelow) }
 }
 
-/** Whether a step of history is that of a record opened over a page. */
+/** True for a history entry that opened a record over a page. */
 export function isRecordStep(state: unknown): state is RecordStep {
   return (
     typeof state === 'object' &&
@@ -15,12 +15,12 @@ export function isRecordStep(state: unknown): state is RecordStep {
   )
 }
 
-/** Whether the record of this step is closed: the step below shows the same address. */
+/** True when the record of this entry is closed: the entry below has the same address. */
 export function isClosedStep(state: unknown, search: string): boolean {
   return isRecordStep(state) && state.recordOver === normalized(search)
 }
 
-/** A blank is written `%20` or `+`. */
+/** Normalizes a space, which may be written `%20` or `+`. */
 function normalized(search: string): string {
   return new URLSearchParams(search).toString()
 }

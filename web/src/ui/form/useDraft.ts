@@ -3,7 +3,7 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { isUnreadable } from '#ui/field/typed-number.ts'
 import { afterPress } from '#ui/keyboard/after-press.ts'
-import { typedOver } from './drafts/device-draft.ts'
+import { withTypedValues } from './drafts/device-draft.ts'
 import { type DraftName, type OnDevice, useDeviceDraft } from './drafts/useDeviceDraft.ts'
 import { longestIn } from './longest.ts'
 
@@ -49,16 +49,15 @@ export type DraftOptions<Start, Draft> = {
   /** Called when the form starts again, for values that are not in its fields. */
   onStartAgain?: () => void
   /**
-   * A name that distinguishes its fields from those of another form of the page: a wrong field gets the focus
-   * by its name.
+   * The prefix that distinguishes its fields from those of another form of the page, because the first wrong
+   * field is focused by its name.
    */
   among?: string
 }
 
 /**
  * A form over a draft of the contract. Its fields start from `start` (text, never null). A touched field is
- * checked when it is left,
- * and a wrong one at each change.
+ * checked when it is left, and a wrong one at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
   onDevice: name,
@@ -78,7 +77,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   const form = useForm<Start>({
     mode: 'uncontrolled',
     ...(among !== undefined && { name: among }),
-    initialValues: resumed ? typedOver(start, resumed.values) : start,
+    initialValues: resumed ? withTypedValues(start, resumed.values) : start,
     initialDirty: isCarried || resumed ? { carried: true } : {},
     onValuesChange: onDevice.changed,
     validate: (values) => errorsOf(schema, values),
@@ -117,7 +116,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
 
   onDevice.setForm(form)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens: carried values are stored nowhere else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: carried values are stored once.
   useEffect(() => {
     if (isCarried) onDevice.changed()
   }, [])

@@ -9,7 +9,7 @@ export type SavedRecord<Draft> = {
   row: Versioned | null
   /** Called with the text that says who removed the record: nothing can be saved any more. */
   onGone: (text: string) => void
-  /** The form that edits the record. Absent of a removal. */
+  /** The form that edits the record. Absent for a removal. */
   edit?: Edit<Draft>
 }
 

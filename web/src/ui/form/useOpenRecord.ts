@@ -3,9 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClosedStep, recordStep } from './record-step.ts'
 
 /**
- * The record a page shows over its list, named by a parameter of the address: other screens link to it, a
- * reload keeps it. Opening it is
- * a step of history, so the browser's Back closes the record and Forward opens it again.
+ * The record that a page shows over its list, named by a parameter of the address: other pages link to it,
+ * and a reload keeps it. Opening it adds a history entry, so Back closes the record and Forward opens it
+ * again.
  */
 export function useOpenRecord(param: string) {
   const [params, setParams] = useSearchParams()
@@ -26,7 +26,7 @@ export function useOpenRecord(param: string) {
   }
 
   function close() {
-    // A record that Back has closed is told so once more by its form.
+    // The form of a record that Back has closed calls this once more.
     if (new URLSearchParams(location.search).has(param))
       setParams(addressWith(null), { replace: true, state: stateOfStep() })
   }
@@ -34,27 +34,29 @@ export function useOpenRecord(param: string) {
   return {
     id: params.get(param),
     open,
-    /** Instead of what is open: a form that is not saved asks first. */
+    /** Replaces the open record. An unsaved form asks first. */
     openInstead: (id: string) => setParams(addressWith(id)),
     close,
   }
 }
 
 /**
- * The state of the step the page stands on, as the router keeps it: a row drawn before the last step left
- * holds an older one.
+ * The state of the current history entry, from the browser: a row rendered earlier would hold an older one.
  */
 function stateOfStep(): unknown {
   return (history.state as { usr?: unknown } | null)?.usr ?? null
 }
 
 /**
- * From the call to the browser until the step is left: a page holds the hook once for each kind of record,
- * and a form may close twice.
+ * True from the call of `navigate(-1)` until the browser has moved: a page uses the hook once per kind of
+ * record, and a form may close twice.
  */
 let isLeaving = false
 
-/** Leaves the step of a record that was closed by its own button: the step below shows the same address. */
+/**
+ * Goes back from the entry of a record that was closed by its own button: the entry below has the same
+ * address.
+ */
 function useNoDoubleStep() {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -6,20 +6,19 @@ import { useOpenRecord } from './useOpenRecord.ts'
 type Row = Versioned & { id: string }
 
 /**
- * A row that is opened over its list, named by the address. It stays open when a filter or a colleague takes
- * it off the list, as the
- * newest version that the list read. `row` is null where the address alone names it: after a reload, or from
- * a link.
+ * A row opened over its list, named in the address. The row stays open, in its newest read version, when a
+ * filter or a colleague removes it from the list. `row` is null where only the address names it: after a
+ * reload, or from a link.
  */
 export function useOpenRow<Listed extends Row>(param: string, listed: readonly Listed[]) {
   const { id, open, close } = useOpenRecord(param)
-  const [held, setHeld] = useState<Listed | null>(null)
-  const isHeld = held !== null && held.id === id
-  const row = isHeld ? newestOf(held, listed.find((one) => one.id === id) ?? null) : null
-  if (row && row !== held) setHeld(row)
+  const [openedRow, setOpenedRow] = useState<Listed | null>(null)
+  const isOpenedRow = openedRow !== null && openedRow.id === id
+  const row = isOpenedRow ? newestOf(openedRow, listed.find((one) => one.id === id) ?? null) : null
+  if (row && row !== openedRow) setOpenedRow(row)
 
   function openRow(opened: Listed) {
-    setHeld(opened)
+    setOpenedRow(opened)
     open(opened.id)
   }
 

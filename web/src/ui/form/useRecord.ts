@@ -17,7 +17,7 @@ export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, 
 export type Removal = Act<{ id: string }, unknown> & {
   /** The question before the record is removed. */
   question: string
-  /** Why this row cannot be removed, when the page knows it. */
+  /** The reason why this row cannot be removed, when the page knows it. */
   refusal?: string | null
 }
 
@@ -26,7 +26,7 @@ type SharedOptions<Start, Draft, Saved> = Pick<DraftOptions<Start, Draft>, 'sche
   Partial<Pick<SaveOptions<Draft, Saved>, 'onSaved'>>
 
 export type RecordOptions<Row, Start, Draft, Saved> = SharedOptions<Start, Draft, Saved> & {
-  /** Null for a new one. */
+  /** The edited row, null for a new record. */
   row: Row
   /** The name of its stored draft. `of` distinguishes several forms for new records. */
   onDevice: DraftName
@@ -78,13 +78,14 @@ export function useRecord<
   groups,
   ...options
 }: RecordOptions<Row, Start, Draft, Saved>) {
-  const [opened] = useState(() => carried ?? startOf(row))
+  const [initialValues] = useState(() => carried ?? startOf(row))
   const [gone, setGone] = useState<string | null>(null)
   const form = useDraft({
     onDevice: { isFresh: carried !== undefined, ...name, of: row?.id ?? name.of },
     row,
     schema: options.schema,
-    start: carried || !row ? opened : startOf(row), // a form that starts again starts from the latest row
+    // A form that starts again starts from the latest row.
+    start: carried || !row ? initialValues : startOf(row),
     isReadOnly,
     isClosed: gone !== null,
     isCarried: carried !== undefined,
@@ -131,13 +132,15 @@ export function useRecord<
   })
 
   function leave() {
-    form.resetDirty() // a saved or removed record is no reason to stay on this page
-    form.onDevice.drop() // at once: a reload before the dialog has closed would offer the draft again
+    // A saved or removed record must not block the navigation.
+    form.resetDirty()
+    // The draft is dropped now, because a reload before the dialog has closed would offer it again.
+    form.onDevice.drop()
     options.onClose()
   }
 
   function close() {
-    if (gone) form.onDevice.drop() // the draft of a removed record cannot be resumed
+    if (gone) form.onDevice.drop() // The draft of a removed record cannot be resumed.
     options.onClose()
   }
 

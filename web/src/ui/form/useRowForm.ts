@@ -24,8 +24,7 @@ type Options<Row, Start, Draft> = Pick<RecordOptions<Row, Start, Draft, Row>, Sh
 
 /**
  * A form over one row that stays on its page: it is saved over the version of the row, then starts from the
- * saved row. It returns
- * the row that its fields started from.
+ * saved row. It returns the row that its fields started from.
  */
 export function useRowForm<
   Row extends { version: number },

@@ -41,7 +41,7 @@ export type SaveOptions<Draft, Output> = {
 export type Save<Draft> = {
   submit: (draft: Draft) => void
   isPending: boolean
-  /** Why the last attempt was refused, to be shown beside the form. */
+  /** The reason of the last refusal, shown beside the form. */
   refusal: string | null
   /**
    * The row that the edit started from and the row as a colleague left it, when both people changed the same
@@ -54,7 +54,7 @@ export type Save<Draft> = {
   takeTheirs: () => void
   /** A colleague changed the row: the form takes the fields that this person did not touch. */
   mergeWith: (now: Versioned) => void
-  /** True when the server or the outbox has what was typed. */
+  /** True when the server or the outbox has the typed values. */
   isSaved: () => boolean
 }
 
@@ -95,11 +95,11 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   function write(draft: Draft): Promise<Output> {
     last.current = { draft }
     const action = actionOf(options, draft)
-    const shown = () => queries.getQueryCache().findAll({ type: 'active' })
+    const activeQueries = () => queries.getQueryCache().findAll({ type: 'active' })
     return attempts.write(
       draft,
       options.send,
-      action && ((lostAt) => isPressedAgain(action, lostAt, shown())),
+      action && ((lostAt) => isPressedAgain(action, lostAt, activeQueries())),
     )
   }
 
@@ -114,7 +114,8 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
   async function explain(failure: Failure) {
     const passed = last.current && attempts.hasLost && outcomeOfLostAttempt(failure, last.current.draft)
     if (passed) {
-      void queries.invalidateQueries() // the lost response would have said what changed
+      // Only the lost response named the changed lists.
+      void queries.invalidateQueries()
       return saved(passed.output as Output)
     }
     // The shell shows a dialog over the form for an ended session or a changed company.
@@ -123,16 +124,18 @@ export function useSave<Draft, Output>(options: SaveOptions<Draft, Output>): Sav
     if (failure.code === 'STALE' && attempts.row && edit) {
       const { current } = failure.data as { current: Versioned }
       if (!tryMerge(current)) return
-      await announceMerge(current) // before this person's own change is the latest
+      // The history is read before the change of this person becomes the latest.
+      await announceMerge(current)
       return setResending(true)
     }
-    const removal = failure.code === 'NOT_FOUND' && record && (await removalOf(attempts.row))
+    const removal = failure.code === 'NOT_FOUND' && record && (await findRemoval(attempts.row))
     if (removal) {
       void queries.invalidateQueries()
       return record.onGone(removal)
     }
     if (failure.status === 0 && last.current && actionOf(options, last.current.draft)) {
-      void queries.invalidateQueries() // the page then shows whether it was done
+      // The page then shows whether the action was done.
+      void queries.invalidateQueries()
       setRefusal(lostActionText())
       return failed('Pas de réponse du serveur\u00a0: à vérifier')
     }
@@ -231,14 +234,14 @@ function useReadRows<Draft>(
   isSaving: boolean,
   readers: Readers,
 ) {
-  const isDrawn = useDeferredValue(true, false) // with all its fields: some are rendered after the first paint (Later.tsx)
+  const isDrawn = useDeferredValue(true, false) // `Later` renders some fields second
   const latest = record?.edit?.latest
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as the form opens.
   useEffect(() => {
     if (isDrawn && earlierRefusal) readers.show(earlierRefusal)
     if (isDrawn && latest && record?.row && record.row.version !== latest.version) readers.mergeWith(latest)
   }, [isDrawn])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that is read, and after a save that was refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per version, and after a refused save.
   useEffect(() => {
     if (isDrawn && latest && !isSaving) readers.takeNewer(latest)
   }, [latest?.version, isSaving])
@@ -261,9 +264,9 @@ async function announceMerge(now: Versioned): Promise<void> {
 }
 
 /** Null when no colleague removed it, and without a network. */
-async function removalOf(row: Versioned | null): Promise<string | null> {
+async function findRemoval(row: Versioned | null): Promise<string | null> {
   const latest = await import('./latest-change.ts').catch(() => null)
-  return latest?.removalOf(row) ?? null
+  return latest?.removalNotice(row) ?? null
 }
 
 function actionOf({ action }: { action?: Action }, draft: unknown): Action | null {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { currentSession, placeOf, sessionState, subscribe } from '#session/session.ts'
+import { currentSession, sessionPlace, sessionState, subscribe } from '#session/session.ts'
 import { succeeded } from '#ui/feedback/toast.ts'
 
 /**
  * Resumes a save that an ended session stopped, once the same person is back in the same company. The press
- * of one person is never
- * sent for another. The returned function asks for this once, while the sign-in dialog is open.
+ * of one person is never sent for another. The returned function asks for this once, while the sign-in dialog
+ * is open.
  */
 export function useSignedInAgain(resume: () => void): () => void {
   const awaited = useRef<string | null>(null)
@@ -19,12 +19,12 @@ export function useSignedInAgain(resume: () => void): () => void {
       const place = awaited.current
       if (place === null || trouble !== null) return
       awaited.current = null
-      if (placeOf(session) !== place) return
+      if (sessionPlace(session) !== place) return
       succeeded("Vous êtes reconnecté : l'enregistrement reprend.")
       latest.current()
     })
   }, [])
   return () => {
-    if (sessionState().trouble === 'expired') awaited.current = placeOf(currentSession())
+    if (sessionState().trouble === 'expired') awaited.current = sessionPlace(currentSession())
   }
 }

@@ -7,7 +7,7 @@ import { WriteAttempts } from './write-attempts.ts'
 type Row = { id: string; version: number; name: string }
 type Way = 'arrives' | 'lost before' | 'lost after'
 
-/** The promise of the server about keys, and a network that loses what it is told to. */
+/** A server that keeps the promise of idempotency keys, behind a network that loses messages on request. */
 function wire(rows: Row[] = []) {
   const answers = new Map<string, { body: string; answer: Row }>()
   let way: Way = 'arrives'
@@ -25,16 +25,16 @@ function wire(rows: Row[] = []) {
     const body = JSON.stringify([name, attempt.row])
     const first = answers.get(attempt.key)
     if (first && first.body !== body) throw new RefusedOnDevice('KEY_REUSED', '')
-    const given = first?.answer ?? keep(name, attempt)
-    answers.set(attempt.key, { body, answer: given })
-    return given
+    const response = first?.answer ?? keep(name, attempt)
+    answers.set(attempt.key, { body, answer: response })
+    return response
   }
   const send = async ({ name }: { name: string }, attempt: Attempt): Promise<Row> => {
     if (way === 'lost before') throw new TypeError('Failed to fetch')
     const isLost = way === 'lost after'
     try {
-      const given = answer(name, attempt)
-      if (!isLost) return given
+      const response = answer(name, attempt)
+      if (!isLost) return response
     } catch (error) {
       if (!isLost) throw error
     }
@@ -58,7 +58,7 @@ for (const [what, first] of [
   ['a new row', null],
   ['a change', { id: 'row 1', version: 4, name: 'Avant' }],
 ] as const)
-  test(`${what} corrected after each lost answer is written once, as it was corrected last, whatever of it had passed`, async () => {
+  test(`${what} corrected after lost responses is written once, with the last correction`, async () => {
     for (const losses of threeLosses) {
       const { rows, send, goes } = wire(first ? [first] : [])
       const attempts = attemptsOf(first)
@@ -73,16 +73,16 @@ for (const [what, first] of [
     }
   })
 
-test('the network may be lost again while it is asked which try had passed', async () => {
+test('the network may fail again during the search for the attempt that succeeded', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   goes('lost after')
   await assert.rejects(attempts.write({ name: 'Un' }, send), TypeError)
   goes('arrives')
   const cut = async (draft: { name: string }, attempt: Attempt) => {
-    const given = await send(draft, attempt)
+    const response = await send(draft, attempt)
     goes('lost before')
-    return given
+    return response
   }
   await assert.rejects(attempts.write({ name: 'Deux' }, cut), TypeError)
   goes('arrives')
@@ -93,7 +93,7 @@ test('the network may be lost again while it is asked which try had passed', asy
   )
 })
 
-test('a page that went away after a lost answer is no other press', async () => {
+test('a reloaded page continues the attempt of the former one', async () => {
   const { rows, send, goes } = wire()
   let onDevice: readonly LostAttempt[] = []
   const attempts = attemptsOf(null, [], (lost) => {
@@ -109,7 +109,7 @@ test('a page that went away after a lost answer is no other press', async () => 
   )
 })
 
-test('what can never be changed is told once, then the correction is another act', async () => {
+test('a write that cannot be corrected is reported once, and the correction is a new write', async () => {
   const { rows, send, goes } = wire()
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
@@ -120,7 +120,7 @@ test('what can never be changed is told once, then the correction is another act
   assert.equal(rows.length, 2)
 })
 
-test('a refusal of what was corrected does not forget that an earlier try may have passed', async () => {
+test('a refused correction does not forget the earlier attempt', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   goes('lost after')
@@ -138,7 +138,7 @@ test('a refusal of what was corrected does not forget that an earlier try may ha
 })
 
 for (const loss of ways)
-  test(`a gesture whose answer was ${loss} is done once when it is pressed again, and again when something new is meant`, async () => {
+  test(`an action with a response ${loss} runs once when repeated, again when meant anew`, async () => {
     const { rows, send, goes } = wire()
     const attempts = new WriteAttempts<{ name: string }, Row>(null)
     const press = (name: string, isAgain: boolean) => attempts.write({ name }, send, () => isAgain)
@@ -166,24 +166,24 @@ for (const loss of ways)
     assert.equal(done().length, 5, 'a colleague reopened it, and the page shows it')
   })
 
-test('a gesture pressed for something else is sent under its own key, before the page has read anything', async () => {
+test('an action pressed for something else has a key of its own', async () => {
   const { send, goes } = wire()
   const keys: string[] = []
-  const noted = (draft: { name: string }, attempt: Attempt) => {
+  const sendNotingKey = (draft: { name: string }, attempt: Attempt) => {
     keys.push(attempt.key)
     return send(draft, attempt)
   }
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
-  const lost = attempts.write({ name: 'Fermer' }, noted, () => true)
+  const lost = attempts.write({ name: 'Fermer' }, sendNotingKey, () => true)
   await assert.rejects(lost, TypeError)
   goes('arrives')
-  await attempts.write({ name: 'Rouvrir' }, noted, () => true)
+  await attempts.write({ name: 'Rouvrir' }, sendNotingKey, () => true)
   assert.equal(keys.length, 2, 'the server has no key to refuse')
   assert.equal(new Set(keys).size, 2)
 })
 
-test('a gesture lost twice, the second time for something new, is pressed again as the second', async () => {
+test('after two lost actions, a repetition continues the second one', async () => {
   const { rows, send, goes } = wire()
   const attempts = new WriteAttempts<{ name: string }, Row>(null)
   goes('lost after')
@@ -202,7 +202,7 @@ function isRefused(code: string) {
   return (error: unknown) => error instanceof RefusedOnDevice && error.failure.code === code
 }
 
-test('a form that awaits something before it sends, such as the pressing of a photo, keeps the key of its press', async () => {
+test('a form that first compresses a photo keeps the key of its press', async () => {
   const { rows, send, goes } = wire()
   const attempts = attemptsOf(null)
   const pressed: string[] = []

@@ -20,23 +20,21 @@ type Send<Draft, Output> = (draft: Draft, attempt: Attempt) => Promise<Output>
 
 /**
  * The attempts of a form to write once. Requests whose response was lost share one idempotency key, so the
- * server ran at most one
- * of them. Its stored response says which, and the corrections made since are written over that row. An
- * action without a form
- * corrects nothing: pressed for something else, it is a new action.
+ * server ran at most one of them. Its stored response says which, and the corrections made since are written
+ * over that row. An action without a form corrects nothing: pressed for something else, it is a new action.
  */
 export class WriteAttempts<Draft, Output> {
   #row: Versioned | null
   #lost: readonly LostAttempt[]
   #lostAt = 0
   readonly #isNew: boolean
-  readonly #stored: StoredAttempts | undefined
+  readonly #storage: StoredAttempts | undefined
 
-  constructor(row: Versioned | null, stored?: StoredAttempts) {
+  constructor(row: Versioned | null, storage?: StoredAttempts) {
     this.#row = row
     this.#isNew = row === null
-    this.#stored = stored
-    this.#lost = stored?.lost ?? []
+    this.#storage = storage
+    this.#lost = storage?.lost ?? []
   }
 
   /** The edited row, or the row that an earlier attempt is known to have created. */
@@ -56,7 +54,7 @@ export class WriteAttempts<Draft, Output> {
   startFrom(row: Versioned | null) {
     this.#row = row
     this.#keepLost([])
-    if (row) this.#stored?.setRow(row)
+    if (row) this.#storage?.setRow(row)
   }
 
   async write(draft: Draft, send: Send<Draft, Output>, isAgain: IsAgain | null = null): Promise<Output> {
@@ -89,11 +87,11 @@ export class WriteAttempts<Draft, Output> {
    * comes.
    */
   async #startFromLost(refusal: unknown, send: Send<Draft, Output>) {
-    const attempts = this.#stored ? this.#lost.toReversed() : []
+    const attempts = this.#storage ? this.#lost.toReversed() : []
     for (const { draft, attempt } of attempts) {
       try {
-        const written = (await sendWithRetry(() => send(draft as Draft, attempt))) as Versioned | undefined
-        return this.startFrom(written ?? this.#row)
+        const output = (await sendWithRetry(() => send(draft as Draft, attempt))) as Versioned | undefined
+        return this.startFrom(output ?? this.#row)
       } catch (error) {
         if (failureOf(error).code !== 'KEY_REUSED') throw error
       }
@@ -110,7 +108,7 @@ export class WriteAttempts<Draft, Output> {
   #keepLost(lost: readonly LostAttempt[]) {
     if (lost.length === 0 && !this.hasLost) return
     this.#lost = lost
-    this.#stored?.keepLost(lost)
+    this.#storage?.keepLost(lost)
   }
 }
 

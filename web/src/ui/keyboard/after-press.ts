@@ -1,6 +1,6 @@
 let isPressed = false
 const awaited: (() => void)[] = []
-/** From a finger's release to the click that it makes. */
+/** Milliseconds between the release of a finger and its click. */
 const clickComesWithinMs = 350
 
 addEventListener('pointerdown', () => (isPressed = true), { capture: true })
@@ -9,9 +9,9 @@ addEventListener('pointercancel', release, { capture: true })
 addEventListener('pointerup', () => setTimeout(release, clickComesWithinMs), { capture: true })
 
 /**
- * Does the work now, or once the click of the pointer that is down is over: what appears between a press and
- * its click moves the page
- * under the pointer, and the click is lost. Of a finger, the field is left only after its release.
+ * Runs the work at once, or after the click of a pointer that is down. A change between a press and its click
+ * moves the page under the pointer, and the click is lost. With a finger, the field loses the focus only
+ * after the release.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) awaited.push(work)

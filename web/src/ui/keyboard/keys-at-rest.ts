@@ -3,17 +3,17 @@ const restMs = 150
 let lastKeyAt = Number.NEGATIVE_INFINITY
 let isListening = false
 
-/** Before the gun's own listener, which hides what it takes. */
-function listen() {
+/** The listener must be registered before that of the scanner, which stops the events it handles. */
+function startListening() {
   if (isListening) return
   isListening = true
   addEventListener('keydown', () => (lastKeyAt = performance.now()), { capture: true })
 }
 
-/** Resolves between two keys: a field that is replaced then takes no half of a scan with it. */
+/** Resolves during a pause of the keyboard, so that replacing a field never cuts a scan in two. */
 export async function keysAtRest(): Promise<void> {
-  listen()
-  for (let left = restMs; left > 0; left = lastKeyAt + restMs - performance.now()) {
-    await new Promise((resolve) => setTimeout(resolve, left))
+  startListening()
+  for (let msLeft = restMs; msLeft > 0; msLeft = lastKeyAt + restMs - performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, msLeft))
   }
 }

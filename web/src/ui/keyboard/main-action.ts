@@ -1,4 +1,4 @@
-/** The solid button of a dialog: one a view. A question that is open in it has buttons of its own. */
+/** The filled button of a dialog, one per view. An open question has its own buttons. */
 export function mainAction(dialog: Element): HTMLElement | undefined {
   return [...dialog.querySelectorAll<HTMLElement>('.mantine-Button-root')].findLast(isSolid)
 }

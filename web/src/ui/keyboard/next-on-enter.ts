@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { selectText } from './select-on-tab.ts'
 
 /**
- * Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the
- * form. A select keeps it for its list.
+ * Enter moves to the next field, as scanners and phone keyboards expect. In the last field it submits the
+ * form. A select keeps Enter for its list.
  */
 export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
   const field = event.target

@@ -1,9 +1,8 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 
 /**
- * Tab into a field selects what is in it, as a browser does by itself: the focus trap of a dialog moves the
- * focus on its own, and a
- * figure typed next would be written behind the one that stands there.
+ * Selects the content of a field reached with Tab, as browsers do. The focus trap of a dialog moves the focus
+ * itself, without this selection, and a figure would be appended to the existing one.
  */
 export const selectOnTab = {
   onKeyDownCapture({ key }: KeyboardEvent) {
@@ -22,7 +21,7 @@ export const selectOnTab = {
 
 let isTab = false
 
-/** What is no text, a box or a file, selects nothing. */
+/** Selects the text of a field. A button or a checkbox has none. */
 export function selectText(field: EventTarget | null): void {
   if (field instanceof HTMLInputElement) field.select()
 }

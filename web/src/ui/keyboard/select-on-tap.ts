@@ -4,9 +4,8 @@ import { selectText } from './select-on-tab.ts'
 let pressed: EventTarget | null = null
 
 /**
- * A finger that enters a field of a figure selects the figure: « 3 » typed over « 1 » makes 3, not 31. A
- * second tap places the
- * caret as usual.
+ * Selects the figure when a finger enters its field: « 3 » typed over « 1 » gives 3, not 31. A second tap
+ * places the caret as usual.
  */
 export const selectOnTap = {
   onPointerUpCapture({ target, pointerType }: PointerEvent) {

@@ -1,7 +1,6 @@
 /**
- * The ref of an element that scrolls sideways. `data-goes-on` says at which edge its contents go on, and the
- * style sheet lets
- * that edge fade.
+ * The ref of an element that scrolls sideways. `data-goes-on` names the edges beyond which content is hidden,
+ * and the style sheet fades them.
  */
 export function sideways(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined

@@ -5,10 +5,9 @@ const fields = ['input', 'textarea']
   .join()
 
 /**
- * Where the focus of a dialog starts, when it does not say: its first field, else its main button; never the
- * cross, which stands before them.
- * What is only read has it on whatever else it offers, or as a whole, and gives it on once there is something
- * to do.
+ * Sets the initial focus of a dialog without one of its own: its first field, otherwise its main button,
+ * never the cross, which comes first in the page. In a read-only dialog another button or the dialog itself
+ * has the focus until a field or a main button appears.
  */
 export function startFocus(body: HTMLElement | null) {
   if (!body || body.querySelector('[data-autofocus]')) return
@@ -31,8 +30,8 @@ export function startFocus(body: HTMLElement | null) {
 }
 
 function thingToDo(body: HTMLElement, meanwhile?: HTMLElement): HTMLElement | undefined {
-  const asked = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find(
+  const ownTarget = [...body.querySelectorAll<HTMLElement>('[data-autofocus]')].find(
     (element) => element !== meanwhile,
   )
-  return asked ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
+  return ownTarget ?? body.querySelector<HTMLElement>(fields) ?? mainAction(body)
 }

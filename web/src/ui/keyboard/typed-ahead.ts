@@ -1,34 +1,33 @@
-/** A gun types its keys faster than a hand does: what it types is a code, and no name. */
+/** Milliseconds between keys. A scanner types faster, and its keys are a code, not a name. */
 const handPauseMs = 35
 
 let stop: (() => void) | null = null
 
 /**
- * Keeps the letters that are typed before the form that a key has opened has its first field, and writes them
- * there. Escape and the
- * pointer end it, and so does a gun.
+ * Collects the letters typed before an opening form has its first field, and writes them there. Escape, the
+ * pointer and a scanner end it.
  */
 export function keepTypedAhead(): void {
   stop?.()
-  let kept = ''
+  let buffer = ''
   let lastAt = Number.NEGATIVE_INFINITY
 
   function keepKey(event: KeyboardEvent) {
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (event.key === 'Escape' || (isLetter && event.timeStamp - lastAt < handPauseMs)) return stop?.()
     if (isField(event.target) || event.isComposing || event.defaultPrevented) return
-    if (event.key === 'Backspace') kept = kept.slice(0, -1)
+    if (event.key === 'Backspace') buffer = buffer.slice(0, -1)
     if (!isLetter || isPress(event)) return
     event.preventDefault()
     event.stopPropagation()
     lastAt = event.timeStamp
-    kept += event.key
+    buffer += event.key
   }
 
   function writeInField({ target }: FocusEvent) {
     if (!isField(target)) return
     stop?.()
-    if (kept !== '') write(target, kept)
+    if (buffer !== '') typeText(target, buffer)
   }
 
   const ended = new AbortController()
@@ -44,13 +43,13 @@ function isField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 }
 
-/** A space presses the button that has the focus. */
+/** A space presses the focused button. */
 function isPress({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** Writes as if the person typed there, so that the form gets its events. */
-function write(field: TextField, text: string): void {
+/** Writes with an input event, so that the form notices the change. */
+function typeText(field: TextField, text: string): void {
   if (field.readOnly || field.disabled) return
   field.setRangeText(text, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))

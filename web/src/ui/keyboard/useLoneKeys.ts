@@ -1,17 +1,20 @@
 import { keepTypedAhead } from './typed-ahead.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
-/** A gun types its next key sooner. */
+/** Milliseconds. A scanner types its next key sooner. */
 const gunPauseMs = 115
 
-let waiting: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
-addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(waiting), { capture: true })
+addEventListener('keydown', ({ key }) => key.length === 1 && clearTimeout(timer), { capture: true })
 
-/** Acts unless another key follows as fast as a gun types: the first letter of a code opens nothing. */
+/**
+ * Acts unless another key follows at the speed of a scanner, so that the first letter of a code opens
+ * nothing.
+ */
 export function actAfterGunPause(act: () => unknown): void {
-  clearTimeout(waiting)
-  waiting = setTimeout(act, gunPauseMs)
+  clearTimeout(timer)
+  timer = setTimeout(act, gunPauseMs)
 }
 
 /** Single keys of a page that open or change something. */
@@ -20,8 +23,8 @@ export function useLoneKeys(acts: Record<string, () => unknown>): void {
 }
 
 /**
- * A form that opens is named by the address and is drawn some moments later: what is typed meanwhile is for
- * it.
+ * An opening form changes the address and is rendered some moments later. The keys typed in between are kept
+ * for it.
  */
 function openForTyping(act: () => void): void {
   const before = location.href

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react'
 type Keys = Record<string, (event: KeyboardEvent) => void>
 
 /**
- * Single keys of a page (`n`, `f`, `j`): not while writing, not under a dialog or a menu, not with a
- * modifier. Each does what it does
- * on the page as it is by the time `when` lets it act.
+ * Single keys of a page (`n`, `f`, `j`), ignored during typing, under a dialog or a menu, and with a
+ * modifier. The handler of the latest render runs when `when` calls it.
  */
 export function usePageKeys(keys: Keys, when: (act: () => void) => void = atOnce) {
   const latest = useRef({ keys, when })

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Gives the focus back, when a dialog or a question goes, to what had it before; to the row that took its
- * place, when it stood in a list and is
- * gone; or `otherwise`.
+ * Returns the focus when a dialog or a question closes: to the element that had it, to the row now in the
+ * place of a removed one, or to `otherwise`.
  */
 export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement)
   const [place] = useState(() => rowPosition(before))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `otherwise` is called once, at the end.
   useEffect(() => {
     return () => {
-      // Once the dialog has really left: until then it holds the focus itself.
+      // The dialog holds the focus until it is removed.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
@@ -24,7 +23,7 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
 
 type RowPosition = { list: Element; index: string }
 
-/** Where in a list something stands: what a row is known by once it is gone. */
+/** The position of an element in a list, which identifies the next row once its own is gone. */
 function rowPosition(element: Element | null): RowPosition | null {
   const list = element?.closest('[role=table]')
   const index = element?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')
@@ -35,10 +34,7 @@ function rowAt(place: RowPosition | null): HTMLElement | null {
   return place?.list.querySelector<HTMLElement>(`[aria-rowindex="${place.index}"] button`) ?? null
 }
 
-/**
- * The dialog that is left, or what the page offers to do first: where one stands again after a dialog that a
- * key opened.
- */
+/** The remaining dialog, or the main action of the page: the focus after a dialog that a key opened. */
 export function nextAction(): HTMLElement | null {
   return (
     dialogOnTop() ??
@@ -51,7 +47,7 @@ export function dialogOnTop(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')].at(-1)
 }
 
-/** The page itself holds the focus when nothing does. */
+/** False for the page itself, which has the focus when no control does. */
 function isControl(element: Element | null): element is HTMLElement {
   return element instanceof HTMLElement && !element.matches('body, main, [role=table]')
 }

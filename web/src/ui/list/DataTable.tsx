@@ -19,31 +19,34 @@ import type { ListFilters } from './useListFilters.ts'
 export type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 type Props<Row, Totals, Sort extends string> = {
-  /** Names the table: `Clients`. */
+  /** The name of the table: `Clients`. */
   label: string
   list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
-  /** Of all filtered rows: the rows never wait for them. */
+  /** The totals of all filtered rows. The rows never wait for them. */
   totals: Totals | undefined
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy' | 'searched' | 'isActive' | 'clear'>
-  /** The first is the name: its content becomes the button that opens the row. At most eight. */
+  /**
+   * The columns, eight at most. The first one is the name, whose content becomes the button that opens the
+   * row.
+   */
   columns: Column<Row, Sort>[]
   phone: (row: Row) => PhoneRow
   onOpen: (row: Row) => void
-  /** Search and filters. */
+  /** The search and the filters. */
   toolbar?: ReactNode
-  /** Over the rows: what the server has not yet. */
+  /** Content above the rows: records that the server does not have yet. */
   above?: ReactNode
-  /** What its rows leave as, in files; nothing when they do not. */
+  /** The exports of the list, absent when there are none. */
   files?: ComponentProps<typeof ListFiles>
-  /** What to say when the filters leave no row, where the usual words do not fit. */
+  /** Replaces the message for filters without a result. */
   noMatch?: NoMatchWords
-  /** What to say when there is no row at all: a `State`. */
+  /** The message for an empty list, a `State`. */
   empty: ReactNode
-  /** Under the rows: how many, and their sums. */
+  /** The footer: the number of rows and their sums. */
   footer?: (totals: Totals) => ReactNode
 }
 
-/** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
+/** A list of records: sticky header, only the visible rows rendered, pages loaded during scrolling. */
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(
   props: Props<Row, Totals, Sort>,
 ) {
@@ -137,7 +140,7 @@ function NoMatch({
   )
 }
 
-/** Paper cannot wait for rows that were not loaded, so it says how many it has. */
+/** Paper cannot load more rows, so a text says how many are missing. */
 function Shortened({ shown, count }: { shown: number; count: number }) {
   return (
     <p className={styles.footer}>

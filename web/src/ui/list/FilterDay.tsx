@@ -5,29 +5,31 @@ import { parseDay } from '#ui/field/typed-day.ts'
 
 type Props = Omit<ComponentProps<typeof DayInput>, 'value' | 'onChange'> & {
   day: string | undefined
-  /** Why a day beyond its limits is refused. */
+  /** The error text for a day beyond the limits. */
   outside?: string
   onChange: (day: string | null) => void
 }
 
 /**
- * A filter on one day. What is no day is said beside it, and leaves the rows as they were. Heavy: loaded on
- * demand.
+ * A filter on one day. Text that is no day shows an error and leaves the rows unchanged. The component is
+ * heavy and loaded on demand.
  */
 export default function FilterDay({ day, outside, onChange, ...input }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  function changed(next: string | null) {
+  function handleDay(next: string | null) {
     setRefusal(null)
     setWrong(next === null || isDay(next) ? null : next)
     if (next === null || isDay(next)) onChange(next)
   }
 
-  function left() {
+  function showErrorOnBlur() {
     if (wrong !== null)
       setRefusal((parseDay(wrong) && outside) || 'Indiquez une date valide. Exemple : 20/11/2026')
   }
 
-  return <DayInput value={day ?? null} error={refusal} onChange={changed} onBlur={left} {...input} />
+  return (
+    <DayInput value={day ?? null} error={refusal} onChange={handleDay} onBlur={showErrorOnBlur} {...input} />
+  )
 }

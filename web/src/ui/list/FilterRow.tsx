@@ -11,18 +11,16 @@ type Props = {
   filters: Pick<ListFilters, 'values'>
   children: ReactNode
   more?: ReactNode
-  /** What is no filter, and stays in sight when they are folded. */
+  /** Controls that are no filters and stay visible when the filters are folded. */
   beside?: ReactNode
-  /** Even when one is set. */
+  /** True for a row that starts folded even with an active filter. */
   startsFolded?: boolean
 }
 
 /**
- * The filters beside a list's search, `more` behind one button, which leaves the rows their room. On a phone
- * all of
- * them are, on one line that scrolls sideways and begins with those that
- * are set. What is folded away is drawn when it is first opened, because its lists ask
- * the server.
+ * The filters beside the search of a list. `more` is behind a button, which leaves room for the rows. On a
+ * phone all filters are, on one line that scrolls sideways and starts with the active ones. Folded filters
+ * are first rendered when they are opened, because their lists send requests.
  */
 export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)

@@ -1,16 +1,16 @@
 import { LazySelect } from '#ui/field/LazySelect.tsx'
 
 type Props<Value extends string> = {
-  /** Names the filter, and shown while nothing is chosen: `Tous les types`. */
+  /** The name of the filter and its placeholder: `Tous les types`. */
   all: string
   options: readonly Value[]
-  /** What is read of each, when it is not what it says itself. */
+  /** The labels of the options where they differ from the values. */
   words?: Record<Value, string>
   value: Value | undefined
   onChange: (value: string | null) => void
 }
 
-/** One filter of a list: one value, or all. */
+/** A filter of a list: one value, or all. */
 export function FilterSelect<Value extends string>({ all, options, words, value, onChange }: Props<Value>) {
   return (
     <LazySelect

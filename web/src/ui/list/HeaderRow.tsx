@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
-// biome-ignore-all lint/a11y/useFocusableInteractive: headings are read, not operated; those that sort hold a button.
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be rendered in part.
+// biome-ignore-all lint/a11y/useFocusableInteractive: sortable headings contain a button.
 
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ type Props<Row, Sort extends string> = {
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
 }
 
-/** The column headings; those the list can be sorted by are buttons. */
+/** The column headings. Those of sortable columns are buttons. */
 export function HeaderRow<Row, Sort extends string>({ columns, filters }: Props<Row, Sort>) {
   return (
     <div role="rowgroup" className={styles.header}>

@@ -9,9 +9,9 @@ import styles from './ListFiles.module.css'
 type ListQuery = Record<string, string | boolean | undefined>
 type Props = {
   list: ExportedList
-  /** The search, the filters and the order by which the list is shown. */
+  /** The search, the filters and the order of the list. */
   asked: ListQuery
-  /** What else its menu offers: `MenuItem`s. */
+  /** More `MenuItem`s. */
   more?: ReactNode
 }
 
@@ -20,7 +20,7 @@ const formats = [
   { format: 'xlsx', word: 'Excel', Icon: IconFileTypeXls },
 ] as const
 
-/** All the rows that a list shows, as a file, for who may take them away. */
+/** The menu that exports all rows of a list, for a person with that permission. */
 export function ListFiles({ list, asked, more }: Props) {
   if (!useMay('lists.export')) return null
   const query = new URLSearchParams(

@@ -6,8 +6,8 @@ import FilterDay from './FilterDay.tsx'
 import { namedPeriods } from './periods.ts'
 
 /**
- * What changes of a period in the address: an end that is not named stays as it is there, whatever this page
- * still shows.
+ * A change of the period in the address. An absent end stays as the address has it, whatever this page still
+ * shows.
  */
 export type PeriodChange = { du?: string | null; au?: string | null }
 type Day = string | undefined
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What `PeriodFilter` opens. */
+/** The content of `PeriodFilter`. */
 export default function PeriodFields({ from, to, isAlways, onChange, onClose }: Props) {
   const { company } = useSession()
   const periods = namedPeriods(today(company?.timeZone ?? 'UTC', serverNow()))
@@ -71,7 +71,7 @@ export default function PeriodFields({ from, to, isAlways, onChange, onClose }: 
   )
 }
 
-/** Its calendar is of the dialog that it stands in. */
+/** The calendar is rendered inside the dialog of its field. */
 function endOf(label: 'Du' | 'Au') {
   return { label, clearable: true, popoverProps: { withinPortal: false } }
 }

@@ -14,16 +14,13 @@ type Props = {
   from: Day
   to: Day
   onChange: (change: PeriodChange) => void
-  /** Says what its days are of, where those of another period stand beside it. */
+  /** True where another period stands beside it: the label says which days it concerns. */
   isNamed?: boolean
-  /** Figures are always of some days: there is no « Toutes les dates » among them. */
+  /** True for figures, which always have a period: « Toutes les dates » is not offered. */
   isAlways?: boolean
 }
 
-/**
- * A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first
- * opened.
- */
+/** A filter on days: a named period or its two ends. Its calendar is loaded when it is first opened. */
 export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlways = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const days = from || to ? periodWords(from, to) : null

@@ -8,13 +8,13 @@ import type { ListFilters } from './useListFilters.ts'
 type Props = {
   filters: Pick<ListFilters, 'search' | 'setSearch'>
   placeholder: string
-  /** Another way to say what is looked for, while nothing is typed. */
+  /** Another way to search, such as a scan, shown while the field is empty. */
   beside?: ReactNode
 }
 
 /**
- * The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`);
- * `f` goes to it, Escape empties it.
+ * The search of a list, named by its placeholder. A label would collide with other labels: `email` with the
+ * `Email` of a form. The key `f` focuses it, Escape empties it.
  */
 export function SearchField({ filters, placeholder, beside }: Props) {
   const field = useRef<HTMLInputElement>(null)

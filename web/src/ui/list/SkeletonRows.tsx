@@ -7,7 +7,7 @@ import { useFittingColumns } from './useFittingColumns.ts'
 
 const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 
-/** The shape of the rows to come, once the wait is long enough to be noticed. */
+/** Grey bars in place of the rows, after 150 ms. */
 export function SkeletonRows<Row, Sort extends string>({
   columns,
   isPhone,
@@ -17,13 +17,13 @@ export function SkeletonRows<Row, Sort extends string>({
 }) {
   const late = useLate(150)
   const scroll = useRef<HTMLDivElement>(null)
-  const shown = useFittingColumns(scroll, columns, isPhone)
-  const bars = isPhone ? shown.slice(0, 2) : shown
+  const columnsShown = useFittingColumns(scroll, columns, isPhone)
+  const bars = isPhone ? columnsShown.slice(0, 2) : columnsShown
   return (
     <div
       ref={scroll}
       className={styles.scroll}
-      style={{ '--tracks': tracksOf(shown) } as CSSProperties}
+      style={{ '--tracks': tracksOf(columnsShown) } as CSSProperties}
       role="status"
       aria-label="Chargement..."
     >

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
-// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-// biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot be rendered in part.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the name of a row is its button.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import { useIsPrinting } from '#ui/display/paper.ts'
 import { Part } from '#ui/feedback/Part.tsx'
@@ -19,12 +19,12 @@ type Props<Row, Sort extends string> = {
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
   rows: Row[]
   columns: Column<Row, Sort>[]
-  /** Given on phones. */
+  /** Absent on a desk. */
   phone: ((row: Row) => PhoneRow) | null
-  /** All filtered rows, loaded or not. */
+  /** The number of filtered rows, loaded or not. */
   rowCount: number
   onOpen: (row: Row) => void
-  /** More rows can be asked for now: there are some, and none are on their way. */
+  /** True when a next page exists and no request is running. */
   hasMore: boolean
   onMore: () => void
   isBusy: boolean
@@ -34,7 +34,7 @@ const rowHeight = 40
 const phoneRowHeight = 64
 const headerHeight = 34
 
-/** The rows in sight. */
+/** Renders the visible rows. */
 export function Rows<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
   const isNearEnd = inSight.end >= rows.length - 10
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the end is near and a page is left.
   useEffect(() => {
     if (isNearEnd && props.hasMore) props.onMore()
   }, [isNearEnd, props.hasMore])
@@ -124,14 +124,16 @@ function PlainRow<Row, Sort extends string>({
   const [name, ...others] = columns
   const onPhone = phone?.(row)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the row's button; the rest of the row is a larger target for the pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the name of the row is its button.
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
+      className={[styles.row, phone && styles.phone, styles.opens, isCurrent && styles.current]
+        .filter(Boolean)
+        .join(' ')}
       style={{ transform: `translateY(${index * height}px)` }}
       onClick={(event) => {
-        // What the dialog gives the focus back to, wherever in the row one pressed.
+        // The dialog returns the focus to this button, wherever in the row the click was.
         event.currentTarget.querySelector('button')?.focus({ preventScroll: true })
         onOpen()
       }}

@@ -2,29 +2,28 @@ import type { ReactNode } from 'react'
 
 export type Column<Row, Sort extends string = string> = {
   title: string
-  /** Pixels it wants. */
+  /** Preferred width in pixels. */
   width: number
-  /** Pixels it can do with, where the others leave it no more. */
+  /** Minimum width in pixels, where the other columns leave no more. */
   least?: number
-  /** Its share of the room that is left; none, and its width is always the same. */
+  /** The share of the remaining width. Without it the width is fixed. */
   grow?: number
   /**
-   * Its place among those that leave a narrow table, 1 first. Names, statuses and amounts have none: they
-   * stay.
+   * The order in which columns are hidden in a narrow table, 1 first. Names, statuses and amounts are never
+   * hidden.
    */
   leaves?: number
-  /** Given when the list can be sorted by it. */
+  /** The sort key, absent for a column that cannot be sorted. */
   sort?: Sort
-  /** Figures and dates. */
+  /** Right alignment for figures and dates. */
   align?: 'end'
   cell: (row: Row) => ReactNode
-  /** On the name's column: a small sign beside the button, `Partagé`. */
+  /** A small tag beside the button of the name's column: `Partagé`. */
   tag?: (row: Row) => ReactNode
 }
 
 /**
- * A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a
+ * A row on a phone: its name (that of the first column by default), a figure or word on the right, and a
  * second line.
  */
-/** A row on a phone: its name, a figure at its end, a line under both. */
 export type PhoneRow = { name?: ReactNode; figure: ReactNode; detail: ReactNode }

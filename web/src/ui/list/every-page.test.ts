@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyPage } from './every-page.ts'
 
-/** A list of so many rows, two hundred a page. */
+/** A list of `count` rows, two hundred a page. */
 const listOf = (count: number) => (cursor: string | undefined) => {
   const start = Number(cursor ?? 0)
   const end = Math.min(start + 200, count)
@@ -12,17 +12,17 @@ const listOf = (count: number) => (cursor: string | undefined) => {
   })
 }
 
-test('a choice made among all the rows of a list offers the last of thousands, in their order', async () => {
+test('a choice among all rows offers the last of thousands, in order', async () => {
   const rows = await everyPage(listOf(4321))
   assert.deepEqual([rows.length, rows[2000], rows.at(-1)], [4321, 2000, 4320])
   assert.deepEqual(await everyPage(listOf(0)), [])
 })
 
-test('a device keeps what it has room for, and asks for no more', async () => {
-  let asked = 0
+test('a maximum limits the rows and the requests', async () => {
+  let requestCount = 0
   const rows = await everyPage((cursor) => {
-    asked += 1
+    requestCount += 1
     return listOf(4321)(cursor)
   }, 400)
-  assert.deepEqual([rows.length, asked], [400, 2])
+  assert.deepEqual([rows.length, requestCount], [400, 2])
 })

@@ -1,6 +1,6 @@
 type Page<Row> = { items: Row[]; nextCursor: string | null }
 
-/** All the rows of a list, page after page; with `most`, while there is room. */
+/** Reads all rows of a list, page after page, or about `most` rows. */
 export async function everyPage<Row>(
   pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
   most = Number.POSITIVE_INFINITY,

@@ -12,21 +12,21 @@ const columns = [
 const shownAt = (width: number) => columnsWithin(columns, width).map(({ title }) => title)
 const whole = 160 + 80 + 90 + 220 + 110 + 4 * 16 + 32
 
-test('with room for all, all are shown in their order', () => {
+test('a wide table shows all columns in order', () => {
   assert.deepEqual(shownAt(whole), ['Client', 'Type', 'Échéance', 'Statut', 'Reste dû'])
 })
 
-test('the least important leaves first, and only as many as must', () => {
+test('the least important columns are hidden first, and no more than necessary', () => {
   assert.deepEqual(shownAt(whole - 1), ['Client', 'Échéance', 'Statut', 'Reste dû'])
   assert.deepEqual(shownAt(whole - 80 - 16 - 1), ['Client', 'Statut', 'Reste dû'])
 })
 
-test('names, statuses and amounts stay, however narrow the table; under their narrowest it scrolls', () => {
+test('names, statuses and amounts stay in any width, and the table then scrolls', () => {
   assert.deepEqual(shownAt(100), ['Client', 'Statut', 'Reste dû'])
   assert.equal(leastWidth(columnsWithin(columns, 100)), 160 + 96 + 110 + 2 * 16 + 32)
 })
 
-test('a column that may be narrowed is, before anything is out of sight', () => {
+test('a column is narrowed before another one is hidden', () => {
   assert.equal(
     tracksOf(columnsWithin(columns, 100)),
     'minmax(160px, 1fr) minmax(96px, 220px) minmax(110px, 110px)',

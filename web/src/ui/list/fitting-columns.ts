@@ -1,47 +1,42 @@
-type Measured = { width: number; least?: number; grow?: number; leaves?: number }
+type SizedColumn = { width: number; least?: number; grow?: number; leaves?: number }
 
 const gap = 16
 const padding = 32
 
 /**
- * The columns a table of that width shows. Lesser ones leave, the first to leave first, until the others have
- * their
- * width; what no other makes room for stays.
+ * The columns that fit a table of this width. Less important ones are hidden first. The columns that cannot
+ * be hidden stay in any case.
  */
-export function columnsWithin<Column extends Measured>(
+export function columnsWithin<Column extends SizedColumn>(
   columns: readonly Column[],
   tableWidth: number,
 ): Column[] {
   const leaving = columns
     .filter((column) => column.leaves !== undefined)
     .toSorted((one, other) => (one.leaves ?? 0) - (other.leaves ?? 0))
-  const kept = new Set(columns)
+  const remaining = new Set(columns)
   for (const column of leaving) {
-    if (widthOf([...kept], (one) => one.width) <= tableWidth) break
-    kept.delete(column)
+    if (widthOf([...remaining], (one) => one.width) <= tableWidth) break
+    remaining.delete(column)
   }
-  return columns.filter((column) => kept.has(column))
+  return columns.filter((column) => remaining.has(column))
 }
 
-/** What the columns take at their narrowest: under it, they scroll sideways. */
-export function leastWidth(columns: readonly Measured[]): number {
+/** The minimum width of the columns. A narrower table scrolls sideways. */
+export function leastWidth(columns: readonly SizedColumn[]): number {
   return widthOf(columns, leastOf)
 }
 
-/** As CSS says it. A column that may be narrowed gets its width back before another grows. */
-export function tracksOf(columns: readonly Measured[]): string {
-  return columns
-    .map(
-      (column) =>
-        `minmax(${leastOf(column)}px, ${column.grow === undefined ? `${column.width}px` : `${column.grow}fr`})`,
-    )
-    .join(' ')
+/** The value of `grid-template-columns`. A narrowed column gets its width back before another one grows. */
+export function tracksOf(columns: readonly SizedColumn[]): string {
+  const widest = ({ width, grow }: SizedColumn) => (grow === undefined ? `${width}px` : `${grow}fr`)
+  return columns.map((column) => `minmax(${leastOf(column)}px, ${widest(column)})`).join(' ')
 }
 
-function leastOf({ width, least = width }: Measured): number {
+function leastOf({ width, least = width }: SizedColumn): number {
   return least
 }
 
-function widthOf(columns: readonly Measured[], width: (column: Measured) => number): number {
+function widthOf(columns: readonly SizedColumn[], width: (column: SizedColumn) => number): number {
   return columns.reduce((sum, column) => sum + width(column), 0) + gap * (columns.length - 1) + padding
 }

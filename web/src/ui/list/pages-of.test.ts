@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesOf, totalsOf } from './pages-of.ts'
 
-test('totals are remembered whatever the sort and the page: their query is the one of their filters', () => {
+test('the totals of a list depend on its filters, not on its order', () => {
   const filters = { search: 'kivu', status: 'Retard' }
   assert.deepEqual(
     totalsOf({ ...filters, sort: 'total', order: 'asc' }).input,

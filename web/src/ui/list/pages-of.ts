@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 type Cursor = string | undefined
 type AnyPage = { nextCursor: string | null }
 
-/** What an infinite query needs to walk a list of the contract. */
+/** The options of an infinite query over a list of the contract. */
 export function pagesOf<Input extends object>(input: Input) {
   return {
     input: (cursor: Cursor) => ({ ...input, cursor, limit: 100 }),
@@ -13,10 +13,7 @@ export function pagesOf<Input extends object>(input: Input) {
   }
 }
 
-/**
- * What the query of a list's totals needs: the same filters, asked at the same time, and shown when they
- * come.
- */
+/** The options of the query for the totals of a list: its filters without the sort order. */
 export function totalsOf<Input extends object>(input: Input & Partial<Sorting>) {
   const { sort: _sort, order: _order, ...filters } = input
   return { input: filters, placeholderData: keepPreviousData }

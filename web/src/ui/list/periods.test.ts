@@ -5,7 +5,7 @@ import { namedPeriods, periodWords } from './periods.ts'
 const on = (today: string) =>
   Object.fromEntries(namedPeriods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
 
-test('a period goes from its first day to its last, whatever the month has', () => {
+test('a period extends from its first to its last day, in any month', () => {
   assert.deepEqual(on('2026-11-22'), {
     "Aujourd'hui": '2026-11-22 2026-11-22',
     Hier: '2026-11-21 2026-11-21',
@@ -16,17 +16,17 @@ test('a period goes from its first day to its last, whatever the month has', () 
   })
 })
 
-test('the month and the day before January are in the December of the year before', () => {
+test('before January comes the December of the previous year', () => {
   assert.equal(on('2026-01-01').Hier, '2025-12-31 2025-12-31')
   assert.equal(on('2026-01-31')['Le mois dernier'], '2025-12-01 2025-12-31')
 })
 
-test('February has its twenty-ninth in the years that have one', () => {
+test('February ends on the 29th in leap years', () => {
   assert.equal(on('2028-02-10')['Ce mois-ci'], '2028-02-01 2028-02-29')
   assert.equal(on('2026-03-31')['Le mois dernier'], '2026-02-01 2026-02-28')
 })
 
-test('a period is written in short, the year that its days share once', () => {
+test('a period is written in short, with a shared year once', () => {
   const words = [
     periodWords('2026-01-01', '2026-11-23'),
     periodWords('2025-12-31', '2026-01-01'),

@@ -5,9 +5,9 @@ import { usePageKeys } from '#ui/keyboard/usePageKeys.ts'
 type Row = { id: string }
 
 /**
- * The row one is at, wherever it moves to: `j` and `k` go on from it and take the focus along, Entrée opens
- * it. One that was just made is the
- * one; when it is deleted, the row in its place has the focus.
+ * The current row of a table, wherever it moves. `j` and `k` move from it with the focus, and Enter opens it.
+ * A record just created becomes the current row. When the current row is deleted, the row in its place gets
+ * the focus.
  */
 export function useCurrentRow(
   body: RefObject<HTMLElement | null>,
@@ -17,23 +17,19 @@ export function useCurrentRow(
   const [id, setId] = useState<string>()
   const place = useRef(-1)
   const isMoving = useRef(false)
-  const found = rows.findIndex((row) => row.id === id)
-  const isGone = id !== undefined && found === -1
-  const current = isGone ? Math.min(place.current, rows.length - 1) : found
+  const index = rows.findIndex((row) => row.id === id)
+  const isGone = id !== undefined && index === -1
+  const current = isGone ? Math.min(place.current, rows.length - 1) : index
 
   useEffect(() => {
     place.current = current
     if (isGone && rows[current]) setId(rows[current].id)
     if (!isMoving.current && !(isGone && document.activeElement === document.body)) return
     isMoving.current = false
-    nameOf(body.current, current)?.focus({ preventScroll: true })
+    rowButton(body.current, current)?.focus({ preventScroll: true })
   }, [body, current, isGone, rows])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the rows that come.
-  useEffect(() => {
-    const made = madeRowIndex(rows)
-    if (made !== -1) goTo(made)
-  }, [rows])
+  useCreatedRow(rows, goTo)
 
   function goTo(index: number) {
     setId(rows[index]?.id)
@@ -51,7 +47,16 @@ export function useCurrentRow(
   return { current, setCurrent: (index: number) => setId(rows[index]?.id) }
 }
 
-/** The button that is the row's name, when it is drawn. */
-function nameOf(body: HTMLElement | null, index: number): HTMLElement | null {
+/** Moves to a record that was just created, once the rows contain it. */
+function useCreatedRow(rows: Row[], goTo: (index: number) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new list of rows.
+  useEffect(() => {
+    const createdIndex = madeRowIndex(rows)
+    if (createdIndex !== -1) goTo(createdIndex)
+  }, [rows])
+}
+
+/** The button with the name of the row, when it is rendered. */
+function rowButton(body: HTMLElement | null, index: number): HTMLElement | null {
   return body?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"] button`) ?? null
 }

@@ -3,8 +3,8 @@ import type { Column } from './columns.ts'
 import { columnsWithin } from './fitting-columns.ts'
 
 /**
- * The columns there is room for in what scrolls them, a narrower window or an open sidebar included; all of
- * them on a phone, whose rows have none.
+ * The columns that fit the scrolling area, in a narrow window or beside an open sidebar. All of them on a
+ * phone, whose rows have no columns.
  */
 export function useFittingColumns<Row, Sort extends string>(
   scroll: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Says in `data-hides-end` whether something lies beyond the right edge of what scrolls sideways. */
+/** Sets `data-hides-end` while content is hidden beyond the right edge of a scrolling element. */
 export function useHiddenEnd(scroll: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const area = scroll.current

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What a filter accepts from the address: one of some words, a day, or any text. */
+/** The values that a filter accepts from the address: one of some words, a day, or any text. */
 type Choice = readonly string[] | 'day' | 'text'
 type ValueOf<C extends Choice> = C extends readonly (infer Word)[] ? Word : string
 type Options<Sort extends string, Choices extends Record<string, Choice>> = {
-  /** The columns the list can be sorted by; the first is how it starts. */
+  /** The sortable columns, of which the first is the default. */
   sorts: readonly [Sort, ...Sort[]]
   order: 'asc' | 'desc'
-  /** The order while something is searched and no column was chosen. */
+  /** The order during a search without a chosen column. */
   whileSearching?: Sort
   choices: Choices
 }
@@ -17,28 +17,28 @@ export type ListFilters<
   Sort extends string = string,
   Choices extends Record<string, Choice> = Record<string, Choice>,
 > = {
-  /** As typed; the list follows 250 ms later. */
+  /** The typed text. The list follows 250 ms later. */
   search: string
   setSearch: (text: string) => void
-  /** As the list was asked for: what `Highlight` marks. */
+  /** The text of the current request, marked by `Highlight`. */
   searched: string
   sort: Sort
   order: 'asc' | 'desc'
-  /** Sorts by a column, or turns its order round. */
+  /** Sorts by a column, or reverses its order. */
   sortBy: (sort: Sort) => void
   values: { [Key in keyof Choices]: ValueOf<Choices[Key]> | undefined }
   set: (key: keyof Choices & string, value: string | null) => void
-  /** Several at once: a period is two days. */
+  /** Sets several filters at once: a period is two days. */
   setAll: (changes: { [Key in keyof Choices]?: string | null }) => void
   isActive: boolean
   clear: () => void
-  /** For the list's input: `{ ...filters.asked, ...filters.values }`. */
+  /** The input of the list's request: `{ ...filters.asked, ...filters.values }`. */
   asked: { search: string | undefined; sort: Sort; order: 'asc' | 'desc' }
 }
 
 const debounceMs = 250
 
-/** Search, filters and order of a list, kept in the address so that a link shows the same rows. */
+/** Search, filters and order of a list, stored in the address so that a link shows the same rows. */
 export function useListFilters<Sort extends string, const Choices extends Record<string, Choice>>(
   options: Options<Sort, Choices>,
 ): ListFilters<Sort, Choices> {
@@ -46,8 +46,8 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const searched = params.get('q') ?? ''
   const { pathname } = useLocation()
   const [search, setSearch] = useDebounced(searched, (text) => {
-    // A list stays in sight until the page of a row that was pressed has come: what it searched is no part of
-    // that page's address.
+    // The list stays visible until the next page is loaded. A late search must not be written into the
+    // address of that page.
     if (location.pathname === pathname) write({ q: text.trim() || null })
   })
   const [firstSort] = options.sorts
@@ -80,7 +80,7 @@ export function useListFilters<Sort extends string, const Choices extends Record
   }
 }
 
-/** Starts from the address as it now is: a search settles late, after what was chosen or opened meanwhile. */
+/** Starts from the current address, because a search settles late, after other choices. */
 function addressWith(changes: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(location.search)
   for (const [key, value] of Object.entries(changes))
@@ -88,26 +88,25 @@ function addressWith(changes: Record<string, string | null>): URLSearchParams {
   return after
 }
 
-/** Text that settles 250 ms after the last key; follows the address when that changes by other means. */
-function useDebounced(settled: string, settle: (text: string) => void) {
-  const [text, setText] = useState(settled)
-  // What was written to the address and has not come back yet: its return is no reason to touch what is typed
-  // since.
+/** A text that settles 250 ms after the last key, and follows changes of the address. */
+function useDebounced(addressText: string, settle: (text: string) => void) {
+  const [text, setText] = useState(addressText)
+  // The searches written to the address and not yet rendered. Their return must not overwrite newer text.
   const onTheWay = useRef<string[]>([])
 
   useEffect(() => {
-    const place = onTheWay.current.indexOf(settled)
+    const place = onTheWay.current.indexOf(addressText)
     if (place >= 0) onTheWay.current.splice(0, place + 1)
-    else setText((typed) => (typed.trim() === settled ? typed : settled))
-  }, [settled])
+    else setText((typed) => (typed.trim() === addressText ? typed : addressText))
+  }, [addressText])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the delay restarts when the text changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new text restarts the delay.
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === (onTheWay.current.at(-1) ?? settled)) return
+    const next = text.trim()
+    if (next === (onTheWay.current.at(-1) ?? addressText)) return
     const timer = setTimeout(() => {
-      onTheWay.current.push(wanted)
-      settle(wanted)
+      onTheWay.current.push(next)
+      settle(next)
     }, debounceMs)
     return () => clearTimeout(timer)
   }, [text])

@@ -33,7 +33,7 @@ export function DirectoryPage({ search, companies, isCut }: Props) {
           </form>
         </search>
         <p className="count">
-          {countOf(companies.length, search, isCut)}
+          {resultCount(companies.length, search, isCut)}
           {search && <a href="/directory">Voir toutes les entreprises</a>}
         </p>
       </PageHero>
@@ -65,7 +65,7 @@ function Nobody({ search }: { search: string }) {
   )
 }
 
-function countOf(count: number, search: string, isCut: boolean): string {
+function resultCount(count: number, search: string, isCut: boolean): string {
   if (isCut) return `Les ${count} premières entreprises. Précisez votre recherche pour voir les autres.`
   if (count === 0) return ''
   const found = count === 1 ? '1 entreprise' : `${count} entreprises`

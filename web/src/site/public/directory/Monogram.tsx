@@ -2,8 +2,8 @@ import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { initialsOf } from '@escale/contract/values/initials'
 
 /**
- * A company's logo, or its initials on its own colours: an SVG, because the content policy lets no style be
- * written in the page.
+ * The logo of a company, or its initials on its colours. An SVG, because the content policy forbids inline
+ * styles.
  */
 export function Monogram({ company: { name, tile, accent, logoUrl } }: { company: PublicCompany }) {
   if (logoUrl)

@@ -5,16 +5,13 @@ import { IconDownload } from '@tabler/icons-react'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { Contact } from '#site/public/frame/Contact.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
-import { factsOf, pillOf, titleOf } from './facts.ts'
+import { documentFacts, documentStatus, documentTitle } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
-/**
- * An invoice or a receipt, for whoever was given this address: what it says at a glance, and the document
- * itself.
- */
+/** A shared invoice or receipt: its summary and the document itself. */
 export function DocumentPage({ company, document, token }: Props) {
-  const title = titleOf(document)
+  const title = documentTitle(document)
   return (
     <>
       <PageHero
@@ -26,7 +23,7 @@ export function DocumentPage({ company, document, token }: Props) {
         <section className="card shared-facts" aria-labelledby="montant">
           <Amount document={document} />
           <dl>
-            {factsOf(document).map(({ label, value }) => (
+            {documentFacts(document).map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd className="figure">{value}</dd>
@@ -57,7 +54,7 @@ export function DocumentPage({ company, document, token }: Props) {
 }
 
 function Amount({ document }: { document: SharedDocument }) {
-  const { word, tone } = pillOf(document)
+  const { word, tone } = documentStatus(document)
   const amount = document.kind === 'Reçu' ? document.amount : document.balance
   return (
     <div className="shared-amount">

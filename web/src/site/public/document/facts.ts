@@ -6,11 +6,11 @@ import { formatDay } from '@escale/contract/values/days'
 
 type Fact = { label: string; value: string }
 
-export function titleOf(document: SharedDocument): string {
+export function documentTitle(document: SharedDocument): string {
   return document.kind === 'Facture' ? `Facture ${document.number}` : 'Reçu de paiement'
 }
 
-export function factsOf(document: SharedDocument): Fact[] {
+export function documentFacts(document: SharedDocument): Fact[] {
   return document.kind === 'Facture' ? ofInvoice(document) : ofReceipt(document)
 }
 
@@ -36,8 +36,8 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
   ]
 }
 
-/** What it is called, and the tone of that. */
-export function pillOf(document: SharedDocument): { word: string; tone: string } {
+/** The status of a document and the class of its label. */
+export function documentStatus(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
   const word = stateOf(document)
   if (document.balance === 0 && word !== cancelled) return { word, tone: 'pill-ok' }

@@ -2,9 +2,7 @@ import { whatsappLink } from '@escale/contract/channels/whatsapp/link'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 
-/**
- * How to ask the company what this page does not say; `about` what is written of: `l'envoi REC-2026-00001`.
- */
+/** A WhatsApp link to the company. `about` is the subject of the message: `l'envoi REC-2026-00001`. */
 export function Contact({ company: { name, whatsapp }, about }: { company: PublicCompany; about: string }) {
   const chat = whatsappLink(whatsapp, `Bonjour ${name}, je vous écris au sujet de ${about}.`)
   if (!chat) return null

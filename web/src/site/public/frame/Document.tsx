@@ -8,9 +8,7 @@ import { HostHeader } from './HostHeader.tsx'
 
 type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
-/**
- * Everything around the page: what search engines and messengers read, the sheets, the header and the footer.
- */
+/** The whole HTML document: metadata for search engines and messengers, style sheets, header and footer. */
 export function Document({ page, around, children }: Props) {
   const { assets, blocksInspection, color, publicUrl, year, workspace } = around
   const { title, description, path } = aboutOf(page)

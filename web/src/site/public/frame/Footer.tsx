@@ -1,4 +1,4 @@
-/** `isOwn`: of a company's own page, which leads to no other. */
+/** `isOwn`: true on a company's own page, which has no links to the others. */
 export function Footer({ year, isOwn }: { year: number; isOwn: boolean }) {
   return (
     <footer className="footer">

@@ -19,8 +19,8 @@ const words: Record<LinkedPage, { title: string; lead: string; nothing: string; 
 }
 
 /**
- * A link that was never given, one that was taken back, what is gone and a company that is closed all read
- * the same.
+ * An unknown link, a revoked one, a removed record and a closed company all show the same page, so that it
+ * reveals nothing.
  */
 export function GonePage({ of }: { of: LinkedPage }) {
   const { title, lead, nothing, advice } = words[of]

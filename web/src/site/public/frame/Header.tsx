@@ -30,7 +30,7 @@ export function Header({ current, workspace }: Props) {
         <a className="button button-solid header-action" href={workspace ?? '/auth'}>
           {workspace ? 'Ouvrir mon espace' : 'Se connecter'}
         </a>
-        {/* On a phone the same links fold away, in an element that opens and closes by itself. */}
+        {/* On a phone the same links are in a `details` element, which works without JavaScript. */}
         <details className="menu">
           <summary aria-label="Menu">
             <IconMenu2 size={21} stroke={1.6} aria-hidden />

@@ -3,7 +3,10 @@ import { Mark } from './Mark.tsx'
 
 type Props = { host: PublicCompany | null; workspace: string | null }
 
-/** Of a company's own page: its name, and the way in for its people, who are few among those who read it. */
+/**
+ * The header of a company's own page: its name, and a small sign-in button, because few of its readers are
+ * its staff.
+ */
 export function HostHeader({ host, workspace }: Props) {
   return (
     <header className="header">

@@ -1,4 +1,4 @@
-/** The product's sign: two ports and the swell between them, in the colour of the page. */
+/** The logo of the product, in the colour of the page: two ports and the waves between them. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 64 64" width="30" height="30" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Waves } from './Waves.tsx'
 
 type Props = { title: ReactNode; lead: string; mark?: ReactNode; children?: ReactNode }
 
-/** The band at the top of a page, in the colour of the page. */
+/** The coloured band at the top of a page. */
 export function PageHero({ title, lead, mark, children }: Props) {
   return (
     <section className="hero page-hero">

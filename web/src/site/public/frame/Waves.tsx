@@ -1,4 +1,4 @@
-// Fewer lines than on the sign-in page: here they are sent with each page.
+// Fewer lines than on the sign-in page, because every page carries them.
 const count = 14
 const swells = Array.from({ length: count }, (_, index) => {
   const y = 40 + index * 38
@@ -14,7 +14,7 @@ const ports = [
   [1320, 430],
 ] as const
 
-/** The route between three ports, over the swell. */
+/** A picture of waves, with the route between three ports. */
 export function Waves({ withRoute = false }: { withRoute?: boolean }) {
   return (
     <svg

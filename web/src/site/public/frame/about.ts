@@ -1,38 +1,41 @@
-import type { PublicPage } from '@escale/contract/site/public/pages'
+import type { PublicCompany, PublicPage } from '@escale/contract/site/public/pages'
 import { ofName } from './words.ts'
 
-type About = { title: string; description: string /** The one address of this page. */; path: string }
+type About = {
+  title: string
+  description: string
+  /** The canonical path of the page. */
+  path: string
+}
 
 const documentWords = 'Une facture ou un reçu, pour qui en a reçu le lien.'
 const trackingWords = "Les étapes d'un envoi, de l'entrepôt à la remise, pour qui en a reçu le lien."
 
-/** What a page says of itself to those who do not open it. */
+const home: About = {
+  title: 'Escale, la gestion du fret maritime, aérien et terrestre',
+  description:
+    "Réception, groupage, factures à la pièce ou au kilo, paiements en plusieurs fois : tout le travail d'une entreprise de fret, dans un seul outil en français.",
+  path: '/',
+}
+const directory: About = {
+  title: 'Annuaire des entreprises de fret · Escale',
+  description:
+    'Trouvez une entreprise de fret par son nom ou sa ville, écrivez-lui sur WhatsApp ou ouvrez votre espace.',
+  path: '/directory',
+}
+const commonPrices: About = {
+  title: 'Tarifs et calcul du poids taxable · Escale',
+  description:
+    'Les prix des services de fret, en dollars, et un calculateur : volume, poids volumétrique, poids taxable aérien, unités payantes maritimes.',
+  path: '/services-price',
+}
+
+/** The title, description and address of a page, for search engines and messengers. */
 export function aboutOf(page: PublicPage): About {
-  if (page.kind === 'home') {
-    return {
-      title: 'Escale, la gestion du fret maritime, aérien et terrestre',
-      description:
-        "Réception, groupage, factures à la pièce ou au kilo, paiements en plusieurs fois : tout le travail d'une entreprise de fret, dans un seul outil en français.",
-      path: '/',
-    }
-  }
-  if (page.kind === 'directory') {
-    return {
-      title: 'Annuaire des entreprises de fret · Escale',
-      description:
-        'Trouvez une entreprise de fret par son nom ou sa ville, écrivez-lui sur WhatsApp ou ouvrez votre espace.',
-      path: '/directory',
-    }
-  }
-  if (page.kind === 'prices' && page.company) {
-    const { name, city, slug } = page.company
-    return {
-      title: `Tarifs ${ofName(name)} · Escale`,
-      description: `Les prix ${ofName(name)}${city ? `, ${city}` : ''}, en dollars, et le calcul du volume et du poids taxable de votre envoi.`,
-      path: `/services-price?entreprise=${slug}`,
-    }
-  }
-  // The address of goods, or of a document, is said to nobody who was not given it, nor what it opens.
+  if (page.kind === 'home') return home
+  if (page.kind === 'directory') return directory
+  if (page.kind === 'prices' && page.company) return aboutPricesOf(page.company)
+  // The address of shared goods or documents, and their content, must not appear in previews.
   if (page.kind === 'tracking')
     return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
   if (page.kind === 'document')
@@ -42,10 +45,13 @@ export function aboutOf(page: PublicPage): About {
   if (page.kind === 'gone') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
   if (page.kind === 'lost')
     return { title: 'Page introuvable · Escale', description: "Cette adresse n'existe pas.", path: '/' }
+  return commonPrices
+}
+
+function aboutPricesOf({ name, city, slug }: Pick<PublicCompany, 'name' | 'city' | 'slug'>): About {
   return {
-    title: 'Tarifs et calcul du poids taxable · Escale',
-    description:
-      'Les prix des services de fret, en dollars, et un calculateur : volume, poids volumétrique, poids taxable aérien, unités payantes maritimes.',
-    path: '/services-price',
+    title: `Tarifs ${ofName(name)} · Escale`,
+    description: `Les prix ${ofName(name)}${city ? `, ${city}` : ''}, en dollars, et le calcul du volume et du poids taxable de votre envoi.`,
+    path: `/services-price?entreprise=${slug}`,
   }
 }

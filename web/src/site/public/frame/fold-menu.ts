@@ -1,4 +1,4 @@
-/** Escape and a touch elsewhere close the menu of a phone. */
+/** Closes the menu of a phone on Escape and on a press elsewhere. */
 export function foldMenu() {
   const menu = document.querySelector<HTMLDetailsElement>('.menu')
   if (!menu) return

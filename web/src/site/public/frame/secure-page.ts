@@ -3,7 +3,7 @@ import { guardPage } from '#session/page-guard.ts'
 
 const shownForMs = 5000
 
-/** Page security as the public pages say it: a message of their own, without the application's toasts. */
+/** Page security of the public pages, with a message of their own instead of the application's toasts. */
 export function securePage() {
   guardPage({ say, report: reportBlocked })
 }

@@ -5,10 +5,7 @@ export function ofName(name: string): string {
   return /^[aeiouy]/.test(fold(name)) ? `d'${name}` : `de ${name}`
 }
 
-/**
- * French puts a space that never breaks before : ; ? ! and inside « ». In what is read only: attributes are
- * left alone.
- */
+/** French puts a no-break space before : ; ? ! and inside « ». Only text is changed, not attributes. */
 export function typeset(html: string): string {
   return html.replaceAll(/>[^<>]+</g, (text) =>
     text.replaceAll(/ (?=[:;?!»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'),

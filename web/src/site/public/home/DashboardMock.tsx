@@ -4,7 +4,7 @@ const tiles = [
   ['Reste dû', '9 170 $'],
 ]
 
-// What came in, week after week; the last is this one.
+// The payments per week, the last being the current one.
 const weeks = [38, 52, 46, 61, 44, 70, 58, 82, 66, 90, 74, 63]
 
 export function DashboardMock() {

@@ -11,7 +11,7 @@ const life = [
   { at: 'Arrivé', on: 'prévu le 12', isDone: false },
 ]
 
-/** One parcel as its company follows it: a drawing, not a screenshot. */
+/** A drawing of a parcel's page, not a screenshot. */
 export function ParcelMock() {
   return (
     <figure

@@ -34,7 +34,7 @@ const steps = [
   },
 ]
 
-/** From the quay to the client, in the order in which it happens. */
+/** The steps of a shipment in their order, from the quay to the client. */
 export function Steps() {
   return (
     <section className="section wrap">

@@ -10,15 +10,15 @@ import { Result } from './Result.tsx'
 
 type Props = {
   company: PublicCompany | null
-  /** How that company measures; null where none is named. */
+  /** The measuring rules of the company, null without a company. */
   measuring: MeasuringRules | null
   prices: PublicPrice[]
   typed: Typed
-  /** The form was sent, so its faults are told. */
+  /** True after the form was sent: its errors are shown. */
   isAsked: boolean
 }
 
-/** A plain form that the server answers; with JavaScript the answer follows the typing. */
+/** A plain form that the server answers. With JavaScript the result follows the typing. */
 export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
   const refusals = isAsked ? refusalsOf(typed) : {}
   const offered = offeredPrices(prices)

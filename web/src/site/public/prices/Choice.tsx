@@ -1,6 +1,6 @@
 type Props = { legend: string; name: string; chosen: string; options: Record<string, string> }
 
-/** One of a few, all in view. */
+/** A choice among a few visible options. */
 export function Choice({ legend, name, chosen, options }: Props) {
   return (
     <fieldset className="choice">

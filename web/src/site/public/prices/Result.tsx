@@ -6,7 +6,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 
 type Props = { company: PublicCompany | null; typed: Typed; calculation: Calculation | null }
 
-/** What the calculator answers. Each `data-slot` is written again by `calculator.ts` as the person types. */
+/** The result of the calculator. `live-calculation.ts` rewrites each `data-slot` during typing. */
 export function Result({ company, typed, calculation }: Props) {
   const words = calculation && wordsOf(calculation)
   const [first, second] = words?.rows ?? []

@@ -1,6 +1,9 @@
 import { PageHero } from '#site/public/frame/PageHero.tsx'
 
-/** A company nobody knows, one that is closed and one that keeps its prices to itself all read the same. */
+/**
+ * An unknown company, a closed one and one with private prices all show the same page, so that it reveals
+ * nothing.
+ */
 export function UnpublishedPage() {
   return (
     <>

@@ -11,7 +11,7 @@ import type { MeasuringRules } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Mode } from '@escale/contract/values/modes'
 
-/** The calculator answers while one types, with the very functions of the server. */
+/** Updates the calculator during typing, with the same functions as the server. */
 export function followTyping() {
   const form = document.querySelector<HTMLFormElement>('[data-calculator]')
   if (!form) return
@@ -29,7 +29,7 @@ export function followTyping() {
   form.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'text') target.select()
   })
-  // The browser may have kept what was typed before the page was left.
+  // The browser may have restored typed values from an earlier visit.
   showResult(form, prices)
 }
 
@@ -42,16 +42,13 @@ for (const end of ['pointerup', 'pointercancel'])
     isPressed = false
   })
 
-/**
- * Leaving a field for a button: a sentence that appeared at once would push the button away from under the
- * finger.
- */
+/** A text that appeared as soon as a field is left would move the button that is being pressed. */
 function onceReleased(work: () => void) {
   if (isPressed) addEventListener('pointerup', () => setTimeout(work), { once: true })
   else work()
 }
 
-/** A price by air and the mode « Maritime » cannot both be meant: the last one touched is. */
+/** An air price and the mode « Maritime » exclude each other: the last choice wins. */
 function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
   const service = form.elements.namedItem('tarif')
   if (!(service instanceof HTMLSelectElement)) return
@@ -88,7 +85,8 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
   if (chat) {
     const link = new URL(chat.href)
-    link.search = `?text=${encodeURIComponent((chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : ''))}`
+    const message = (chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : '')
+    link.search = `?text=${encodeURIComponent(message)}`
     chat.href = link.href
   }
 }
@@ -96,7 +94,7 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
 function writeSlots(texts: Record<string, string>) {
   for (const [slot, text] of Object.entries(texts)) {
     const element = document.querySelector(`[data-slot=${slot}]`)
-    // Left alone when it says so already: a screen reader would say it again.
+    // An unchanged text is not written again, because a screen reader would repeat it.
     if (element && element.textContent !== text) element.textContent = text
   }
 }
@@ -120,12 +118,12 @@ function typedBy(form: HTMLFormElement): Typed {
   })
 }
 
-/** How the company of the page measures, as the form carries it. */
+/** The measuring rules of the page's company, from the form's data. */
 function measuringOf({ dataset: { measuring } }: HTMLFormElement): MeasuringRules | null {
   return measuring ? JSON.parse(measuring) : null
 }
 
-/** The prices the form offers, as it carries them. */
+/** The prices offered by the form, from its data. */
 function pricesOf(form: HTMLFormElement): NamedPrice[] {
   const options = form.querySelectorAll<HTMLOptionElement>('option[data-price]')
   return [...options].map(({ value, dataset }) => ({

@@ -17,7 +17,7 @@ const own: Partial<Record<PublicPage['kind'], string[]>> = {
   document: [document],
 }
 
-/** What dresses a page, and no other: it comes with the page, which is read as soon as it is there. */
+/** The style sheet of a page, written into it so that the page renders as soon as it arrives. */
 export function sheetOf({ kind }: PublicPage): string {
   return [fonts, base, frame, ...(own[kind] ?? [])].join('').replaceAll('\n', '')
 }

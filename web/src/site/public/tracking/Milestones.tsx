@@ -14,15 +14,15 @@ export function Milestones({ tracked }: { tracked: Tracked }) {
             <b>{step.label}</b>
             {step.place && <span>{step.place}</span>}
           </p>
-          <p className="milestone-day figure">{dayOf(step)}</p>
+          <p className="milestone-day figure">{milestoneDay(step)}</p>
         </li>
       ))}
     </ol>
   )
 }
 
-/** A step that nobody dated says that it is done, or still to come. */
-function dayOf({ day, isReached }: Milestone): string {
+/** The day of a step. Without a date, the text tells whether the step is done. */
+function milestoneDay({ day, isReached }: Milestone): string {
   if (isReached) return day ? formatDay(day) : 'Fait'
   return day ? `Prévu le ${formatDay(day)}` : 'À venir'
 }

@@ -1,7 +1,7 @@
 import type { TrackedEvent } from '@escale/contract/site/public/tracking'
 import { formatDay } from '@escale/contract/values/days'
 
-/** What happened on the way besides its milestones, the latest first. */
+/** The events of a shipment besides its milestones, latest first. */
 export function OtherEvents({ events }: { events: TrackedEvent[] }) {
   return (
     <section className="card tracked" aria-labelledby="en-route">

@@ -8,9 +8,7 @@ import { OtherEvents } from './OtherEvents.tsx'
 
 type Props = Extract<PublicPage, { kind: 'tracking' }>
 
-/**
- * How far goods are, for whoever was given this address: days and places, nothing of money and nobody's name.
- */
+/** The progress of shared goods: days and places, without amounts or people's names. */
 export function TrackingPage({ company, tracked }: Props) {
   const { goods, expedition } = tracked
   const what =

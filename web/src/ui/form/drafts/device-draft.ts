@@ -1,35 +1,35 @@
 import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
 import { isLostAttempt, type LostAttempt } from './attempt.ts'
 
-// What was typed into a form and is not saved yet, in the shape this release writes. It outlives the page and
-// the release.
+// The unsaved values of a form, stored on the device in the format of this release. They survive the page and
+// an update.
 
 export type DeviceDraft = {
   version: typeof draftVersion
   id: string
-  /** The person and the company: nobody else is shown it. */
+  /** The person and the company. Nobody else sees the draft. */
   owner: string
-  /** Which form, and of which record: `new`, or its id. */
+  /** The form. `of` is the id of its record, or `new`. */
   form: string
   of: string
-  /** What its dialog is called, and where it stands. */
+  /** The title of its dialog. `path` is the page of the dialog. */
   title: string
   path: string
   values: Record<string, unknown>
-  /** The row that the fields started from, with its version. */
+  /** The row that the form started from, with its version. */
   row: Record<string, unknown> | null
   photos: DraftPhoto[]
-  /** Tries to save it that got no answer. */
+  /** Save attempts whose response was lost. */
   lost: LostAttempt[]
-  /** The tab it was typed in: another one that still has it open keeps it. */
+  /** The tab in which it was typed. A tab that still has it open keeps it. */
   tab: string
-  /** Milliseconds, by the device's own clock. */
+  /** Milliseconds, by the clock of the device. */
   at: number
 }
 
 export type DraftPhoto = { id: string; name: string }
 
-/** Raised when fields of the same names begin to say something else. */
+/** Increased when a field keeps its name and changes its meaning. */
 export const draftVersion = 1
 
 export const mostDrafts = 50
@@ -55,14 +55,17 @@ export const isDeviceDraft = objectOf<DeviceDraft>({
   at: isNumber,
 })
 
-/** Those that are no longer worth their room: a month old, or beyond the fifty newest. */
-export function outdated<Dated extends { at: number }>(drafts: readonly Dated[], now: number): Dated[] {
+/** The drafts to delete: older than a month, or beyond the fifty newest. */
+export function findOutdated<Dated extends { at: number }>(drafts: readonly Dated[], now: number): Dated[] {
   const newestFirst = drafts.toSorted((one, other) => other.at - one.at)
   return newestFirst.filter(({ at }, place) => place >= mostDrafts || now - at > longestMs)
 }
 
-/** What a form begins with: what was typed, wherever this release still has a field of that kind for it. */
-export function typedOver<Start extends Record<string, unknown>>(
+/**
+ * The start values of a form, replaced by the typed ones where this release still has a field of the same
+ * kind.
+ */
+export function withTypedValues<Start extends Record<string, unknown>>(
   start: Start,
   typed: Record<string, unknown>,
 ): Start {
@@ -75,7 +78,7 @@ function fitting(start: unknown, typed: unknown): unknown {
   if (typed === undefined) return start
   if (Array.isArray(start) !== Array.isArray(typed)) return start
   if (Array.isArray(start) && Array.isArray(typed))
-    return isRow(start[0]) ? typed.filter(isRow).map((each) => typedOver(start[0], each)) : typed
+    return isRow(start[0]) ? typed.filter(isRow).map((each) => withTypedValues(start[0], each)) : typed
   const isOpen = start === null || typed === null || isRow(start) || isRow(typed)
   return isOpen || typeof start === typeof typed ? typed : start
 }

@@ -1,5 +1,5 @@
 import { listeners } from '#session/listeners.ts'
-import { currentSession, subscribe as onSession, placeOf } from '#session/session.ts'
+import { currentSession, subscribe as onSession, sessionPlace } from '#session/session.ts'
 import type { DeviceDraft } from './device-draft.ts'
 import {
   deleteDraft,
@@ -32,41 +32,45 @@ let turn: Promise<void> = Promise.resolve()
 const longestWaitMs = 1500
 
 export function draftOwner(): string | null {
-  return placeOf(currentSession())
+  return sessionPlace(currentSession())
 }
 
 /** Null once the drafts are loaded. Otherwise a promise of at most 1.5 s, after which the list is empty. */
 export function awaitDrafts(): Promise<void> | null {
   const owner = draftOwner()
   if (owner === null || list.owner === owner) return null
-  if (loading?.owner !== owner) loading = { owner, done: Promise.race([load(owner), startEmpty(owner)]) }
+  if (loading?.owner !== owner)
+    loading = { owner, done: Promise.race([loadDrafts(owner), startEmpty(owner)]) }
   return loading.done
 }
 
-async function load(owner: string) {
-  const [stored, elsewhere] = await Promise.all([readDrafts(owner).catch(() => []), draftsOfOtherTabs()])
-  const drafts = withLeaving(owner, stored)
+async function loadDrafts(owner: string) {
+  const [storedDrafts, elsewhere] = await Promise.all([
+    readDrafts(owner).catch(() => []),
+    draftsOfOtherTabs(),
+  ])
+  const drafts = withLeaving(owner, storedDrafts)
   const ours = drafts.filter((draft) => isThisTab(draft.tab) || !elsewhere.has(draft.id))
-  if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: ours })
+  if (owner === draftOwner() && list.owner !== owner) setList({ owner, drafts: ours })
 }
 
 /**
  * Adds the drafts that the previous page wrote as it was unloaded, where they are newer than those of the
  * database.
  */
-function withLeaving(owner: string, stored: readonly DeviceDraft[]): DeviceDraft[] {
+function withLeaving(owner: string, storedDrafts: readonly DeviceDraft[]): DeviceDraft[] {
   const newer = takeLeavingDrafts(owner).filter(
-    (draft) => !stored.some(({ id, at }) => id === draft.id && at >= draft.at),
+    (draft) => !storedDrafts.some(({ id, at }) => id === draft.id && at >= draft.at),
   )
   for (const draft of newer) inTurn(() => writeDraft(draft))
-  const others = stored.filter(({ id }) => !newer.some((draft) => draft.id === id))
+  const others = storedDrafts.filter(({ id }) => !newer.some((draft) => draft.id === id))
   return [...others, ...newer].toSorted((one, other) => one.at - other.at)
 }
 
 /** A form never waits for a database that does not answer. */
 async function startEmpty(owner: string) {
   await new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-  if (owner === draftOwner() && list.owner !== owner) change({ owner, drafts: [] })
+  if (owner === draftOwner() && list.owner !== owner) setList({ owner, drafts: [] })
 }
 
 /** Reads the drafts again when the person comes back to this tab: another tab may have left some. */
@@ -79,7 +83,7 @@ export function watchDrafts(): () => void {
         if (list.owner !== owner) return
         const isOurs = (draft: DeviceDraft) =>
           isThisTab(draft.tab) || openIds.has(draft.id) || !elsewhere.has(draft.id)
-        change({ owner, drafts: drafts.filter(isOurs) })
+        setList({ owner, drafts: drafts.filter(isOurs) })
       },
       () => undefined,
     )
@@ -97,36 +101,36 @@ export function findDraft(form: string, of: string): DeviceDraft | null {
 }
 
 /** The drafts that are open in no form of this page, the newest last. */
-let left: { of: DraftList; drafts: readonly DeviceDraft[] } = { of: list, drafts: [] }
+let unopened: { of: DraftList; drafts: readonly DeviceDraft[] } = { of: list, drafts: [] }
 export function unopenedDrafts(): readonly DeviceDraft[] {
   if (list.owner !== draftOwner()) return none
-  if (left.of !== list) left = { of: list, drafts: list.drafts.filter(({ id }) => !openIds.has(id)) }
-  return left.drafts
+  if (unopened.of !== list) unopened = { of: list, drafts: list.drafts.filter(({ id }) => !openIds.has(id)) }
+  return unopened.drafts
 }
 const none: readonly DeviceDraft[] = []
 
 export function markOpen(id: string) {
   openIds.add(id)
   lockDraft(id)
-  change({ ...list })
+  setList({ ...list })
 }
 
 export function markClosed(id: string) {
   openIds.delete(id)
   unlockDraft(id)
-  change({ ...list })
+  setList({ ...list })
 }
 
 export function saveDraft(draft: DeviceDraft) {
   if (draft.owner === list.owner)
-    change({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
+    setList({ ...list, drafts: [...list.drafts.filter(({ id }) => id !== draft.id), draft] })
   inTurn(() => writeDraft(draft))
 }
 
 export function dropDraft(id: string) {
   deleteLeavingDraft(id)
   if (!list.drafts.some((draft) => draft.id === id)) return
-  change({ ...list, drafts: list.drafts.filter((draft) => draft.id !== id) })
+  setList({ ...list, drafts: list.drafts.filter((draft) => draft.id !== id) })
   inTurn(() => deleteDraft(id))
 }
 
@@ -158,7 +162,7 @@ export function subscribe(listener: () => void): () => void {
   }
 }
 
-function change(next: DraftList) {
+function setList(next: DraftList) {
   list = next
   watchers.tell()
 }

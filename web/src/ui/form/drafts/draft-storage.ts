@@ -1,12 +1,11 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { deviceDatabase } from '#session/device-database.ts'
-import { forgetLocal, isKept, keepLocal, readLocal } from '#session/local-values.ts'
+import { forgetLocal, hasLocal, keepLocal, readLocal } from '#session/local-values.ts'
 import { listOf } from '#session/shapes.ts'
-import { type DeviceDraft, isDeviceDraft, outdated } from './device-draft.ts'
+import { type DeviceDraft, findOutdated, isDeviceDraft } from './device-draft.ts'
 
 // The storage of drafts: IndexedDB, local storage for a page that is about to go, and the locks of the tabs
-// that have a draft open.
-// On a device that stores nothing every caller goes on without drafts.
+// that have a draft open. On a device that stores nothing every caller goes on without drafts.
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: unknown; indexes: { owner: string } }
@@ -26,7 +25,8 @@ const drafts = deviceDatabase('escale-drafts', (fresh) => {
 let idb: typeof import('idb') | undefined
 
 async function database(): Promise<IDBPDatabase<Schema>> {
-  idb ??= await import('idb') // once: a page that is unloaded has no time to fetch it again
+  // The library is loaded in advance: a page being unloaded has no time for it.
+  idb ??= await import('idb')
   return idb.wrap(await drafts.open()) as IDBPDatabase<Schema>
 }
 
@@ -34,7 +34,7 @@ async function database(): Promise<IDBPDatabase<Schema>> {
 export async function readDrafts(owner: string, now = Date.now()): Promise<DeviceDraft[]> {
   const all = await (await database()).getAll('drafts')
   const readable = all.filter(isDeviceDraft)
-  const old = new Set(outdated(readable, now).map(({ id }) => id))
+  const old = new Set(findOutdated(readable, now).map(({ id }) => id))
   for (const id of old) await deleteDraft(id)
   return readable
     .filter((draft) => draft.owner === owner && !old.has(draft.id))
@@ -49,9 +49,9 @@ export async function writeDraft(draft: DeviceDraft): Promise<void> {
 
 export async function deleteDraft(id: string): Promise<void> {
   const removing = (await database()).transaction('drafts', 'readwrite')
-  const removed = removing.store.delete(id)
+  const deletion = removing.store.delete(id)
   removing.commit()
-  await Promise.all([removed, removing.done])
+  await Promise.all([deletion, removing.done])
   await removePhotos(id, () => true)
 }
 
@@ -67,14 +67,15 @@ export async function writePhoto(draft: string, id: string, content: Blob): Prom
 
 async function storeRow<Store extends 'drafts' | 'photos'>(store: Store, value: Schema[Store]['value']) {
   const writing = (await database()).transaction(store, 'readwrite')
-  const written = writing.store.put(value)
-  writing.commit() // at once: the page may be unloaded right after
-  await Promise.all([written, writing.done])
+  const insertion = writing.store.put(value)
+  // The commit is explicit, because the page may be unloaded right after.
+  writing.commit()
+  await Promise.all([insertion, writing.done])
 }
 
 export async function readPhoto(id: string): Promise<Blob | null> {
-  const kept = await (await database()).get('photos', id)
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+  const photo = await (await database()).get('photos', id)
+  return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
 // A page that is unloaded cannot wait for the database, so it writes its last drafts to local storage as
@@ -106,12 +107,11 @@ export function takeLeavingDrafts(owner: string): DeviceDraft[] {
 
 function keepLeavingDrafts(drafts: DeviceDraft[]) {
   if (drafts.length > 0) keepLocal('leaving-drafts', drafts)
-  else if (isKept('leaving-drafts')) forgetLocal('leaving-drafts')
+  else if (hasLocal('leaving-drafts')) forgetLocal('leaving-drafts')
 }
 
 // A tab holds a browser lock for each draft it has open, so that another tab does not offer it. The browser
-// releases the locks of a
-// closed tab.
+// releases the locks of a closed tab.
 
 const prefix = 'escale-draft '
 const tab = ownTab()
@@ -124,8 +124,8 @@ export const isThisTab = (other: string) => other === tab
 function ownTab(): string {
   const fresh = crypto.randomUUID()
   try {
-    const known = sessionStorage.getItem('escale-tab')
-    if (known) return known
+    const storedId = sessionStorage.getItem('escale-tab')
+    if (storedId) return storedId
     sessionStorage.setItem('escale-tab', fresh)
   } catch {
     // A browser without storage has no drafts either.
@@ -146,7 +146,7 @@ export function unlockDraft(id: string) {
 }
 
 export async function draftsOfOtherTabs(): Promise<Set<string>> {
-  const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
-  const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  const { held: heldLocks = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
+  const names = heldLocks.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
   return new Set(names.filter((id) => !released.has(id)))
 }

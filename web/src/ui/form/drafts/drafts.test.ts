@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MemoryStorage } from '#session/memory-storage.ts'
-import { type DeviceDraft, draftVersion, mostDrafts, outdated, typedOver } from './device-draft.ts'
+import { type DeviceDraft, draftVersion, findOutdated, mostDrafts, withTypedValues } from './device-draft.ts'
 import {
   deleteDraft,
   deleteLeavingDraft,
@@ -36,42 +36,42 @@ function draft(over: Partial<DeviceDraft> = {}): DeviceDraft {
   }
 }
 
-test('a draft is its owner’s, and nobody else is given it', async () => {
-  const kept = draft()
-  await writeDraft(kept)
-  assert.deepEqual(await readDrafts('amina atlas', now), [kept])
+test('only its owner reads a draft', async () => {
+  const stored = draft()
+  await writeDraft(stored)
+  assert.deepEqual(await readDrafts('amina atlas', now), [stored])
   assert.deepEqual(await readDrafts('amina goma', now), [])
-  await deleteDraft(kept.id)
+  await deleteDraft(stored.id)
   assert.deepEqual(await readDrafts('amina atlas', now), [])
 })
 
-test('its photos stay with it, leave it one by one, and go with it', async () => {
-  const kept = draft({
+test('the photos of a draft are stored with it and deleted with it, or one by one', async () => {
+  const stored = draft({
     photos: [
       { id: 'front', name: 'Avant' },
       { id: 'back', name: 'Arrière' },
     ],
   })
-  for (const { id } of kept.photos) await writePhoto(kept.id, id, new Blob([id], { type: 'image/jpeg' }))
-  await writeDraft(kept)
+  for (const { id } of stored.photos) await writePhoto(stored.id, id, new Blob([id], { type: 'image/jpeg' }))
+  await writeDraft(stored)
   assert.equal(await (await readPhoto('front'))?.text(), 'front')
-  await writeDraft({ ...kept, photos: kept.photos.slice(1) })
+  await writeDraft({ ...stored, photos: stored.photos.slice(1) })
   assert.equal(await readPhoto('front'), null)
-  await deleteDraft(kept.id)
+  await deleteDraft(stored.id)
   assert.equal(await readPhoto('back'), null)
 })
 
-test('what is a month old is forgotten, whosever it was; so is the oldest beyond fifty', async () => {
+test('a draft older than a month is deleted, and so is the oldest of more than fifty', async () => {
   await writeDraft(draft({ owner: 'kito atlas', at: now - 31 * day }))
   const young = draft({ at: now - 29 * day })
   await writeDraft(young)
   assert.deepEqual(await readDrafts('amina atlas', now), [young])
   assert.deepEqual(await readDrafts('kito atlas', now - 31 * day), [])
   const many = Array.from({ length: mostDrafts + 2 }, (_, n) => ({ at: now - n }))
-  assert.deepEqual(outdated(many, now), many.slice(mostDrafts))
+  assert.deepEqual(findOutdated(many, now), many.slice(mostDrafts))
 })
 
-test('what another release wrote differently is left aside, field by field', () => {
+test('a draft of another release is used field by field', () => {
   const start = {
     name: '',
     quantity: 1,
@@ -85,7 +85,7 @@ test('what another release wrote differently is left aside, field by field', () 
     lines: [{ serviceId: 'a', old: true }, 'no line'],
     gone: 1,
   }
-  assert.deepEqual(typedOver(start, typed), {
+  assert.deepEqual(withTypedValues(start, typed), {
     name: 'Kivu',
     quantity: 1,
     eta: '2026-12-01',
@@ -93,11 +93,11 @@ test('what another release wrote differently is left aside, field by field', () 
   })
 })
 
-test('what a page wrote as it went is its owner’s too, and taken once', () => {
+test('a draft written by a closing page is read once, by its owner', () => {
   Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
-  const [kept, others] = [draft(), draft({ owner: 'kito atlas' })]
-  for (const each of [kept, { ...kept, at: now + 1 }, others]) writeLeavingDraft(each)
-  assert.deepEqual(takeLeavingDrafts('amina atlas'), [{ ...kept, at: now + 1 }])
+  const [stored, others] = [draft(), draft({ owner: 'kito atlas' })]
+  for (const each of [stored, { ...stored, at: now + 1 }, others]) writeLeavingDraft(each)
+  assert.deepEqual(takeLeavingDrafts('amina atlas'), [{ ...stored, at: now + 1 }])
   assert.deepEqual(takeLeavingDrafts('amina atlas'), [])
   deleteLeavingDraft(others.id)
   assert.deepEqual(takeLeavingDrafts('kito atlas'), [])

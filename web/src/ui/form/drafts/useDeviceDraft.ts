@@ -60,7 +60,8 @@ export function useDraftLeft({ form, of = 'new' }: DraftName): DeviceDraft | nul
 /** Suspends a form until the drafts are loaded, as it opens and at no other time. */
 function useKnownDrafts(isKept: boolean) {
   const [waits] = useState(() => (isKept ? awaitList() : null))
-  if (waits) use(waits) // also once it is resolved: React resumes a suspended render at the same call
+  // React resumes a suspended render at the same call, so a resolved promise is used too.
+  if (waits) use(waits)
 }
 
 /** The draft of a form on the device. */
@@ -107,7 +108,7 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     if (isLeaving) list.writeLeavingDraft(draft)
   }
 
-  function changed() {
+  function scheduleWrite() {
     if (!name) return
     isOver.current = false
     clearTimeout(timer.current)
@@ -126,21 +127,21 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
     // A recent write may not have reached the database yet.
     const isFresh = () => timer.current !== undefined || performance.now() - writtenAt.current < settledMs
     const now = (isLeaving: boolean) => isFresh() && latest.current({ isLeaving })
-    const hidden = () => document.visibilityState === 'hidden' && now(true)
-    const gone = () => now(true)
-    addEventListener('pagehide', gone)
-    document.addEventListener('visibilitychange', hidden)
+    const writeOnHide = () => document.visibilityState === 'hidden' && now(true)
+    const writeOnUnload = () => now(true)
+    addEventListener('pagehide', writeOnUnload)
+    document.addEventListener('visibilitychange', writeOnHide)
     return () => {
       if (timer.current !== undefined) now(false)
       list?.markClosed(id)
-      removeEventListener('pagehide', gone)
-      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', writeOnUnload)
+      document.removeEventListener('visibilitychange', writeOnHide)
     }
   }, [id, isKept])
 
   return {
     resumed,
-    changed,
+    changed: scheduleWrite,
     /** The form whose values are stored. Given at each render, because the form is made after this hook. */
     setForm: (current: Form) => {
       form.current = current
@@ -170,8 +171,8 @@ export function useDeviceDraft(name: DraftName | null, row: object | null) {
         const isNew = bytes && !photos.current.some((known) => known.id === photo)
         return isNew && list?.savePhoto(id, photo, bytes)
       })
-      photos.current = all.map(({ id: photo, name: called }) => ({ id: photo, name: called }))
-      changed()
+      photos.current = all.map(({ id: photo, name: title }) => ({ id: photo, name: title }))
+      scheduleWrite()
       latest.current()
       await Promise.all(writing)
     },
