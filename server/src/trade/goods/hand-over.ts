@@ -6,21 +6,21 @@ import { mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { changeHeld, holdGoods, isOneOf } from './goods-lock.ts'
-import { goodsInHand } from './in-hand.ts'
-import { waivedBy } from './letting-go.ts'
+import { changeLocked, isOneOf, lockGoods } from './goods-lock.ts'
+import { findGoodsInHand } from './in-hand.ts'
+import { waiverColumns } from './letting-go.ts'
 
-/** Lines on white, drawn anew by the store of files, are far smaller: what is larger is a photo. */
+/** In bytes. A drawn signature is far smaller, so a larger file is a photo. */
 const heaviestSignature = 256 * 1024
 
 /**
- * Goods of one client leave together: of two people who hand the same ones over at once, the second finds
- * them gone.
+ * Hands goods of one client over together. When two users hand over the same goods, the second is refused.
  */
 export async function handOver({ company, actor, record }: Writing, taken: Taken) {
   const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
-  const held = await holdGoods(company, ids)
-  const rows = await goodsInHand(company, ids) // read once they are held, so that who comes second sees them gone
+  const locked = await lockGoods(company, ids)
+  // Read after the lock, so that the second of two users sees the goods as gone.
+  const rows = await findGoodsInHand(company, ids)
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   await refuseUnknownFiles(company, taken)
@@ -33,12 +33,12 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
       ? taken.withoutDocument
       : (rows[0]?.waiver?.reason ?? null)
     : null
-  await changeHeld(company, held, {
+  await changeLocked(company, locked, {
     status: 'Remis',
     released_to: to,
     released_id_document: idDocument,
     released_without_document: withoutDocument,
-    ...(isLetGoNow && withoutDocument !== null && waivedBy(actor, withoutDocument)),
+    ...(isLetGoNow && withoutDocument !== null && waiverColumns(actor, withoutDocument)),
     released_signature_id: signatureId,
     released_signed_as: signedAs,
     released_photo_id: photoId,
