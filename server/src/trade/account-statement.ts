@@ -4,11 +4,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
 import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
-/** Whose account: a client of the company's own, or one that all companies share. */
 export type AccountOf = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** An invoice, which is owed, its cancellation, by which it no longer is, or a payment received of one. */
+/** One line of an account: an invoice issued, an invoice cancelled, or a payment received. */
 export type Movement = {
   id: string
   day: string
@@ -21,8 +20,8 @@ export type Movement = {
 }
 
 /**
- * What is owed on the last day, by how long it has been due. `advance`: received for invoices that come
- * later.
+ * Amounts owed on the last day by age of their due date, in cents. `advance` is money received for later
+ * invoices.
  */
 export type Ageing = {
   notDue: number
@@ -33,7 +32,7 @@ export type Ageing = {
   advance: number
 }
 
-/** The parts of what is owed, by their names: they come to the balance of the last day. */
+/** Labelled amounts of an ageing. Their sum is the closing balance. */
 export function agesInWords({
   notDue,
   upTo30,
@@ -63,8 +62,8 @@ export type AccountStatement = {
 }
 
 /**
- * What was billed to a client and received of it until a day. A cancellation takes back what was billed, and
- * is no payment.
+ * Invoices, payments and cancellations of a client up to a day. A cancellation credits its invoice and is not
+ * a payment.
  */
 function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
@@ -86,7 +85,7 @@ function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
 
 const inOrder = sql`order by day, rank, created_at, id`
 
-/** All that moved in the account over a period, in its order, some hundreds at a time. */
+/** Movements of a period in order, in batches of a few hundred. */
 export function accountMovements(
   company: CompanyTx,
   holder: AccountOf,
@@ -98,8 +97,8 @@ export function accountMovements(
 }
 
 /**
- * The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost`
- * tells that there are others.
+ * Account of a client over a period, in cents, read as one snapshot. It holds up to `atMost` + 1 movements,
+ * so that the caller can tell when some are missing.
  */
 export async function accountStatement(
   company: CompanyTx,

@@ -4,18 +4,17 @@ import { enqueueSql } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 
-// What the clients may have to be told of a write, planned with the end of its transaction. It costs a write
-// no message, and where
-// the rule is off the reading of one row.
+// Client notices are planned by statements that travel with the end of the transaction. They add no network
+// message, and a disabled rule costs one row read.
 
 type Writer = Pick<CompanyTx, 'id' | 'lastly'>
 
-/** Goods that are in the warehouse and have their owner: once to each. */
+/** Plans one notice for each goods row that is in stock and has an owner. */
 export function noticeGoods({ id, lastly }: Writer, goods: readonly string[]): void {
   lastly({ text: ofGoods, values: [id, 'reçu' satisfies NoticeKind, goods] })
 }
 
-/** Something happened to an expedition: each owner of goods that follow it is told once of a day. */
+/** Plans a notice for each owner of goods aboard, at most once a day for each kind. */
 export function noticeExpedition({ id, lastly }: Writer, expedition: string, kind: ExpeditionNotice): void {
   lastly({ text: ofExpedition, values: [id, kind, expedition] })
 }
@@ -24,17 +23,16 @@ export function noticeInvoices({ id, lastly }: Writer, invoices: readonly string
   lastly({ text: ofInvoices, values: [id, 'facture' satisfies NoticeKind, invoices] })
 }
 
-/** Payments that were received. */
 export function noticePayments({ id, lastly }: Writer, payments: readonly string[]): void {
   lastly({ text: ofPayments, values: [id, 'paiement' satisfies NoticeKind, payments] })
 }
 
-/** At least this long passes before a message leaves. The minute that has begun is added. */
+/** Minimum delay before a message is sent. The rest of the current minute is added. */
 export const noticeDelayMinutes = 10
 
 /**
- * Some minutes, so that several to one person leave as one; to the minute, so that those of a minute are one
- * job.
+ * Several notices to one client in this delay become one message. Rounding to the minute lets notices of one
+ * minute share one job.
  */
 const soon = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
@@ -44,10 +42,10 @@ const ofGoods = planned(`
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id = any($3::uuid[]) and g.status = 'Reçu'
     and ${clientIdText('g')} is not null`)
 
-/** What it is told once of: the day of what happened, or that it happened. */
+/** Key that makes a notice unique: the owner and the day of the event. */
 export const occasionOfExpedition = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
 
-/** Whose goods follow an expedition, once each. */
+/** Distinct owners of goods that move with the expedition. */
 export const ownersAboard = `(select distinct g.client_id, g.shared_client_id, ${clientIdText('g')}::text as owner from goods g
     where g.tenant_id = $1 and g.expedition_id = $3 and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
       and ${clientIdText('g')} is not null)`
@@ -67,7 +65,7 @@ const ofPayments = planned(`
   from notice_rules r join payments p on p.tenant_id = r.tenant_id join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[]) and p.status = 'Reçu'`)
 
-/** Writes what is not planned yet, and asks for the job that sends it. */
+/** Inserts the notices that are not planned yet and enqueues one sending job for each due time. */
 export function planned(rows: string): string {
   return `with planned as (
     insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at)${rows}

@@ -14,7 +14,6 @@ import { parentOf } from './payment-invoice.ts'
 
 type Secret = Server['secret']
 
-/** What a link opens: an invoice, or the receipt of a payment. */
 type Linked = { of: LinkedKind; id: string }
 
 const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<
@@ -22,7 +21,7 @@ const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const sat
   string
 >
 
-/** The address of a document that has one, while it is the client's whose it was when it was made. */
+/** Public link of a document, or null. A link ends when the document changes owner. */
 export async function documentLink(
   company: CompanyTx,
   secret: Secret,
@@ -32,7 +31,7 @@ export async function documentLink(
   return standingLink(company, secret, linked)
 }
 
-/** The address it has, so that a sheet that was printed goes on working, or a new one. */
+/** Returns the existing link, so that printed sheets stay valid, or creates one. */
 export async function makeDocumentLink(
   writing: Writing,
   secret: Secret,
@@ -52,10 +51,7 @@ export async function makeDocumentLink(
   return orNotFound(await standingLink(company, secret, linked))
 }
 
-/**
- * The same for a document that is printed or mailed: what somebody took back is not given again by that
- * alone.
- */
+/** Link to print or mail on a document. Null when a user revoked it: only a user may create it again. */
 export async function linkToPrint(
   writing: Writing,
   secret: Secret,
@@ -73,8 +69,8 @@ export async function linkToPrint(
 }
 
 /**
- * The same of many, in few statements: none of those that somebody took back, nor of a payment that is not
- * received.
+ * `linkToPrint` for many documents in a few statements. Revoked links and payments not yet received are left
+ * out.
  */
 export async function linksToPrint(
   writing: Writing,
@@ -100,7 +96,7 @@ export async function linksToPrint(
 
 type Column = (typeof columnOf)[LinkedKind]
 
-/** Which documents have a link of whose they are now, taken back or not; those of whose they were go. */
+/** Documents with a link of their present owner, revoked or not. Links of former owners are deleted. */
 async function keptByOwner(
   { db }: CompanyTx,
   column: Column,
@@ -169,7 +165,7 @@ async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[
 const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-// Of two who give it an address at once, the second is given that of the first.
+// When two users create a link at once, both get the first one.
 async function insertLink(
   { company, actor, record }: Writing,
   linked: Linked,
@@ -244,7 +240,7 @@ async function standingLink(
   return { ...link, path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })) }
 }
 
-/** What a link opens now, of a company that is open. */
+/** Record behind a link, while the company is open. */
 export async function linkedBy(company: CompanyTx, linkId: string): Promise<Linked | undefined> {
   if (!(await isOpen(company))) return undefined
   const row = await standingLinks(company).where('l.id', '=', linkId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** How the company measures what it receives and bills (Paramètres › Entrepôt). */
+/** Measuring rules of the company (Paramètres › Entrepôt), or the usual ones. */
 export async function measuringOf({ db }: CompanyTx): Promise<MeasuringRules> {
   const settled = await db
     .selectFrom('warehouse_settings')

@@ -1,4 +1,4 @@
-/** Three by their names, and how many others. */
+/** Lists the first three names and the count of the others. */
 export function named(names: readonly string[]): string {
   const others = names.length - 3
   if (others <= 0) return names.join(', ')

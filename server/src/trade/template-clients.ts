@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 
-/** Clients, with what they owe. */
+/** Messages about clients and their balances. */
 export async function toldOfClients(
   { db }: CompanyTx,
   ids: readonly string[],

@@ -9,7 +9,7 @@ import { clientIdOf, clientName, withClient } from '#database/query/client-colum
 import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
 
-/** Goods, those of one client as one. */
+/** Messages about goods, one for each client. */
 export async function toldOfGoods(
   company: CompanyTx,
   sender: Sender,
@@ -22,7 +22,7 @@ export async function toldOfGoods(
   }))
 }
 
-/** What each client has aboard, of each expedition. */
+/** Messages about expeditions, one for each client aboard. */
 export async function toldOfExpeditions(
   company: CompanyTx,
   sender: Sender,

@@ -4,12 +4,11 @@ import type { ClientMessage } from './client-message.ts'
 import { linksToPrint } from './document-links.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
 
-/** As many addresses as one message holds. */
 const mostLinks = 3
 
 /**
- * The addresses that go into each message, made where there is none; what somebody took back is not given
- * again.
+ * Creates the missing links and returns the addresses of each message, one a line. Revoked links are left
+ * out.
  */
 export async function linksOfTold(
   writing: Writing,

@@ -7,7 +7,7 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
 import { named } from './names-list.ts'
 
-/** Invoices, those of one client as one. */
+/** Messages about invoices, one for each client. A cancelled invoice gets its own refused message. */
 export async function toldOfInvoices(
   { db }: CompanyTx,
   { today }: Sender,
@@ -57,7 +57,7 @@ type Owed = {
   lateDays: number
 }
 
-/** The invoices of one client, the oldest first. */
+/** Builds one message. Invoices are sorted by due date. */
 function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
   const sum = (figure: (invoice: Owed) => number) =>

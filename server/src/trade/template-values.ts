@@ -7,10 +7,7 @@ import { toldOfClients } from './template-clients.ts'
 import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
 import { toldOfInvoices, toldOfPayments } from './template-sales.ts'
 
-/**
- * The values of records, for the variables of templates: few statements, however many they are. Goods are
- * told to each of their clients at once.
- */
+/** Builds the messages about records in a few statements, whatever their number. */
 export async function toldOf(
   company: CompanyTx,
   subject: MessageSubject,

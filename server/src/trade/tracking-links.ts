@@ -11,7 +11,7 @@ import { newId } from '#database/query/ids.ts'
 
 type Secret = Server['secret']
 
-/** The address of goods that have one, while they are whose they were when it was made. */
+/** Tracking link of goods, or null. A link ends when the goods change owner. */
 export async function trackingLink(
   company: CompanyTx,
   secret: Secret,
@@ -22,7 +22,7 @@ export async function trackingLink(
   return (await trackingLinks(company, secret, [id]))[0] ?? null
 }
 
-/** An address for each: the one it has, so that a label that was printed goes on working, or a new one. */
+/** Returns existing links, so that printed labels stay valid, and creates the missing ones. */
 export async function makeTrackingLinks(
   writing: Writing,
   secret: Secret,
@@ -68,7 +68,7 @@ export async function revokeTrackingLink({ company, record }: Writing, id: strin
   })
 }
 
-// Two people who print the same labels at once wait for each other: an address is made once.
+// The lock makes concurrent prints of one label share one link.
 async function holdFollowed({ db }: CompanyTx, ids: string[]) {
   return db
     .selectFrom('goods')
@@ -80,7 +80,6 @@ async function holdFollowed({ db }: CompanyTx, ids: string[]) {
     .execute()
 }
 
-/** The addresses of those that have one. */
 export async function trackingLinks(
   { id: tenantId, db }: CompanyTx,
   secret: Secret,

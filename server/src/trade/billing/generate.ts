@@ -16,9 +16,8 @@ type Written = { id: string; invoiceNumber: string; version: number; total: numb
 type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
 
 /**
- * Writes the invoices that the preview showed, all of them or none. The goods are held from the moment they
- * are counted
- * until they say which invoice counts them, so that nothing is billed twice.
+ * Writes all invoices of the preview, or none. The goods are locked until they bear their invoice, so that
+ * none is billed twice.
  */
 export async function generateInvoices(
   writing: Writing,
@@ -64,10 +63,7 @@ export async function generateInvoices(
   }
 }
 
-/**
- * A service chosen for the preview may be removed while its invoices are written; nothing else about them can
- * be refused.
- */
+/** A chosen service may be removed meanwhile. Any other refusal is a bug. */
 function refusalOf({ refusal }: { refusal: string }): Error {
   return refusal === 'UNKNOWN_SERVICE'
     ? new Refusal(refusal)
@@ -76,7 +72,7 @@ function refusalOf({ refusal }: { refusal: string }): Error {
 
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
 
-/** Issued today where the company is, due as its settings say. */
+/** Issue date in the company's time zone, and due date according to its settings. */
 async function datesOf(company: CompanyTx): Promise<Dates> {
   const issueDate = await todayOf(company)
   const settled = await company.db
@@ -115,7 +111,7 @@ const billedText = `update goods set invoice_id = billed.invoice, version = vers
   where goods.tenant_id = $1 and goods.id = billed.id and goods.invoice_id is null
   returning goods.id, goods.version`
 
-/** Each row says which invoice counts it: one statement, however many invoices. */
+/** Sets the invoice of every goods row in one statement. */
 async function markBilled({ company, record }: Writing, made: Made[]): Promise<void> {
   const pairs = made.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
   const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ written }) => written.id)]

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 
-/** Whose goods are billed: all of an expedition, or all of a client. */
+/** Billing covers all goods of an expedition or of a client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
- * The goods that may be billed, in the order of their ids. `held` locks them until the end of the
- * transaction: whoever
- * presses second waits, and finds them billed.
+ * Billable goods in the order of their ids. `held` locks them until the transaction ends, so a concurrent
+ * billing waits and then finds them billed.
  */
 export async function billableGoods(
   company: CompanyTx,
@@ -54,7 +53,7 @@ export async function billableGoods(
   )
 }
 
-/** Of a client, what was billed already is their history, and none of it is read again. */
+/** For a client, goods already billed are excluded, because they are the whole history. */
 function matching({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)

@@ -18,7 +18,7 @@ import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
 
-/** What the invoices would be, and what would be in none. */
+/** Invoices that billing would create, and the goods it would skip. */
 export async function previewOf(
   company: CompanyTx,
   source: BillingScope,
@@ -72,7 +72,7 @@ export async function previewOf(
   }
 }
 
-/** What would keep an expedition that is still being loaded: it is said before the invoices are made. */
+/** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */
 function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter(
     (row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row),
@@ -96,7 +96,7 @@ export async function planOf(
   return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
 }
 
-/** The departures whose goods wait for an invoice, in the order of their references. */
+/** Departures with goods to bill, sorted by reference. */
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
   const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
   const expeditions = new Map(
@@ -117,7 +117,7 @@ function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): P
   )
 }
 
-/** Gives the last service that billed goods of a kind on a lane. Departures of one lane share one read. */
+/** Proposals are cached by lane, so that departures of one lane share one read. */
 function proposals(company: CompanyTx) {
   const reads = new Map<string, ReturnType<typeof serviceOfLane>>()
   return (expedition: BilledExpedition, kind: GoodsKind) => {

@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
-/** The services chosen for each departure: the company's own, or those that all companies share. */
+/** Services chosen for each departure: the company's own or shared ones. */
 export async function chosenServices(
   company: CompanyTx,
   { departures, otherMode }: BillingChoice,

@@ -15,10 +15,9 @@ import { clientById, columns, existing } from './queries.ts'
 
 type AnyWriting = Writing<string | null>
 
-/** The columns that the history stores of a removed client. */
 const told = keptIn(fieldsWith(clientFields, 'drafted'))
 
-/** A super_admin with no company open writes what all companies share. */
+/** A super_admin without an open company writes shared clients. */
 export async function createClient(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ClientDraft & { id?: string },
@@ -71,7 +70,7 @@ function tableOf(company: AnyTx) {
   return company.id === null ? 'shared_clients' : 'clients'
 }
 
-/** Why a client was neither changed nor removed. */
+/** Explains why a client was not changed or removed. */
 async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
   const current = await existing(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)

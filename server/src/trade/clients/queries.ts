@@ -10,10 +10,9 @@ import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
 
-/** What is read of a client, the company's own or shared by all. */
 export const columns = plainColumnsOf(clientFields)
 
-/** The company's clients and those shared by all: two ordered branches merged. */
+/** Own and shared clients are read as two sorted lists and merged. */
 export async function listClients(company: AnyTx, list: ClientList) {
   const found = await foundOfOwn(company, list.search)
   const [own, shared] = await Promise.all([
@@ -72,7 +71,7 @@ export async function clientById(company: AnyTx, id: string): Promise<Client> {
   return orNotFound(await existing(company, id))
 }
 
-/** Undefined when nobody of this company may see it, or it is gone. */
+/** Undefined when the client is deleted or invisible to this company. */
 export async function existing(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
@@ -140,8 +139,7 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
 }
 
 /**
- * Clients with how many invoices they have and what they owe, in cents: what a client shared by all has from
- * the company that asks only.
+ * Adds the invoice count and the balance in cents. For a shared client both are those of this company only.
  */
 async function withBalances<Row extends { id: string; tenantId: string | null }>(
   { id, db }: AnyTx,

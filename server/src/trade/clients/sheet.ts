@@ -9,10 +9,7 @@ import { companyDay } from '#database/query/company-clock.ts'
 import { stands } from '#trade/invoice-cancellation.ts'
 import { clientById } from './queries.ts'
 
-/**
- * A client and what they come to, in one round of queries; of one that all companies share, what this one has
- * with them.
- */
+/** A client with its figures. For a shared client the figures are those of this company. */
 export async function clientSheet(
   company: AnyTx,
   actor: Actor,

@@ -7,10 +7,7 @@ import { countriesOf } from '#database/query/countries.ts'
 const most = 5
 const Telephone = telephone()
 
-/**
- * Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found
- * by its index.
- */
+/** Clients with the same telephone, e-mail or name, ignoring case and accents. Each key uses its index. */
 export async function twinsOf(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
   const { id, db } = company
   const keys = keysOf(sought, sought.phone && id !== null ? await countriesOf(company as CompanyTx) : [])
@@ -39,7 +36,7 @@ function asTwin({ id, tenantId, name, email, phone, ...same }: Row): Twin {
 
 type Key = { field: TwinField; isSame: RawBuilder<unknown> }
 
-/** The keys by which the rows are found; a number that no country has is nobody's. */
+/** Search keys of the typed values. Invalid telephone numbers are ignored. */
 function keysOf({ name, email, phone }: Omit<Sought, 'except'>, countries: string[]): Key[] {
   const { data: typed } = Telephone.safeParse(phone)
   const number = typed && keptNumbers(typed, countries)

@@ -12,20 +12,17 @@ type Notice = {
   expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
-  /** Undefined for who may not read them. */
+  /** Undefined when the user may not read invoices and payments. */
   debts?: Debt[] | undefined
   codes: Codes | null
 }
 
-/**
- * What their expedition brings, or has brought: what was handed over, was set aside or never came is
- * announced to nobody.
- */
+/** Lots that an arrival notice announces. Lots handed over, set aside or missing are left out. */
 export function announced(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => follows(status))
 }
 
-/** Tells a client that their goods are here, or when they will be, and what to bring. */
+/** Notice of arrival for a client, with the papers to bring. */
 export function arrivalNoticeOf({
   letterhead,
   expedition,
@@ -73,7 +70,7 @@ export function arrivalNoticeOf({
   }
 }
 
-/** Few enough to stand beside the stamp. */
+/** Two codes fit beside the stamp. */
 const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
 const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']

@@ -9,10 +9,7 @@ import { type Recipient, recipientById } from './recipients.ts'
 export type BilledInvoice = Awaited<ReturnType<typeof billedInvoice>>
 export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
 
-/**
- * An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed
- * under.
- */
+/** Invoice as stored: documents never recompute an amount. The client has the name of the day of issue. */
 export async function billedInvoice(company: CompanyTx, id: string) {
   const { clientId, clientName, ...invoice } = orNotFound(
     await company.db

@@ -3,7 +3,7 @@ import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 
-/** The goods of one client, as the documents that are sent or handed to them list them. */
+/** Table of one client's goods, shared by the documents for that client. */
 export function clientLots(lots: Lot[]): Table {
   const total = totalsOf(lots)
   return {

@@ -6,7 +6,7 @@ import { totalsOf } from './figures.ts'
 import { lotsAboard } from './lots.ts'
 import { waybillIssues } from './waybill-issues.ts'
 
-/** Whom the documents of an expedition can be printed for. */
+/** Clients of an expedition, with the documents that may be printed for each. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
   orNotFound(
     await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),

@@ -3,7 +3,7 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Lot } from './lots.ts'
 
-/** An invoice that some lots were billed on. Amounts are cents. */
+/** Invoice of some lots. Amounts are in cents. */
 export type Debt = { invoiceNumber: string; total: number; paidAmount: number; balance: number }
 
 export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
@@ -17,7 +17,7 @@ export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
     .execute()
 }
 
-/** What is owed before the goods are handed over, and how to pay it. */
+/** Debts to pay before hand-over, and the means of payment. */
 export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): Block[] {
   const sum = (figure: (debt: Debt) => number) => debts.reduce((total, debt) => total + figure(debt), 0)
   const balance = sum((debt) => debt.balance)
@@ -41,7 +41,7 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
   return blocks
 }
 
-/** What no invoice counts yet, and will be paid for: nothing, a part of the goods or all of them. */
+/** Note about lots that are still to be billed: none, some or all of them. */
 function unbilledNote(lots: Lot[]): string | null {
   const isUnbilled = ({ invoiceId, notBillableReason }: Lot) =>
     invoiceId === null && notBillableReason === null

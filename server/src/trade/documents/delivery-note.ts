@@ -19,13 +19,13 @@ type Delivery = {
   codes: Codes | null
 }
 
-/** What is here to be handed over, or else what was. */
+/** Lots available for hand-over or, without any, those already handed over. */
 export function deliverable(lots: Lot[]): Lot[] {
   const here = lots.filter(({ status }) => status === 'Disponible')
   return here.length > 0 ? here : lots.filter(({ status }) => status === 'Remis')
 }
 
-/** Proves a hand-over: signed already, or to be signed by hand. */
+/** Proof of a hand-over, already signed or to be signed by hand. */
 export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
   const number = expedition?.reference ?? lots[0]?.number ?? null
@@ -70,7 +70,7 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
 }
 
 type Released = Lot & { releasedAt: Instant }
-/** What left at one instant with one person. */
+/** Lots handed over to one person at one time. */
 type HandOver = [Released, ...Released[]]
 
 function handOversOf(lots: Lot[]): HandOver[] {
@@ -80,7 +80,7 @@ function handOversOf(lots: Lot[]): HandOver[] {
   ] as HandOver[]
 }
 
-/** Who took which, where several did: the proof of each is the list of their own. */
+/** Lots of each receiver when there are several, so that each has proof of their own. */
 function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
   if (handOvers.length < 2) return []
   const shares = handOvers.map((lots) => {
@@ -96,7 +96,7 @@ function conditionNote(lots: Lot[]): Block[] {
   return noted.length > 0 ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }] : []
 }
 
-/** What was found wrong by who took them, or the room to write it. */
+/** Reserves typed at the hand-over, or blank lines to write them. */
 function reserves(handOvers: HandOver[]): Block {
   const title = 'Réserves du destinataire'
   if (handOvers.length === 0)

@@ -13,24 +13,21 @@ import type { SaleDocument } from './sale-documents.ts'
 type Sent = {
   asked: SaleDocument
   document: DocumentValue
-  /** Where it is read again, if anywhere. */
+  /** Public address of the document. */
   address: string | null
   to: string
-  /** Null: the usual text, which greets the client by name. */
+  /** Null for the usual text, which greets the client by name. */
   message: string | null
 }
 
-/**
- * Writes the mail that carries a document, with the transaction that judged who sends it; its history says to
- * whom.
- */
+/** Queues the mail in the transaction that checked the sender's rights, and records it in the history. */
 export async function queueDocument(
   writing: Writing,
   { asked, document, address, to, message }: Sent,
 ): Promise<void> {
   const { company, record } = writing
   const { sender } = await senderOf(company)
-  // A statement is no record of its own: the history of its client says to whom it was sent.
+  // A statement has no record, so its mails are in the history of the client.
   const about = { table: asked.of, id: asked.id, ...(await parentOf(company, asked)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
   const letter: Letter = {
@@ -56,7 +53,7 @@ function usualText(clientName: string, name: string): string {
   return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
 }
 
-/** The client that a document is for, under the name that the invoice was issued to. */
+/** Client's name on the invoice at issue. */
 async function clientNameOf(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
   const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')

@@ -10,7 +10,6 @@ import { modeWords } from './words.ts'
 
 export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
-/** An expedition and its containers, as documents name them. */
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
   const expedition = orNotFound(
     await db
@@ -28,7 +27,7 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
   return { ...expedition, containers }
 }
 
-/** How it travels, from where to where, and when. */
+/** Means of transport, places, dates and references of an expedition. */
 export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
   const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
   const words = modeWords[mode]

@@ -1,5 +1,5 @@
-// What lots add up to: whole grams and whole cubic centimetres, so that no sum depends on the order of its
-// lines.
+// Totals are summed in whole grams and cubic centimetres, so that rounding never depends on the order of
+// lots.
 
 type Measured = { quantity: number; weightKg: number | null; volumeM3: number | null }
 type Totals = { lots: number; pieces: number; weightKg: number; volumeM3: number }

@@ -8,7 +8,6 @@ import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
 import { pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
-/** What a client is asked to pay, in the name of the company. */
 export function invoiceOf(
   letterhead: Letterhead,
   invoice: BilledInvoice,
@@ -53,8 +52,8 @@ export function invoiceOf(
         address,
         'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
       ),
-      // Last: terms may be long, and a stamp pushed to another page by them would take the rows of the
-      // invoice there.
+      // Terms come last. If they were before the stamp, long terms would push it to another page together
+      // with the last rows.
       ...(letterhead.invoiceTerms
         ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
         : []),
@@ -62,23 +61,23 @@ export function invoiceOf(
   }
 }
 
-/** Said of an invoice that owes nothing any more, and is to be paid by nobody. */
+/** Text printed across a cancelled invoice. */
 function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
   return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
-/** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
+/** The stamp depends on amounts only: a status « Payée » picked by hand may hide a balance. */
 function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
   return balance === 0 && paidAmount > 0
 }
 
-/** How to pay what is left; nothing where nothing is. */
+/** Means of payment, while a balance is due. */
 export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: number): Block[] {
   const ways = [bankDetails, mobileMoney].filter(Boolean).join('\n')
   return balance > 0 && ways ? [{ kind: 'note', title: 'Pour régler', text: ways, isUrgent: true }] : []
 }
 
-/** The address where it is read again, as a code, beside the company's stamp, where there are such. */
+/** QR code of the online document, and the company's stamp beside it. */
 export function codeAndStamp(
   { stampKey, legalName, name }: Letterhead,
   address: string | null,
@@ -155,7 +154,7 @@ function airLines(lines: BilledLine[]): Table {
   }
 }
 
-/** What is billed, and under it what it was counted on. */
+/** Service and facts of a line, with the measure on a second line. */
 function wordsOf({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
   const words = [serviceName, ...facts].filter(Boolean).join(' · ')
   return [words, measure && measureReason(measure)].filter(Boolean).join('\n')

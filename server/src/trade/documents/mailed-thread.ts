@@ -7,7 +7,7 @@ import { recordInThread } from './thread-records.ts'
 
 type Mailed = { of: SaleKind; id: string; to: string; body: string }
 
-/** Says in the thread of its client that a document left by mail. */
+/** Adds a mailed document to the client's conversation. */
 export async function tellThread({ company, actor }: Writing, { of, id, to, body }: Mailed): Promise<void> {
   const clientId = of === 'clients' ? id : (await recordInThread(company, { kind: of, id }))?.clientId
   if (!clientId) return

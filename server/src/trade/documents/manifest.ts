@@ -5,7 +5,7 @@ import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** Every lot of an expedition: for the carrier, the agent and the customs. */
+/** Manifest of all lots, for the carrier, the agent and customs. */
 export function manifestOf(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,

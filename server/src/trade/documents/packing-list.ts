@@ -5,7 +5,7 @@ import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { counted, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** What is in an expedition piece by piece, client by client: for whoever loads, opens and checks. */
+/** Packing list by client, for loading and inspection. */
 export function packingListOf(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,

@@ -3,7 +3,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { linkedBy } from '#trade/document-links.ts'
 import { saleDocument } from './sale-documents.ts'
 
-/** The document behind a public link, with that link on it; undefined when it opens nothing any more. */
+/** Document behind a public link, with that link printed on it. Undefined for an expired link. */
 export async function linkedDocument(
   company: CompanyTx,
   linkId: string,

@@ -5,8 +5,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { recordInThread, type ThreadRecord } from './thread-records.ts'
 
 /**
- * Says in the thread of a client that they opened the link of a record, once a day however often they do. A
- * link that was given elsewhere makes no thread.
+ * Notes in the client's conversation that a link was opened, once a day. Links given outside a conversation
+ * never create one.
  */
 export async function noteReading(company: CompanyTx, about: ThreadRecord): Promise<void> {
   const record = await recordInThread(company, about)

@@ -10,12 +10,12 @@ export type ReceiptPayment = {
   paymentDate: string
   recordedBy: string
   clientName: string
-  /** Of its invoice, up to and with this payment: what is paid later does not change its receipt. */
+  /** Amount paid on the invoice up to this payment. Later payments never change a receipt. */
   settled: number
   invoice: BilledInvoice
 }
 
-/** A payment that was received, and the invoice it is of. */
+/** A received payment with its invoice. */
 export async function receivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
   const { invoiceId, status, ...payment } = orNotFound(
     await company.db
@@ -29,7 +29,7 @@ export async function receivedPayment(company: CompanyTx, id: string): Promise<R
         'p.payment_date as paymentDate',
       ])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
-      // What an invoice received comes in the order of its days, then as it was written.
+      // Payments are ordered by day, then by time of entry.
       .select((of) =>
         of
           .selectFrom('payments as o')

@@ -6,7 +6,7 @@ import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
 import { addressLines } from './recipients.ts'
 
-/** What a client is given for what they paid: on a sheet, or on the roll of a till. */
+/** Receipt of a payment, on a sheet or a till roll. */
 export function receiptOf(
   letterhead: Letterhead,
   payment: ReceiptPayment,
@@ -17,7 +17,7 @@ export function receiptOf(
   const left = invoice.total - settled
   return {
     title: 'Reçu de paiement',
-    number: null, // a reference is too long to be read as one
+    number: null, // A reference is too long for the number's place.
     fileName: `Reçu ${reference} ${clientName}`,
     paper,
     letterhead,
@@ -41,7 +41,7 @@ export function receiptOf(
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
           { label: 'Règlement', value: left > 0 ? 'Acompte' : 'Solde' },
           { label: 'Enregistré par', value: recordedBy },
-          // The last of an odd number has its row to itself: a long reference stays whole, on a roll too.
+          // The last of an odd number of facts gets a full row, so a long reference fits, even on a roll.
           { label: 'Référence', value: reference },
         ],
       },

@@ -20,7 +20,7 @@ import { recipientById } from './recipients.ts'
 import { codesToFollow } from './tracking-codes.ts'
 import { issueWaybill, waybillIssues } from './waybill-issues.ts'
 
-// Documents are made here and drawn once the transaction is over (`web/printed.ts`).
+// Handlers build documents; `web/printed.ts` draws them after the transaction.
 
 export const tradeDocuments = api.tradeDocuments.router({
   clients: api.tradeDocuments.clients.handler(({ context, input }) =>
@@ -128,7 +128,7 @@ function some(lots: Lot[]): Lot[] {
   return lots
 }
 
-// Measured on all that the client has aboard, as it is billed.
+// Chargeable weight of all the client's lots together, as billing computes it.
 async function chargeableKg(
   company: CompanyTx,
   { mode }: ExpeditionOnPaper,
@@ -138,7 +138,7 @@ async function chargeableKg(
   return billedQuantity(lots, 'kg', mode, await measuringOf(company))
 }
 
-// What a client owes is read from payments as well as from invoices.
+// Debts come from payments as well as invoices, so both rights are needed.
 function mayReadDebts(actor: Actor): boolean {
   return mayActor(actor, 'invoices.read') && mayActor(actor, 'payments.read')
 }

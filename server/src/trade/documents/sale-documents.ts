@@ -11,13 +11,13 @@ import { receivedPayment } from './receipt-payment.ts'
 import { recipientById } from './recipients.ts'
 import { statementOf } from './statement.ts'
 
-/** A document of the sale, and what else it takes to make it. */
+/** A sale document and the parameters it needs. */
 export type SaleDocument =
   | { of: 'invoices'; id: string }
   | { of: 'payments'; id: string; paper: ReceiptPaper }
   | ({ of: 'clients'; id: string } & StatementPeriod)
 
-/** `address`: where whoever holds it reads it again, which stands on it as a code. */
+/** `address` is the public address printed as a QR code. */
 export async function saleDocument(
   company: CompanyTx,
   asked: SaleDocument,

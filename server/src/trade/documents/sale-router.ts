@@ -68,7 +68,7 @@ async function documentFor(making: Making, asked: SaleDocument): Promise<Documen
   return saleDocument(making.company, asked, await addressOf(making, asked))
 }
 
-// Made with the document for who may give it away; the others print the address that is.
+// Users who may share links create one by printing; others print an existing link.
 async function addressOf(making: Making, asked: SaleDocument): Promise<string | null> {
   if (asked.of === 'clients') return null
   const { secret, publicUrl } = making.server
@@ -78,7 +78,7 @@ async function addressOf(making: Making, asked: SaleDocument): Promise<string | 
   return link && publicUrl + link.path
 }
 
-/** A program may be given one list to read and not the others that a document shows. */
+/** An API key may read one list but not the others that the document shows. */
 function refuseUnread({ actor }: Pick<Writing, 'actor'>, of: SaleKind): void {
   if (!shown[of].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
 }

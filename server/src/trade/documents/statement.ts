@@ -19,7 +19,7 @@ type Statement = {
   account: AccountStatement
 }
 
-/** What a client owed, was billed and paid from one day to another, and what they owe after it. */
+/** Account statement of a client over a period. */
 export function statementOf({ letterhead, client, period, account }: Statement): DocumentValue {
   const [from, to] = [formatDay(period.from), formatDay(period.to)]
   const { closing, ageing } = account
@@ -87,7 +87,7 @@ function movementsOf(
   }
 }
 
-/** Which invoice was paid, and how: a short reference no longer says it. */
+/** A shortened reference no longer names the invoice, so the label does. */
 function wordsOf({ kind, invoiceNumber, method }: Movement): string {
   return kind === 'Paiement' ? [`Paiement ${method ?? ''}`.trimEnd(), invoiceNumber].join(' · ') : kind
 }

@@ -8,10 +8,10 @@ import type { ExpeditionOnPaper } from './expedition.ts'
 import type { Recipient } from './recipients.ts'
 import { modeWords } from './words.ts'
 
-/** What an issued waybill says for good, whenever it is printed again. */
+/** Data of an issued waybill, unchanged when it is printed again. */
 export type Issue = { number: string; issuedAt: Instant; place: string | null }
 
-/** What was issued on an expedition, by client. */
+/** Issued waybills of an expedition, by client id. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
   const issued = await db
     .selectFrom('house_waybills')
@@ -22,8 +22,8 @@ export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Pr
 }
 
 /**
- * A client's waybill on an expedition: the one they have, or the next number. Two people who print it at once
- * get the same.
+ * Returns the client's waybill, or issues the next number. The lock on the expedition gives concurrent prints
+ * one number.
  */
 export async function issueWaybill(
   writing: Writing,

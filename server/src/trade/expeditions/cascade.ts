@@ -6,8 +6,8 @@ import type { Writing } from '#access/door/writing.ts'
 type ExpeditionNumber = { id: string; reference: string }
 
 /**
- * The goods of an expedition go where it went, in one statement; what is handed over or set aside no longer
- * does.
+ * Moves the goods of an expedition to its new status in one statement. Goods handed over or set aside stay as
+ * they are.
  */
 export async function moveGoods(
   { company, record }: Writing,
@@ -41,10 +41,7 @@ export async function moveGoods(
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
-/**
- * Holds the goods of an expedition, in the order of their ids, until this transaction ends; how many of them
- * an invoice counts.
- */
+/** Locks the goods of an expedition in the order of their ids and counts the billed ones. */
 export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
   const held = await company.db
     .selectFrom('goods')
@@ -56,7 +53,7 @@ export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ b
   return { billed: held.filter(({ invoiceId }) => invoiceId !== null).length }
 }
 
-/** What was loaded on an expedition that is cancelled is in the warehouse again, for another one. */
+/** Releases the goods of a cancelled expedition for another one. */
 export async function freeGoods(
   { company, record }: Writing,
   { id, reference }: ExpeditionNumber,

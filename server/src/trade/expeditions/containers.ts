@@ -84,8 +84,7 @@ export async function removeContainer(writing: Writing, id: string, containerId:
 }
 
 /**
- * Does the work that gives an expedition its containers again; one that another expedition holds by now
- * refuses.
+ * Runs `work`, which reopens an expedition with its containers, unless another expedition uses one of them.
  */
 export async function unlessHeldElsewhere<T>(
   writing: Writing,
@@ -101,7 +100,7 @@ export async function unlessHeldElsewhere<T>(
   )
 }
 
-/** Whether the number is taken although its check digit is wrong: a manager has said so. */
+/** True when a manager accepts a number with a wrong check digit. */
 function judgeNumber({ actor }: Writing, number: string, forced: boolean): boolean {
   const reason = containerRefusal(number)
   if (reason === null) return false
@@ -110,8 +109,8 @@ function judgeNumber({ actor }: Writing, number: string, forced: boolean): boole
 }
 
 /**
- * Does the work unless another expedition holds one of these containers; PostgreSQL refuses the one that
- * takes it at this very moment.
+ * Runs `work` unless another expedition uses one of these containers. A unique index catches concurrent
+ * writers.
  */
 async function unlessHeld<T>(
   { company }: Writing,
@@ -132,8 +131,7 @@ async function unlessHeld<T>(
 }
 
 /**
- * Held until the end of the transaction: of two people who remove its last containers, the second sees that
- * it is the last.
+ * The lock serialises removals, so that the last container of a ship cannot be removed by two users at once.
  */
 async function openExpedition({ company }: Writing, id: string) {
   const expedition = orNotFound(

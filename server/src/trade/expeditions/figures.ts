@@ -14,7 +14,7 @@ type Figures = {
   volumeM3: number
 }
 
-/** What is aboard each expedition, and in what. */
+/** Containers and totals of the goods of each expedition. */
 export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
   const [aboard, boxes] = await Promise.all([
@@ -51,7 +51,9 @@ export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<s
   )
 }
 
-/** What the invoices of its goods come to: an invoice counts once, however many rows it bills. */
+/**
+ * Amounts of the invoices of each expedition's goods. An invoice counts once, whatever its number of rows.
+ */
 export async function moneyOf(
   { db }: CompanyTx,
   ids: string[],
@@ -87,7 +89,7 @@ export async function containersOf({ db }: CompanyTx, id: string): Promise<Conta
     .execute()
 }
 
-/** What its goods say of the next step; see `ExpeditionFacts` of the contract. */
+/** Counts of goods that decide the next step. See `ExpeditionFacts` in the contract. */
 export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
   return db
     .selectFrom('goods')
@@ -109,7 +111,7 @@ export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<Exped
 type NamedLots = ExpeditionDetail['goods']['named']
 
 const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-// What was set aside stays behind: it keeps no expedition.
+// Goods set aside never block an expedition.
 const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0 and status in (${listed(statusesThatFollow)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
@@ -120,7 +122,7 @@ function counted(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** An expedition may hold thousands: the first are named. */
+/** Only the first lots are named, because an expedition may hold thousands. */
 function lotsWhere(condition: RawBuilder<unknown>) {
   const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number) filter (where ${condition})`
   return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`

@@ -50,7 +50,7 @@ export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<Ex
   return { ...count, ...goods }
 }
 
-/** The places that the company's expeditions know, two hundred of each at most. */
+/** Known origins and destinations, at most 200 of each. */
 export async function journeys({ db }: CompanyTx) {
   const [origins, destinations] = await Promise.all(
     (['origin', 'destination'] as const).map((end) =>

@@ -37,8 +37,8 @@ type Step = OneVersion & {
 }
 
 /**
- * One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor
- * tells anything.
+ * Moves an expedition one step forward with its goods. A concurrent second request finds a newer version and
+ * is refused.
  */
 export async function takeStep(
   writing: Writing,
@@ -68,7 +68,7 @@ export async function takeStep(
   return expeditionById(writing, id)
 }
 
-/** One step back, with what it undoes: the day of departure or of arrival. */
+/** Moves an expedition one step back and clears the departure or arrival day that the step had set. */
 export async function stepBack(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
@@ -92,13 +92,14 @@ export async function stepBack(
   return expeditionById(writing, id)
 }
 
-/** Its goods are free for another expedition, and its containers too. */
+/** Cancels an expedition. Its goods and containers may be used by another one. */
 export async function cancelExpedition(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
-  const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
+  // The lock comes before the count, because a colleague may be billing the goods.
+  const { billed } = await holdGoodsOf(writing, id)
   const kept = cancelRefusal(before.status, billed)
   refuse(kept === null ? [] : [{ reason: kept, goods: [] }])
   await move(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
@@ -107,7 +108,7 @@ export async function cancelExpedition(
   return expeditionById(writing, id)
 }
 
-/** What is blocked goes no step further until somebody says that it may. */
+/** A blocked expedition takes no step until a user unblocks it. */
 export async function blockExpedition(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
@@ -130,7 +131,7 @@ export async function unblockExpedition(
   return expeditionById(writing, id)
 }
 
-/** `reason`: of a step that keeps it on no column of the expedition. */
+/** `reason` is for the history only: no column stores it. */
 type Moved = { reason?: string } & Partial<
   Pick<
     ExpeditionDetail,
@@ -181,7 +182,10 @@ async function move(
   })
 }
 
-/** Their foreign key has said so already, but in a distributed database, where a key carries no change. */
+/**
+ * On one machine a foreign key updates `is_held`. In a distributed database it does not, hence this
+ * statement.
+ */
 async function holdContainers({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
   const { db } = company
   await db
@@ -192,7 +196,7 @@ async function holdContainers({ company }: Writing, expeditionId: string, isHeld
     .execute()
 }
 
-/** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
+/** Event of a step, with its place. For a past day the time is noon. */
 async function eventOf(
   { company }: Writing,
   expedition: ExpeditionDetail,
@@ -222,14 +226,14 @@ function noteOf(note: string) {
   }
 }
 
-/** Throws every reason in one response, because the person settles them in one form. */
+/** Throws all reasons in one response, so that the user solves them in one form. */
 function refuse(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
   if (refusals.length === 0) return
   const reason = refusals.map((refusal) => refusal.reason).join(' ')
   throw new Refusal('STEP_REFUSED', { reason, goods: refusals.flatMap(({ goods }) => goods) })
 }
 
-/** Only what was said. */
+/** Drops undefined values. */
 function given<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {

@@ -5,10 +5,7 @@ import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }
 
-/**
- * The expedition in the version its caller read, held until the end of the transaction: what is loaded
- * meanwhile waits.
- */
+/** Locks an expedition and checks its version. Concurrent loading waits until the transaction ends. */
 export async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
   await writing.company.db
     .selectFrom('expeditions')

@@ -42,7 +42,7 @@ export async function createExpedition(
 
 type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | undefined }
 
-/** A change of what is planned or known. What is over stays as it is: a step back comes first. */
+/** Changes an open expedition. A finished one must first go one step back. */
 export async function changeExpedition(
   writing: Writing,
   { id, version, announced = false, ...changes }: Changes,
@@ -71,7 +71,7 @@ export async function changeExpedition(
   return expeditionById(writing, id)
 }
 
-/** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
+/** Deletes a draft without goods. The foreign key of loaded goods refuses the removal. */
 export async function removeExpedition(writing: Writing, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db
@@ -130,7 +130,7 @@ function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(
   }
 }
 
-/** An air waybill is kept as its eleven figures; other documents are what their carrier writes. */
+/** Air waybills are stored as eleven digits; other documents as typed. */
 export function keptNumber<Typed extends string | null | undefined>(
   typed: Typed,
   mode: ExpeditionDraft['mode'],

@@ -8,12 +8,11 @@ import { stands } from '#trade/invoice-cancellation.ts'
 
 type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
-/** The invoices that totals sum and reports count: what a list shows, without those that were cancelled. */
+/** Matching invoices without cancelled ones, for totals and reports. */
 export function countedInvoices(...asked: Parameters<typeof matchingInvoices>) {
   return matchingInvoices(...asked).where(stands('i'))
 }
 
-/** The invoices that a list shows. */
 export function matchingInvoices(
   { id, db }: Pick<CompanyTx, 'id' | 'db'>,
   filters: Filters,

@@ -55,12 +55,12 @@ const columns = [
   sql<string | null>`coalesce(c.address, s.address)`.as('address'),
 ] as const
 
-/** What a function of the database that writes an invoice answers. */
+/** Answer of the database functions that write invoices. */
 type Written = Omit<InvoiceWritten, 'message'>
-/** An invoice as it is, and what the names of its draft said before. */
+/** Changed invoice, with the former values of the fields in its draft. */
 type Changed = Written & { before: Record<string, unknown> }
 
-/** What it answers when it does not write it. */
+/** Refusal of these functions. */
 type Refused =
   | {
       refusal:
@@ -86,8 +86,7 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
   const alone = filters.status === cancelled
   return matchingInvoices(company, filters, found)
     .select([
-      // Those that were cancelled are counted when they alone are asked for, else beside the others: they
-      // come to nothing.
+      // Cancelled invoices are counted apart, unless they alone are listed.
       (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${stands('i')})`).as('count'),
       (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${stands('i')})`).as('cancelled'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
@@ -167,7 +166,7 @@ export async function setInvoiceStatus(
   return invoice
 }
 
-/** Cancels an invoice for good, which says why; its goods are free to be billed again. */
+/** Cancels an invoice for good. Its goods become billable again. */
 export async function cancelInvoice(
   { company, actor, record }: Writing,
   id: string,
@@ -198,7 +197,7 @@ export async function cancelInvoice(
   return invoice
 }
 
-/** Deletes an invoice without payments; its goods are free to be billed again. */
+/** Deletes an invoice without payments. Its goods become billable again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
   const answer = await callMoneyFunction<Removed | Refused>(company, { name: 'remove_invoice', invoice: id })
   const { before, number, freed } = await written(company, id, answer)
@@ -254,8 +253,8 @@ type ClientColumns = {
 }
 
 /**
- * The columns of the client are left beside it, for the contract to drop: an object without some of its names
- * costs ten times as much to make.
+ * The client's columns stay in the row and the contract drops them: copying a row without some of its keys is
+ * ten times slower.
  */
 function asInvoice<Row extends ClientColumns>(invoice: Row) {
   const { clientId: id, currentName: name, email, phone, address } = invoice

@@ -30,8 +30,8 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Proves that what each invoice was issued for is the sum of its lines, and what is paid the sum of its
- * payments « Reçu »; raises an alarm if not.
+ * Checks that each invoice's amount is the sum of its lines, and its paid amount the sum of its received
+ * payments. Raises an alarm otherwise.
  */
 export async function proveBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company

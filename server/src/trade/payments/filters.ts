@@ -7,7 +7,7 @@ import { isFound, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
-/** The payments that a list shows, its totals sum and a report counts. */
+/** Lists, totals and reports share this query. */
 export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, found?: SearchResult) {
   const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
   let query = db.selectFrom('payments as p')

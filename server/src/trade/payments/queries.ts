@@ -54,7 +54,7 @@ const sorts = {
   createdAt: 'created_at',
 } as const
 
-/** What a function of the database that writes a payment answers when it does not write it. */
+/** Refusal of the database functions that write payments. */
 type Refused =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
@@ -82,8 +82,8 @@ export async function paymentTotals(company: CompanyTx, filters: FiltersOf<Payme
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
 
 /**
- * Invoices with something left to pay, of everybody or of one client, the best matches first, by client then
- * number; the one a payment already belongs to is always among them.
+ * Unpaid invoices, best matches first, then by client and number. `invoiceId` is listed even when paid,
+ * because it already has the edited payment.
  */
 export async function payableInvoices(
   company: CompanyTx,
@@ -119,7 +119,7 @@ async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | 
   return invoice && { ...payment, invoice }
 }
 
-/** Records a payment: the balance is judged and taken by the database in one statement. */
+/** Records a payment. One database statement checks and updates the balance. */
 export async function recordPayment(
   { company, actor, record }: Writing,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
@@ -190,7 +190,7 @@ async function written<Answer extends Payment>(
   answer: Answer | Refused,
 ): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
-  // Within a function of the database an instant is written in its own way.
+  // PostgreSQL formats instants in JSON differently from our API.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 

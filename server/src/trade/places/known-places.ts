@@ -6,7 +6,7 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
-/** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
+/** A place with its searchable names, folded and without signs like the typed text. */
 export type KnownPlace = Place & {
   isPort: boolean
   /**
@@ -14,19 +14,19 @@ export type KnownPlace = Place & {
    * it may differ from the airport's.
    */
   townCode: string | null
-  /** In a country where the trade is, whose towns come first. */
+  /** True in a country of the trade. Its towns come first. */
   isOfTrade: boolean
-  /** The town as it is written and as it is said besides, each whole. */
+  /** Official and common names of the town. */
   whole: readonly string[]
-  /** What the town, its port or airport is called. */
+  /** Names of the town, its port or airport. */
   town: string
-  /** The same, and other names that the packages give it. */
+  /** `town` plus the other names in the packages. */
   own: string
-  /** The same, and its country: which tells two towns apart, and finds none alone. */
+  /** `own` plus the country, which distinguishes homonyms but never matches alone. */
   named: string
 }
 
-/** `unlocs`: all the codes of the port, its own first. */
+/** `unlocs` are all codes of the port, the main one first. */
 type Port = { name: string; city?: string; country: string; unlocs: string[] }
 type Airport = {
   iata_code: string
@@ -40,7 +40,7 @@ type Airport = {
 
 let known: Promise<KnownPlace[]> | undefined
 
-/** The ports and airports of the world, read once, when somebody first looks for one. */
+/** Ports and airports of the world, loaded at the first search. */
 export function knownPlaces(): Promise<KnownPlace[]> {
   known ??= read().catch((error: unknown) => {
     known = undefined
@@ -62,7 +62,7 @@ async function read(): Promise<KnownPlace[]> {
   ]
 }
 
-/** Read and let go, rather than imported: what the packages say besides would stay in memory for good. */
+/** Files are read instead of imported, so that their unused data is garbage collected. */
 async function json<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Content
 }
@@ -77,7 +77,7 @@ function countryOf(code: string, otherwise: string): string {
   }
 }
 
-/** Some ports are in the tables once for each code that they were ever given: Shanghai as CNSHA and CNSGH. */
+/** The package lists some ports under each of their codes, such as Shanghai as CNSHA and CNSGH. */
 function isOtherCode(code: string, { unlocs }: Port): boolean {
   return unlocs[0] !== code && unlocs.includes(code)
 }
@@ -131,7 +131,7 @@ function asAirport({
   }
 }
 
-/** `town` begins with its name and what people say besides. */
+/** `town` starts with the official and the common name. */
 type Names = { town: (string | undefined)[]; others: string[]; country: string }
 
 function namesOf({ town, others, country }: Names) {

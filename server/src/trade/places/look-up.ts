@@ -5,14 +5,13 @@ import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const most = 10
-/** As far as a word that nobody knows may be from a name: two letters of a long one. */
+/** One typing error is allowed for every five letters, two at most. */
 const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
 
 /**
- * The best matches of what is typed: a code, a whole town, the beginning of one, then whatever holds each of
- * the words. A country
- * tells towns apart and finds none: « kinshasa » is no port of Congo-Kinshasa.
+ * Places that match the text, best first: code, whole name, beginning of a name, then all words. A country
+ * narrows a search but never matches alone, so « kinshasa » does not list the ports of Congo-Kinshasa.
  */
 export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
   if (!isSought(search)) return []
@@ -38,24 +37,22 @@ function holds({ own, named }: KnownPlace, words: string[]): boolean {
   return words.every((word) => named.includes(word)) && words.some((word) => own.includes(word))
 }
 
-/** A town typed in full that this mode does not serve: goods go by ship to Kinshasa, through a port. */
+/** Towns that this mode does not serve. Ship cargo may still go to Kinshasa through a port. */
 function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: string[]): KnownPlace[] {
   const typed = words.join('')
   const isTyped = ({ whole }: KnownPlace) => whole.includes(typed)
   return served.some(isTyped) ? [] : places.filter(isTyped)
 }
 
-/** A town without a port has its own code at sea: `CDFIH`, not the `FIH` of its airport. */
+/** A town without a port has a code of its own at sea: `CDFIH`, not `FIH`. */
 function asTown(town: KnownPlace): KnownPlace {
   return town.townCode === null ? town : { ...town, code: town.townCode, airport: null }
 }
 
-/** Towns of the countries of the trade first. */
 function compareTowns(one: KnownPlace, other: KnownPlace): number {
   return Number(other.isOfTrade) - Number(one.isOfTrade) || inFrench.compare(one.name, other.name)
 }
 
-/** « Kinshassa » is Kinshasa. */
 function isMisspelt(typed: string, name: string): boolean {
   const slips = Math.min(2, Math.floor(typed.length / lettersPerSlip))
   return slips > 0 && distance(typed, name, slips) <= slips

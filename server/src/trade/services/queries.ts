@@ -20,7 +20,7 @@ type AnyWriting = Writing<string | null>
 
 const columns = plainColumnsOf(serviceFields)
 
-/** The company's services and those shared by all: two ordered branches merged. */
+/** Own and shared services are read as two sorted lists and merged. */
 export async function listServices(company: AnyTx, list: ServiceList) {
   const [own, shared] = await Promise.all([
     company.id === null
@@ -70,7 +70,7 @@ async function existing(company: AnyTx, id: string): Promise<Service | undefined
   return shared && { ...shared, tenantId: null }
 }
 
-/** A super_admin with no company open writes what all companies share. */
+/** A super_admin without an open company writes shared services. */
 export async function createService(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ServiceDraft & { id?: string },
@@ -113,7 +113,7 @@ export async function removeService({ company, record }: AnyWriting, id: string)
   })
 }
 
-/** Why a service was neither changed nor removed. */
+/** Explains why a service was not changed or removed. */
 async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
   const current = await existing(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
