@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
 import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
-export type AccountOf = { id: string; isShared: boolean }
+export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
 /** One line of an account: an invoice issued, an invoice cancelled, or a payment received. */
@@ -33,7 +33,7 @@ export type Ageing = {
 }
 
 /** Labelled amounts of an ageing. Their sum is the closing balance. */
-export function agesInWords({
+export function ageingLabels({
   notDue,
   upTo30,
   upTo60,
@@ -65,7 +65,7 @@ export type AccountStatement = {
  * Invoices, payments and cancellations of a client up to a day. A cancellation credits its invoice and is not
  * a payment.
  */
-function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
+function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
   return sql`billed as materialized (
     select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at, i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
@@ -83,17 +83,17 @@ function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
   )`
 }
 
-const inOrder = sql`order by day, rank, created_at, id`
+const movementOrder = sql`order by day, rank, created_at, id`
 
 /** Movements of a period in order, in batches of a few hundred. */
 export function accountMovements(
   company: CompanyTx,
-  holder: AccountOf,
+  holder: AccountHolder,
   { from, to }: StatementPeriod,
 ): AsyncIterable<Movement[]> {
-  const moved = sql`with ${untilDay(company, holder, to)}
-    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
-  return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
+  const statement = sql`with ${movementsUntil(company, holder, to)}
+    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${movementOrder}`
+  return inPieces<Movement>(company, { compile: () => statement.compile(company.db) })
 }
 
 /**
@@ -102,13 +102,13 @@ export function accountMovements(
  */
 export async function accountStatement(
   company: CompanyTx,
-  holder: AccountOf,
+  holder: AccountHolder,
   { from, to }: StatementPeriod,
   atMost: number,
 ): Promise<AccountStatement> {
-  const { rows } = await sql<Sums>`
-    with ${untilDay(company, holder, to)}, shown as (
-      select * from movements where day >= ${from}::date ${inOrder} limit ${atMost + 1}
+  const { rows } = await sql<StatementRow>`
+    with ${movementsUntil(company, holder, to)}, shown as (
+      select * from movements where day >= ${from}::date ${movementOrder} limit ${atMost + 1}
     ), owed as (
       select ${to}::date - b.due_date as late,
         case when b.cancelled_on <= ${to}::date then 0 else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
@@ -118,7 +118,7 @@ export async function accountStatement(
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
-        ${inOrder}), '[]') from shown) as movements,
+        ${movementOrder}), '[]') from shown) as movements,
       (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0), 'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
         'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0), 'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
         'over90', coalesce(sum(amount) filter (where late > 90), 0)) from owed) as ageing
@@ -129,4 +129,4 @@ export async function accountStatement(
   return { ...account, ageing: { ...account.ageing, advance: owed - account.closing } }
 }
 
-type Sums = Omit<AccountStatement, 'ageing'> & { ageing: Omit<Ageing, 'advance'> }
+type StatementRow = Omit<AccountStatement, 'ageing'> & { ageing: Omit<Ageing, 'advance'> }

@@ -5,7 +5,7 @@ import { companyZone } from '#database/query/company-clock.ts'
 // need these expressions.
 
 /** True unless the invoice was cancelled. The status is part of the index that totals read. */
-export function stands(invoices: string) {
+export function isNotCancelled(invoices: string) {
   return sql<boolean>`${sql.ref(`${invoices}.status`)} <> 'Annulée'`
 }
 

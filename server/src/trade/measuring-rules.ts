@@ -2,10 +2,10 @@ import { type MeasuringRules, usualMeasuring } from '@escale/contract/trade/frei
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Measuring rules of the company (Paramètres › Entrepôt), or the usual ones. */
-export async function measuringOf({ db }: CompanyTx): Promise<MeasuringRules> {
-  const settled = await db
+export async function findMeasuringRules({ db }: CompanyTx): Promise<MeasuringRules> {
+  const rules = await db
     .selectFrom('warehouse_settings')
     .select(['air_divisor as airDivisor', 'rounding_kg as roundingKg', 'wm_minimum as wmMinimum'])
     .executeTakeFirst()
-  return settled ?? usualMeasuring
+  return rules ?? usualMeasuring
 }

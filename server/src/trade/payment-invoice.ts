@@ -2,7 +2,7 @@ import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** `parentId` of a payment for the history: its invoice shows the payment's events too. */
-export async function parentOf(
+export async function paymentParent(
   { db }: CompanyTx,
   { of, id }: { of: SaleKind; id: string },
 ): Promise<{ parentId?: string }> {

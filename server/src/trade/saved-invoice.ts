@@ -18,7 +18,7 @@ export type InvoiceToSave = {
  * Writes an invoice and its lines in one round trip. Only database functions write money; their answer may be
  * a refusal.
  */
-export function sendInvoice<Answer>(
+export function writeInvoice<Answer>(
   { company, actor }: Writing,
   { id, version, draft, atMs = Date.now() }: InvoiceToSave,
 ): Promise<Answer> {

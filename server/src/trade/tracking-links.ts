@@ -29,19 +29,21 @@ export async function makeTrackingLinks(
   ids: string[],
 ): Promise<TrackingLink[]> {
   const { company, actor, record } = writing
-  const held = await holdFollowed(company, ids)
-  if (held.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  const kept = new Set((await trackingLinks(company, secret, ids)).map(({ goodsId }) => goodsId))
-  const missing = held.filter(({ id }) => !kept.has(id))
-  if (missing.length > 0) {
-    const goods = missing.map(({ id }) => id)
+  const goods = await lockGoods(company, ids)
+  if (goods.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  const linkedIds = new Set((await trackingLinks(company, secret, ids)).map(({ goodsId }) => goodsId))
+  const unlinked = goods.filter(({ id }) => !linkedIds.has(id))
+  if (unlinked.length > 0) {
+    const goods = unlinked.map(({ id }) => id)
     await company.db.deleteFrom('tracking_links').where('goods_id', 'in', goods).execute()
-    const by = { made_by: actor.userId, made_by_name: actor.name }
+    const author = { made_by: actor.userId, made_by_name: actor.name }
     await company.db
       .insertInto('tracking_links')
-      .values(missing.map(({ id, clientId }) => ({ id: newId(), goods_id: id, owner_id: clientId, ...by })))
+      .values(
+        unlinked.map(({ id, clientId }) => ({ id: newId(), goods_id: id, owner_id: clientId, ...author })),
+      )
       .execute()
-    const rows = missing.map(({ id, version }) => ({
+    const rows = unlinked.map(({ id, version }) => ({
       id,
       version,
       before: { trackingLink: null },
@@ -50,7 +52,7 @@ export async function makeTrackingLinks(
     record('TRACKING_LINK_MADE', {
       table: 'goods',
       rows,
-      detail: missing.map(({ number }) => number).join(', '),
+      detail: unlinked.map(({ number }) => number).join(', '),
     })
   }
   return trackingLinks(company, secret, ids)
@@ -69,7 +71,7 @@ export async function revokeTrackingLink({ company, record }: Writing, id: strin
 }
 
 // The lock makes concurrent prints of one label share one link.
-async function holdFollowed({ db }: CompanyTx, ids: string[]) {
+async function lockGoods({ db }: CompanyTx, ids: string[]) {
   return db
     .selectFrom('goods')
     .select(['id', 'version', 'number'])

@@ -8,12 +8,12 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { sendInvoice } from '#trade/saved-invoice.ts'
+import { writeInvoice } from '#trade/saved-invoice.ts'
 import type { BillingScope } from './goods.ts'
-import { planOf } from './preview.ts'
+import { planBilling } from './preview.ts'
 
-type Written = { id: string; invoiceNumber: string; version: number; total: number }
-type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
+type InvoiceAnswer = { id: string; invoiceNumber: string; version: number; total: number }
+type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; written: InvoiceAnswer }
 
 /**
  * Writes all invoices of the preview, or none. The goods are locked until they bear their invoice, so that
@@ -25,33 +25,33 @@ export async function generateInvoices(
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
   const { company } = writing
-  const plan = await planOf(company, source, choice, { held: true })
+  const plan = await planBilling(company, source, choice, { held: true })
   if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
   if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
-  const dates = await datesOf(company)
+  const dates = await invoiceDates(company)
   const startMs = Date.now()
-  const made: Made[] = []
+  const generated: GeneratedInvoice[] = []
   for (const [place, planned] of plan.invoices.entries()) {
-    const draft = draftOf(planned, dates)
+    const draft = invoiceDraft(planned, dates)
     const id = newId()
-    const written = await sendInvoice<Written | { refusal: string }>(writing, {
+    const written = await writeInvoice<InvoiceAnswer | { refusal: string }>(writing, {
       id,
       version: null,
       draft,
       atMs: startMs + place,
     })
-    if ('refusal' in written) throw refusalOf(written)
-    made.push({ planned, draft, written })
+    if ('refusal' in written) throw generationRefusal(written)
+    generated.push({ planned, draft, written })
   }
-  await markBilled(writing, made)
-  recordInvoices(writing, made)
+  await markBilled(writing, generated)
+  recordInvoices(writing, generated)
   noticeInvoices(
     company,
-    made.map(({ written: { id } }) => id),
+    generated.map(({ written: { id } }) => id),
   )
   return {
     total: plan.total,
-    invoices: made.map(
+    invoices: generated.map(
       ({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
         id,
         invoiceNumber,
@@ -64,7 +64,7 @@ export async function generateInvoices(
 }
 
 /** A chosen service may be removed meanwhile. Any other refusal is a bug. */
-function refusalOf({ refusal }: { refusal: string }): Error {
+function generationRefusal({ refusal }: { refusal: string }): Error {
   return refusal === 'UNKNOWN_SERVICE'
     ? new Refusal(refusal)
     : new Error(`an invoice made from goods was refused: ${refusal}`)
@@ -73,20 +73,20 @@ function refusalOf({ refusal }: { refusal: string }): Error {
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
 
 /** Issue date in the company's time zone, and due date according to its settings. */
-async function datesOf(company: CompanyTx): Promise<Dates> {
+async function invoiceDates(company: CompanyTx): Promise<Dates> {
   const issueDate = await todayOf(company)
-  const settled = await company.db
+  const settings = await company.db
     .selectFrom('invoicing_settings')
     .select(['due_days as dueDays', 'default_status as status'])
     .executeTakeFirst()
   return {
     issueDate,
-    dueDate: dueAfter(issueDate, settled?.dueDays ?? null),
-    status: settled?.status ?? 'En attente',
+    dueDate: dueAfter(issueDate, settings?.dueDays ?? null),
+    status: settings?.status ?? 'En attente',
   }
 }
 
-function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
+function invoiceDraft(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
   const head = { ...dates, clientId: planned.client.id, description: descriptionOf(planned) }
   const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice, measure }) => ({
     serviceId: service.id,
@@ -106,37 +106,38 @@ function withoutWeight<Line extends { weightKg: unknown }>({ weightKg: _weightKg
   return line
 }
 
-const billedText = `update goods set invoice_id = billed.invoice, version = version + 1, updated_at = now()
+const markBilledSql = `update goods set invoice_id = billed.invoice, version = version + 1, updated_at = now()
   from unnest($2::uuid[], $3::uuid[]) as billed (id, invoice)
   where goods.tenant_id = $1 and goods.id = billed.id and goods.invoice_id is null
   returning goods.id, goods.version`
 
 /** Sets the invoice of every goods row in one statement. */
-async function markBilled({ company, record }: Writing, made: Made[]): Promise<void> {
-  const pairs = made.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
+async function markBilled({ company, record }: Writing, generated: GeneratedInvoice[]): Promise<void> {
+  const pairs = generated.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
   const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ written }) => written.id)]
-  const marked = await company.run<{ id: string; version: number }>({ text: billedText, values })
-  if (marked.length !== pairs.length) throw new Error('goods that were held for billing are billed already')
+  const markedRows = await company.run<{ id: string; version: number }>({ text: markBilledSql, values })
+  if (markedRows.length !== pairs.length)
+    throw new Error('goods that were held for billing are billed already')
   const numbers = new Map(pairs.map(({ id, written }) => [id, written.invoiceNumber]))
-  const rows = marked.map(({ id, version }) => ({
+  const rows = markedRows.map(({ id, version }) => ({
     id,
     version,
     before: { invoice: null },
     after: { invoice: numbers.get(id) },
   }))
-  record('GOODS_BILLED', { table: 'goods', rows, detail: `${made.length} factures` })
+  record('GOODS_BILLED', { table: 'goods', rows, detail: `${generated.length} factures` })
 }
 
-function recordInvoices({ record }: Writing, made: Made[]): void {
-  const rows = made.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({
+function recordInvoices({ record }: Writing, generated: GeneratedInvoice[]): void {
+  const rows = generated.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({
     id,
     version,
     after: { invoiceNumber, ...draft, total },
   }))
-  const [first] = made
+  const [first] = generated
   record('INVOICE_CREATED', {
     table: 'invoices',
     rows,
-    detail: `${made.length} factures, ${first?.planned.expedition.reference}`,
+    detail: `${generated.length} factures, ${first?.planned.expedition.reference}`,
   })
 }

@@ -15,8 +15,8 @@ export async function billableGoods(
   source: BillingScope,
   { held }: { held: boolean },
 ): Promise<BillableGoods[]> {
-  if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
-  const rows = await matching(company, source)
+  if (held) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
+  const rows = await goodsInScope(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .$call(withClient('g'))
     .select([
@@ -54,7 +54,7 @@ export async function billableGoods(
 }
 
 /** For a client, goods already billed are excluded, because they are the whole history. */
-function matching({ db }: CompanyTx, source: BillingScope) {
+function goodsInScope({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
   const { clientId } = source

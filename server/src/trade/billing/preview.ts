@@ -11,7 +11,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
-import { measuringOf } from '#trade/measuring-rules.ts'
+import { findMeasuringRules } from '#trade/measuring-rules.ts'
 import { type BillingScope, billableGoods } from './goods.ts'
 import { serviceOfLane } from './lane.ts'
 import { chosenServices } from './services.ts'
@@ -19,12 +19,12 @@ import { chosenServices } from './services.ts'
 const mostNumbers = 20
 
 /** Invoices that billing would create, and the goods it would skip. */
-export async function previewOf(
+export async function previewBilling(
   company: CompanyTx,
   source: BillingScope,
   choice: BillingChoice,
 ): Promise<BillingPreview> {
-  const plan = await planOf(company, source, choice, { held: false })
+  const plan = await planBilling(company, source, choice, { held: false })
   const goodsOfPlan = [
     ...plan.invoices.flatMap((invoice) => invoice.goods),
     ...plan.skipped.map((one) => one.goods),
@@ -61,7 +61,7 @@ export async function previewOf(
         total: lineTotal,
       })),
     })),
-    unmeasured: unmeasuredOf(goodsOfPlan),
+    unmeasured: unmeasuredGoods(goodsOfPlan),
     skipped: bySkip
       .filter(({ rows }) => rows.length > 0)
       .map(({ reason, rows }) => ({
@@ -73,7 +73,7 @@ export async function previewOf(
 }
 
 /** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */
-function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
+function unmeasuredGoods(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter(
     (row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row),
   )
@@ -84,7 +84,7 @@ function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasur
   }
 }
 
-export async function planOf(
+export async function planBilling(
   company: CompanyTx,
   source: BillingScope,
   choice: BillingChoice,
@@ -92,24 +92,26 @@ export async function planOf(
 ): Promise<Plan> {
   await refuseUnknown(company, source)
   const servicesOf = await chosenServices(company, choice)
-  const measuring = await measuringOf(company)
+  const measuring = await findMeasuringRules(company)
   return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
 }
 
 /** Departures with goods to bill, sorted by reference. */
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
-  const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
+  const unbilled = rows.filter((row) => !row.isBilled && !row.isNotBillable)
   const expeditions = new Map(
-    waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])),
+    unbilled.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])),
   )
-  const proposedFor = proposals(company)
-  const inOrder = [...expeditions.values()].sort((one, other) => one.reference.localeCompare(other.reference))
+  const proposeService = cachedProposals(company)
+  const byReference = [...expeditions.values()].sort((one, other) =>
+    one.reference.localeCompare(other.reference),
+  )
   return Promise.all(
-    inOrder.map(async (expedition) => {
-      const aboard = waiting.filter((row) => row.expedition?.id === expedition.id)
+    byReference.map(async (expedition) => {
+      const aboard = unbilled.filter((row) => row.expedition?.id === expedition.id)
       const toBill = async (kind: GoodsKind) => {
         const lots = aboard.filter((row) => row.kind === kind).length
-        return { lots, proposed: lots > 0 ? await proposedFor(expedition, kind) : null }
+        return { lots, proposed: lots > 0 ? await proposeService(expedition, kind) : null }
       }
       const [parcels, vehicles] = await Promise.all([toBill('Colis'), toBill('Véhicule')])
       return { expedition, parcels, vehicles }
@@ -118,7 +120,7 @@ function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): P
 }
 
 /** Proposals are cached by lane, so that departures of one lane share one read. */
-function proposals(company: CompanyTx) {
+function cachedProposals(company: CompanyTx) {
   const reads = new Map<string, ReturnType<typeof serviceOfLane>>()
   return (expedition: BilledExpedition, kind: GoodsKind) => {
     const lane = JSON.stringify([expedition.mode, expedition.origin, expedition.destination, kind])

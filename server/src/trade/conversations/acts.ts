@@ -18,8 +18,8 @@ const actions = {
 } as const
 
 /**
- * What is said of a message that did not simply arrive: send it again, it left, leave it. One of two at once
- * is told that it changed.
+ * Retries, declares as sent, or abandons a message whose delivery failed or is unknown. A concurrent second
+ * action is refused.
  */
 export async function actOn({ company, record }: Writing, act: MessageAct, id: string): Promise<Message> {
   await lock(company, id)
@@ -36,7 +36,7 @@ async function lock({ db }: CompanyTx, id: string): Promise<void> {
   orNotFound(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Sent again it obeys what a new one does. */
+/** A retry follows the same rules as a new message. */
 async function mayLeave(company: CompanyTx, { conversationId, kind, to }: Message): Promise<void> {
   await mayBeWritten(company, conversationId)
   if (!(await accountOf(company))) throw new Refusal('NO_ACCOUNT')

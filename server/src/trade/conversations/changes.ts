@@ -9,7 +9,7 @@ import { conversationById } from './rows.ts'
 
 const next = sql<number>`version + 1`
 
-/** Read as far as a message: what came after it is still to be read. */
+/** Marks a conversation read up to a message. Later messages stay unread. */
 export async function markRead(
   company: CompanyTx,
   { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean },
@@ -30,7 +30,7 @@ function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, mes
     and (m.occurred_at, m.id) > (read.occurred_at, read.id)))`
 }
 
-/** Gives a conversation to a colleague, or to nobody. Of two who take it at once the second is told. */
+/** Assigns a conversation, or unassigns it. When two users take it at once, the second is refused. */
 export async function assign(
   { company, actor, record }: Writing,
   { id, to, from }: { id: string; to: string | null; from: string | null },
@@ -66,7 +66,7 @@ export async function setClosed(
   return conversationById(company, id)
 }
 
-/** Says which client somebody is; what was said with that client before is then the same conversation. */
+/** Links a conversation to a client and merges it with the client's former conversation. */
 export async function matchClient(
   { company, record }: Writing,
   { id, clientId }: { id: string; clientId: string },

@@ -8,12 +8,12 @@ type Colleague = { id: string; name: string }
 const answering = roles.filter((role: Role) => may(role, 'messages.send'))
 const mostListed = 200
 
-/** Who of the company may answer its clients. */
+/** Colleagues who may answer clients. */
 export async function colleagues(company: CompanyTx): Promise<Colleague[]> {
   return listed(company, null)
 }
 
-/** The name of one of them; refused of anybody else. */
+/** Name of a colleague who may answer clients. Other users are refused. */
 export async function isColleague(company: CompanyTx, id: string): Promise<string> {
   const [colleague] = await listed(company, id)
   if (!colleague) throw new Refusal('UNKNOWN_COLLEAGUE')

@@ -15,7 +15,7 @@ type MessageSearch = {
   limit: number
 }
 
-/** Messages that hold what is looked for, the newest first: of all that was said, or in one thread. */
+/** Messages that match a text, newest first, in all conversations or in one. */
 export async function findMessages(
   company: CompanyTx,
   { search, conversationId, ...list }: MessageSearch,
@@ -35,7 +35,7 @@ async function everywhere(company: CompanyTx, search: string, list: List) {
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }
 
-/** A thread is read from its newest end, by its own index: as long as it may be, it is one person's. */
+/** One conversation is small enough to be read from its newest message, by its own index. */
 async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
   const query = everyText(company)
     .where('m.conversation_id', '=', conversationId)

@@ -8,7 +8,7 @@ import { firstPage, pageOf } from '#database/query/pages.ts'
 import { isPerson, peopleFound } from './people.ts'
 import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
 
-/** The last that said or heard something first: each filter has its index, in this order. */
+/** Conversations with the latest message first. Each filter has its own index in this order. */
 export async function listConversations(
   company: CompanyTx,
   actor: Actor,
@@ -29,7 +29,7 @@ export async function listConversations(
   return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
 }
 
-/** Of a company with thousands unread, as many as are counted: an index tells each. */
+/** Counts up to `mostCounted`, each by an index, so that thousands of unread conversations cost little. */
 export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
   const [counts] = await run<{ unread: number; mine: number; failed: number }>({
     text: `select
@@ -41,7 +41,7 @@ export async function countConversations({ id, run }: CompanyTx, { userId }: Act
   return counts ?? { unread: 0, mine: 0, failed: 0 }
 }
 
-// Written out, and not with parameters: the planner takes a partial index only for what it reads.
+// Conditions are literals, because the planner uses a partial index only for literals.
 function isOf(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
   if (filter === 'non-lues') return sql`v.unread_count > 0`
   if (filter === 'echecs') return sql`v.failed_count > 0`

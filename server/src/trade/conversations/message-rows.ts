@@ -61,7 +61,7 @@ export type MessageRow = Omit<Message, Composed> & {
   fileBytes: number | null
 }
 
-/** Messages with their file and what they answer. */
+/** Messages with their file and the message they reply to. */
 export function everyMessage({ db }: CompanyTx) {
   return db
     .selectFrom('messages as m')

@@ -6,7 +6,7 @@ import { accountOf } from './account.ts'
 import { addressesOf } from './addresses.ts'
 import { conversationOf, rowById } from './rows.ts'
 
-/** A conversation with where its person is written to, and by what. */
+/** Conversation with the addresses of its person and the WhatsApp account. */
 export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
   const row = await rowById(company, id)
   const { contactName, username } = row
@@ -19,7 +19,7 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
   }
 }
 
-/** The conversation of a client, own or shared; null while there is none. */
+/** Conversation of a client of the company or shared. Null before the first message. */
 export async function conversationWith(company: CompanyTx, clientId: string): Promise<{ id: string | null }> {
   const row = await company.db
     .selectFrom('conversations')

@@ -5,13 +5,13 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 const mostShown = 5
 
 type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
 
-/** What the company has with whoever a conversation is with; null of somebody unknown. */
+/** Client's invoices, goods and expedition, shown beside the conversation. Null for an unknown person. */
 export async function panelOf(
   company: CompanyTx,
   actor: Actor,
@@ -55,7 +55,7 @@ async function salesOf(
     .selectFrom('invoices')
     .where(column, '=', id)
     .where(sql<SqlBool>`balance > 0`)
-    .where(stands('invoices'))
+    .where(isNotCancelled('invoices'))
   const [sums, invoices] = await Promise.all([
     owed
       .select([
@@ -112,7 +112,7 @@ async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<Client
   return { standing: count, lots }
 }
 
-/** The expedition that carried the newest of their goods. */
+/** Expedition of the client's newest goods. */
 async function lastExpeditionOf(
   { db }: CompanyTx,
   { column, id }: Owner,

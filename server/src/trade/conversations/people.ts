@@ -4,12 +4,12 @@ import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 /**
- * Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds
- * them soon.
+ * Ids of the matching conversations. Null when too many match: reading the list in order then finds them
+ * soon.
  */
 type People = { search: string; ids: string[] | null }
 
-/** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
+/** Searches names and numbers of the person, and all search fields of the client. */
 export async function peopleFound(
   company: CompanyTx,
   search: string | undefined,
@@ -42,7 +42,7 @@ async function ofClients({ db }: CompanyTx, { ids }: SearchResult): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-// Those shared by all are few.
+// Shared clients are few, so no index is needed.
 async function ofShared({ db }: CompanyTx, search: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')

@@ -4,7 +4,7 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
-/** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
+/** Columns of a conversation `v`, with its own client `c` or shared client `s`. */
 const columns = [
   'v.id',
   'v.version',
@@ -31,7 +31,6 @@ export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
   username: string | null
 }
 
-/** Conversations with whose they are. */
 export function everyConversation({ db }: CompanyTx) {
   return db.selectFrom('conversations as v').$call(withClient('v'))
 }

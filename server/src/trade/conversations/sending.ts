@@ -11,7 +11,7 @@ import { addressFor, isOpen } from './addresses.ts'
 import { messageById } from './message-rows.ts'
 import { filledTemplate } from './templates.ts'
 
-/** Writes what somebody says: it leaves by a job, or is open in their WhatsApp by now. */
+/** Stores an outgoing message. A job sends it, or the user has already opened it in WhatsApp. */
 export async function sendMessage({ company, actor, record }: Writing, outgoing: Outgoing): Promise<Message> {
   const { id: conversationId, messageId: id, by, fileId, about = null, replyToId = null } = outgoing
   await mayBeWritten(company, conversationId)
@@ -24,7 +24,8 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
   const body = template?.text ?? outgoing.text
   if (!body && !fileId) throw new Refusal('EMPTY_MESSAGE')
   const kind = template ? 'modèle' : fileId ? await kindOfFile(company, fileId) : 'texte'
-  if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT') // WhatsApp takes no caption under a voice
+  // WhatsApp voice messages have no caption.
+  if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT')
   const { kind: keyKind, value } = to
   await unlessTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
@@ -46,7 +47,7 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
   return messageById(company, id)
 }
 
-/** Nobody is written to who said STOP. */
+/** Refuses to write to a person who sent STOP. */
 export async function mayBeWritten({ db }: CompanyTx, conversationId: string): Promise<void> {
   const { stopped_at: stopped } = orNotFound(
     await db

@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type TemplateChoice = { key: string; values: Record<string, string> }
 
-/** A template that WhatsApp knows, with its values: the text as it will be read, and what leaves of it. */
+/** Fills an approved template: the text as the client reads it, and the parameters that are sent. */
 export async function filledTemplate(
   { db }: CompanyTx,
   { key, values }: TemplateChoice,
@@ -18,7 +18,7 @@ export async function filledTemplate(
     .executeTakeFirst()
   if (!row?.meta_name || row.meta_state !== 'APPROVED' || !row.is_active)
     throw new Refusal('TEMPLATE_NOT_APPROVED')
-  const body = row.meta_body ?? row.body // what leaves is what was submitted
+  const body = row.meta_body ?? row.body // WhatsApp sends the text as it was submitted.
   const known = Object.fromEntries(variablesIn(body).map((name) => [name, values[name]]))
   return {
     text: filledAsSubmitted(body, known),

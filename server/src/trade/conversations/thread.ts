@@ -9,8 +9,8 @@ import { everyMessage, type MessageRow, messageOf } from './message-rows.ts'
 type End = { cursor?: string | undefined; limit: number }
 
 /**
- * A piece of a thread, the newest first, and where it goes on both ways: each costs what it shows, however
- * long the thread.
+ * One page of a conversation, newest first, with cursors both ways. A page costs the same in a long
+ * conversation.
  */
 export async function threadOf(
   company: CompanyTx,
@@ -23,7 +23,7 @@ export async function threadOf(
   return { ...page, newer: older === undefined ? null : await endOf(company, page.items[0]?.id) }
 }
 
-/** As many messages older than one, with it, as newer. */
+/** Half of the messages before one, and half after. */
 async function piecesAround(
   company: CompanyTx,
   id: string,
@@ -73,7 +73,7 @@ async function newerThan(company: CompanyTx, id: string, end: End): Promise<Thre
   return { items: newestFirst, older: await endOf(company, newestFirst.at(-1)?.id), newer: nextCursor }
 }
 
-/** Where a thread goes on from a message, to the microsecond. */
+/** Cursor at a message, to the microsecond. */
 async function endOf({ db }: CompanyTx, messageId: string | undefined): Promise<string | null> {
   if (!messageId) return null
   const row = await db

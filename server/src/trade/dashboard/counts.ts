@@ -10,7 +10,6 @@ import type { DashboardDays } from './period.ts'
 
 const count = sql<number>`count(*)`.as('count')
 
-/** How many of each. */
 export async function countsOf(company: CompanyTx, period: DashboardDays): Promise<Dashboard['counts']> {
   const { db } = company
   const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
@@ -40,7 +39,7 @@ function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: 
     .executeTakeFirstOrThrow()
 }
 
-// Kind by kind: grouping every row of a large stock by its kind costs a fifth more.
+// Two counts by kind are a fifth cheaper than one grouped read of a large stock.
 function stockOf(company: CompanyTx, kind: GoodsKind) {
   return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([
@@ -52,7 +51,7 @@ function stockOf(company: CompanyTx, kind: GoodsKind) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a new company has done already. */
+/** First steps that a new company has completed. */
 export async function startedOf({ db }: CompanyTx): Promise<Dashboard['started']> {
   const some = sql<number>`1`.as('some')
   const [company, service, client, invoice] = await Promise.all([

@@ -59,7 +59,7 @@ export function nextArrivals(
     .execute()
 }
 
-/** Who owes most, whenever it was billed: named as they are called now. */
+/** Clients with the largest debts of all dates, under their current names. */
 export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['debtors']> {
   return company.db
     .selectFrom(

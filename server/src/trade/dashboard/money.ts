@@ -7,7 +7,7 @@ import { monthsOf } from './months.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 import type { DashboardDays } from './period.ts'
 
-/** What was billed and collected over the period, and what is owed whenever it was billed. */
+/** Amounts billed and collected in the period, and amounts owed of all dates. */
 export async function moneyOf(
   company: CompanyTx,
   seen: Seen,

@@ -10,7 +10,7 @@ type Month = NonNullable<Dashboard['money']>['months'][number]
 
 const monthsShown = 12
 
-/** What was billed and collected in each of the last months, the one under way included, whole. */
+/** Amounts billed and collected in each of the last months, with the whole current month. */
 export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<string>): Promise<Month[]> {
   const thisMonth = firstOf('month', day)
   const from = before(thisMonth, `${monthsShown - 1} months`)
@@ -44,7 +44,7 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
   }))
 }
 
-// Summed by day in the database, which an index serves in its order, and by month here.
+// The database sums by day, in the order of an index. Days are then summed by month here.
 function byMonth(days: { day: string; amount: number }[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { day, amount } of days) {

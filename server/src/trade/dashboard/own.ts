@@ -2,7 +2,7 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 
-/** How far somebody sees money: whose invoices when they are only their own. */
+/** Right to see money. `own` is the user whose invoices alone are visible. */
 export type Seen = { money: boolean; own: string | null }
 
 export function seenBy(actor: Actor): Seen {
@@ -16,7 +16,7 @@ export function seenInvoices({ own }: Seen, query: ReturnType<typeof countedInvo
   return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
 }
 
-/** The payments of the invoices one issued oneself. */
+/** Payments of the visible invoices. */
 export function seenPayments({ own }: Seen, query: ReturnType<typeof matchingPayments>) {
   if (own === null) return query
   return query.where('p.invoice_id', 'in', (of) =>

@@ -11,10 +11,7 @@ export type DashboardDays = {
   previousTo: DayFound
 }
 
-/**
- * The days of a period and of the one before it, as each statement finds them: no statement waits for
- * another.
- */
+/** Days of a period and of the one before, as SQL expressions, so that no statement waits for another. */
 export function periodOf(companyId: string, asked: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
   return { day, ...endsOf(day, asked) }
@@ -72,7 +69,7 @@ function daysBefore(day: DayFound, days: number): DayFound {
   return sql<string>`(${day} - ${sql.lit(days)})`
 }
 
-/** 31 March less a month is the last day of February. */
+/** PostgreSQL computes month ends: 31 March minus one month is the last day of February. */
 export function before(day: DayFound, interval: string): DayFound {
   return sql<string>`(${day} - ${sql.lit(interval)}::interval)::date`
 }

@@ -9,9 +9,7 @@ import { seenBy } from './own.ts'
 import { type DashboardDays, periodOf } from './period.ts'
 import { toDoOf } from './to-do.ts'
 
-/**
- * What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once.
- */
+/** Dashboard of a user, read in parallel: counts for everyone, the rest according to the role. */
 export async function dashboardOf(
   company: CompanyTx,
   actor: Actor,
@@ -74,7 +72,7 @@ async function daysOf(
   return { day: now, period }
 }
 
-/** What a super_admin with no company open sees: the shared clients, and nobody's business. */
+/** Dashboard of a super_admin without an open company: the number of shared clients only. */
 export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
   const day = sql<string>`now()::date`
   const { sharedClients, ...days } = await db

@@ -1,7 +1,7 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { follows } from '@escale/contract/trade/goods/life'
 import { formatDay, today } from '@escale/contract/values/days'
-import { clientLots } from './client-lots.ts'
+import { clientLotsTable } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
 import { destinationOf, type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import type { Lot } from './lots.ts'
@@ -18,12 +18,12 @@ type Notice = {
 }
 
 /** Lots that an arrival notice announces. Lots handed over, set aside or missing are left out. */
-export function announced(lots: Lot[]): Lot[] {
+export function announcedLots(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => follows(status))
 }
 
 /** Notice of arrival for a client, with the papers to bring. */
-export function arrivalNoticeOf({
+export function buildArrivalNotice({
   letterhead,
   expedition,
   client,
@@ -52,7 +52,7 @@ export function arrivalNoticeOf({
       },
       { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(expedition)}` },
       { kind: 'facts', facts: voyageFacts(expedition) },
-      clientLots(lots),
+      clientLotsTable(lots),
       ...(debts ? debtBlocks(letterhead, lots, debts) : []),
       { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
       {
@@ -73,15 +73,15 @@ export function arrivalNoticeOf({
 /** Two codes fit beside the stamp. */
 const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
-const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
+const arrivedStatuses: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
 
 function whereabouts({ status, destination, eta, ata }: ExpeditionOnPaper): string {
   if (ata === null)
     return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
-  const arrived = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
-  return isHere.includes(status)
-    ? `${arrived} et sont à votre disposition.`
-    : `${arrived}. Elles seront à votre disposition après les formalités de douane.`
+  const arrivalText = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
+  return arrivedStatuses.includes(status)
+    ? `${arrivalText} et sont à votre disposition.`
+    : `${arrivalText}. Elles seront à votre disposition après les formalités de douane.`
 }
 
 const toBring = `Cet avis d'arrivée.

@@ -6,7 +6,7 @@ import type { Lot } from './lots.ts'
 /** Invoice of some lots. Amounts are in cents. */
 export type Debt = { invoiceNumber: string; total: number; paidAmount: number; balance: number }
 
-export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
+export async function findInvoiceDebts({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
   const ids = [...new Set(lots.flatMap(({ invoiceId }) => invoiceId ?? []))]
   if (ids.length === 0) return []
   return db
@@ -36,8 +36,8 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
     })
   const unbilled = unbilledNote(lots)
   if (unbilled) blocks.push({ kind: 'note', text: unbilled })
-  const means = [letterhead.bankDetails, letterhead.mobileMoney].filter(Boolean).join('\n')
-  if (balance > 0 && means) blocks.push({ kind: 'note', title: 'Pour régler', text: means })
+  const paymentMeans = [letterhead.bankDetails, letterhead.mobileMoney].filter(Boolean).join('\n')
+  if (balance > 0 && paymentMeans) blocks.push({ kind: 'note', title: 'Pour régler', text: paymentMeans })
   return blocks
 }
 

@@ -6,7 +6,7 @@ import type {
   Signature,
 } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, type Instant, today } from '@escale/contract/values/days'
-import { clientLots } from './client-lots.ts'
+import { clientLotsTable } from './client-lots.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
@@ -20,16 +20,16 @@ type Delivery = {
 }
 
 /** Lots available for hand-over or, without any, those already handed over. */
-export function deliverable(lots: Lot[]): Lot[] {
-  const here = lots.filter(({ status }) => status === 'Disponible')
-  return here.length > 0 ? here : lots.filter(({ status }) => status === 'Remis')
+export function deliverableLots(lots: Lot[]): Lot[] {
+  const availableLots = lots.filter(({ status }) => status === 'Disponible')
+  return availableLots.length > 0 ? availableLots : lots.filter(({ status }) => status === 'Remis')
 }
 
 /** Proof of a hand-over, already signed or to be signed by hand. */
-export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
+export function buildDeliveryNote({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
   const number = expedition?.reference ?? lots[0]?.number ?? null
-  const handOvers = handOversOf(lots)
+  const handOvers = groupHandOvers(lots)
   const days = handOvers.map(([{ releasedAt }]) => formatDay(dayOf(releasedAt, letterhead.timeZone)))
   return {
     title: 'Bon de livraison',
@@ -56,10 +56,10 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
         ],
       },
       ...(expedition ? [{ kind: 'facts' as const, facts: voyageFacts(expedition) }] : []),
-      clientLots(lots),
+      clientLotsTable(lots),
       ...sharesNote(handOvers, letterhead.timeZone),
       ...conditionNote(lots),
-      reserves(handOvers),
+      reservesBlock(handOvers),
       {
         kind: 'signatures',
         signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)],
@@ -69,14 +69,14 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
   }
 }
 
-type Released = Lot & { releasedAt: Instant }
+type ReleasedLot = Lot & { releasedAt: Instant }
 /** Lots handed over to one person at one time. */
-type HandOver = [Released, ...Released[]]
+type HandOver = [ReleasedLot, ...ReleasedLot[]]
 
-function handOversOf(lots: Lot[]): HandOver[] {
-  const released = lots.filter((lot): lot is Released => lot.releasedAt !== null)
+function groupHandOvers(lots: Lot[]): HandOver[] {
+  const releasedLots = lots.filter((lot): lot is ReleasedLot => lot.releasedAt !== null)
   return [
-    ...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values(),
+    ...Map.groupBy(releasedLots, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values(),
   ] as HandOver[]
 }
 
@@ -91,13 +91,17 @@ function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
 }
 
 function conditionNote(lots: Lot[]): Block[] {
-  const noted = lots.filter(({ conditionStatus }) => conditionStatus !== 'Bon état')
-  const text = noted.map((lot) => `${lot.number} : ${lot.conditionStatus} (${designationOf(lot)})`).join('\n')
-  return noted.length > 0 ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }] : []
+  const damagedLots = lots.filter(({ conditionStatus }) => conditionStatus !== 'Bon état')
+  const text = damagedLots
+    .map((lot) => `${lot.number} : ${lot.conditionStatus} (${designationOf(lot)})`)
+    .join('\n')
+  return damagedLots.length > 0
+    ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }]
+    : []
 }
 
 /** Reserves typed at the hand-over, or blank lines to write them. */
-function reserves(handOvers: HandOver[]): Block {
+function reservesBlock(handOvers: HandOver[]): Block {
   const title = 'Réserves du destinataire'
   if (handOvers.length === 0)
     return {
@@ -105,10 +109,10 @@ function reserves(handOvers: HandOver[]): Block {
       title: `${title} (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)`,
       count: 4,
     }
-  const typed = handOvers.flatMap(([{ reserves, releasedTo }]) =>
+  const typedReserves = handOvers.flatMap(([{ reserves, releasedTo }]) =>
     reserves ? [handOvers.length > 1 ? `${releasedTo} : ${reserves}` : reserves] : [],
   )
-  return { kind: 'note', title, text: typed.join('\n') || 'Aucune réserve à la remise.' }
+  return { kind: 'note', title, text: typedReserves.join('\n') || 'Aucune réserve à la remise.' }
 }
 
 function receivers(handOvers: HandOver[]): Signature[] {
@@ -116,10 +120,10 @@ function receivers(handOvers: HandOver[]): Signature[] {
     return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
   return handOvers.map(
     ([{ releasedTo, releasedIdDocument, releasedWithoutDocument, signatureKey, signedAs }]) => {
-      const shown = releasedIdDocument
+      const identity = releasedIdDocument
         ? `Pièce d'identité : ${releasedIdDocument}`
         : releasedWithoutDocument && `Sans pièce d'identité : ${releasedWithoutDocument}`
-      const captions = [shown, signedAs && "Nom saisi à l'écran en guise de signature"]
+      const captions = [identity, signedAs && "Nom saisi à l'écran en guise de signature"]
       return {
         title: 'Reçu par',
         name: releasedTo ?? '',

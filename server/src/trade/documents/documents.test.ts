@@ -10,7 +10,7 @@ import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
-import { deliveryNoteOf } from './delivery-note.ts'
+import { buildDeliveryNote } from './delivery-note.ts'
 import { lotsAboard } from './lots.ts'
 
 const world = await startWorld()
@@ -381,7 +381,7 @@ test('each who took a part has the whole list of it on the delivery note, howeve
     tenantId,
     async (inside) => {
       const lots = await lotsAboard(inside, id, clientId)
-      return deliveryNoteOf({
+      return buildDeliveryNote({
         letterhead: await letterheadOf(inside),
         expedition: undefined,
         client: undefined,

@@ -37,8 +37,8 @@ export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
     { label: words.from, value: originOf(expedition) },
     { label: words.to, value: destinationOf(expedition) },
     { label: words.master, value: masterOf(expedition) },
-    departedOn(expedition),
-    arrivedOn(expedition),
+    departureFact(expedition),
+    arrivalFact(expedition),
     { label: cargoNoteName(destinationCode) ?? 'Note de chargement', value: cargoNoteNumber ?? '' },
     { label: containers.length > 1 ? 'Conteneurs' : 'Conteneur', value: containersOf(expedition) },
   ]
@@ -65,11 +65,11 @@ function containersOf({ containers }: ExpeditionOnPaper): string {
     .join(' ; ')
 }
 
-function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {
+function departureFact({ etd, atd }: ExpeditionOnPaper): Fact {
   return { label: atd ? 'Départ' : 'Départ prévu', value: dayOrNothing(atd ?? etd) }
 }
 
-function arrivedOn({ eta, ata }: ExpeditionOnPaper): Fact {
+function arrivalFact({ eta, ata }: ExpeditionOnPaper): Fact {
   return { label: ata ? 'Arrivée' : 'Arrivée prévue', value: dayOrNothing(ata ?? eta) }
 }
 

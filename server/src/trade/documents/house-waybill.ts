@@ -3,7 +3,7 @@ import { dayOf, formatDay, today } from '@escale/contract/values/days'
 import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { pieces, totalsOf } from './figures.ts'
+import { pieces, sumLots } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 import type { Issue } from './waybill-issues.ts'
@@ -22,7 +22,7 @@ type Waybill = {
 }
 
 /** House bill of lading, air waybill or consignment note that the company issues to a client. */
-export function houseWaybillOf({
+export function buildHouseWaybill({
   letterhead,
   expedition,
   client,
@@ -49,7 +49,7 @@ export function houseWaybillOf({
     particulars: [
       { label: 'Expédition', value: expedition.reference },
       { label: 'Fret', value: freightTerms ?? 'Selon facture' },
-      { label: 'Émis à', value: issuedWhere(letterhead, issue) },
+      { label: 'Émis à', value: placeAndDay(letterhead, issue) },
     ],
     blocks: [
       {
@@ -75,7 +75,7 @@ export function houseWaybillOf({
             : [{ label: 'Poids taxable', value: `${columnWeight(chargeableKg)} kg` }]),
         ],
       },
-      goodsOf(lots),
+      goodsTable(lots),
       { kind: 'note', text: clauses(expedition) },
       {
         kind: 'signatures',
@@ -93,13 +93,13 @@ export function houseWaybillOf({
 }
 
 /** Place and day of issue. A draft shows the company's city and today. */
-function issuedWhere({ city, timeZone }: Letterhead, issue: Issue | null): string {
+function placeAndDay({ city, timeZone }: Letterhead, issue: Issue | null): string {
   const [place, day] = issue ? [issue.place, dayOf(issue.issuedAt, timeZone)] : [city, today(timeZone)]
   return [place, formatDay(day)].filter(Boolean).join(', le ')
 }
 
-function goodsOf(lots: Lot[]) {
-  const total = totalsOf(lots)
+function goodsTable(lots: Lot[]) {
+  const total = sumLots(lots)
   return {
     kind: 'table' as const,
     columns: [

@@ -8,13 +8,13 @@ import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
 import { pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
-export function invoiceOf(
+export function buildInvoice(
   letterhead: Letterhead,
   invoice: BilledInvoice,
   address: string | null,
 ): DocumentValue {
   const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
-  const cancelledOn = cancellationOf(letterhead, invoice)
+  const cancelledOn = cancellationText(letterhead, invoice)
   return {
     title: 'Facture',
     number,
@@ -35,16 +35,16 @@ export function invoiceOf(
           {
             title: 'Reste à payer',
             name: formatMoney(balance),
-            lines: [cancelledOn ?? dueWords(invoice), `Facture établie par ${issuedBy}`],
+            lines: [cancelledOn ?? dueText(invoice), `Facture établie par ${issuedBy}`],
           },
         ],
       },
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
-      linesOf(invoice),
+      linesTable(invoice),
       {
         kind: 'beside',
         left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
-        right: [sumsOf(invoice, cancelledOn)],
+        right: [invoiceSums(invoice, cancelledOn)],
       },
       ...waysToPay(letterhead, balance),
       ...codeAndStamp(
@@ -62,7 +62,7 @@ export function invoiceOf(
 }
 
 /** Text printed across a cancelled invoice. */
-function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
+function cancellationText({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
   return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
@@ -91,11 +91,11 @@ export function codeAndStamp(
   return [{ kind: 'beside', left, right }]
 }
 
-function dueWords({ balance, dueDate }: BilledInvoice): string {
+function dueText({ balance, dueDate }: BilledInvoice): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
+function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
   return {
     kind: 'sums',
     sums: [
@@ -108,7 +108,7 @@ function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: stri
   }
 }
 
-function linesOf({ serviceType, lines }: BilledInvoice): Table {
+function linesTable({ serviceType, lines }: BilledInvoice): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 
@@ -124,7 +124,7 @@ function seaLines(lines: BilledLine[]): Table {
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      wordsOf(line, [line.merchandise]),
+      lineText(line, [line.merchandise]),
       line.measure ? withUnit(line.measure.quantity, line.measure.unit) : pieces(line.quantity),
       formatMoney(line.measure?.rate ?? line.unitPrice),
       formatMoney(line.total),
@@ -145,7 +145,7 @@ function airLines(lines: BilledLine[]): Table {
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      wordsOf(line, [line.subProduct, line.merchandise]),
+      lineText(line, [line.subProduct, line.merchandise]),
       pieces(line.quantity),
       columnWeight(line.weightKg),
       formatMoney(line.unitPrice),
@@ -155,7 +155,7 @@ function airLines(lines: BilledLine[]): Table {
 }
 
 /** Service and facts of a line, with the measure on a second line. */
-function wordsOf({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
+function lineText({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
   const words = [serviceName, ...facts].filter(Boolean).join(' · ')
   return [words, measure && measureReason(measure)].filter(Boolean).join('\n')
 }

@@ -16,7 +16,7 @@ type MailChange = {
  * Last mail of an invoice, a receipt or an account statement, according to its history. Null if none was
  * delivered to the mail server.
  */
-export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMail | null> {
+export async function findLastMail({ db }: CompanyTx, id: string): Promise<LastMail | null> {
   const changes = await db
     .selectFrom('record_changes')
     .select([
@@ -38,11 +38,11 @@ export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMai
  * the same address.
  */
 function newestSent(changes: readonly MailChange[]): LastMail | null {
-  const givenUp: (string | null)[] = []
+  const failedTo: (string | null)[] = []
   for (const { action, sentTo, userName, createdAt } of changes) {
     const [before, to] = sentTo
-    if (action === 'DOCUMENT_NOT_SENT') givenUp.push(before)
-    else if (givenUp.includes(to)) givenUp.splice(givenUp.indexOf(to), 1)
+    if (action === 'DOCUMENT_NOT_SENT') failedTo.push(before)
+    else if (failedTo.includes(to)) failedTo.splice(failedTo.indexOf(to), 1)
     else if (to !== null) return { to, sentAt: createdAt, sentByName: userName }
   }
   return null

@@ -68,11 +68,11 @@ function lots({ db }: CompanyTx) {
 export function designationOf(lot: Lot): string {
   const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
-  const named =
+  const name =
     kind === 'Véhicule'
       ? `Véhicule ${vehicle}, châssis ${chassisNumber}`
       : [brandName, description].filter(Boolean).join(', ')
-  return [named || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
+  return [name || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
 }
 
 /** Marks of a lot, else its tracking or chassis number. */

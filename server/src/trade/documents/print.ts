@@ -3,7 +3,7 @@ import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
 
 /** Passes the document to `web/printed.ts`, which draws it after the transaction, and records the print. */
-export function print(
+export function printDocument(
   { record, bytes }: Writing & RequestContext,
   id: string,
   document: DocumentValue,

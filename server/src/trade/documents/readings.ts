@@ -12,11 +12,11 @@ export async function noteReading(company: CompanyTx, about: ThreadRecord): Prom
   const record = await recordInThread(company, about)
   if (!record?.clientId) return
   const conversationId = await conversationWith(company, record.clientId)
-  if (conversationId && !(await isSaidToday(company, conversationId, about.id)))
+  if (conversationId && !(await isNotedToday(company, conversationId, about.id)))
     await noteLinkRead(company, conversationId, { ...about, ...record })
 }
 
-async function isSaidToday({ db }: CompanyTx, conversationId: string, id: string): Promise<boolean> {
+async function isNotedToday({ db }: CompanyTx, conversationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type BilledInvoice, billedInvoice } from './billed-invoice.ts'
+import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 export type ReceiptPayment = {
   reference: string
@@ -11,12 +11,12 @@ export type ReceiptPayment = {
   recordedBy: string
   clientName: string
   /** Amount paid on the invoice up to this payment. Later payments never change a receipt. */
-  settled: number
+  paidSoFar: number
   invoice: BilledInvoice
 }
 
 /** A received payment with its invoice. */
-export async function receivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
+export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
   const { invoiceId, status, ...payment } = orNotFound(
     await company.db
       .selectFrom('payments as p')
@@ -44,5 +44,5 @@ export async function receivedPayment(company: CompanyTx, id: string): Promise<R
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  return { ...payment, settled: payment.settled ?? 0, invoice: await billedInvoice(company, invoiceId) }
+  return { ...payment, paidSoFar: payment.settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
 }

@@ -8,7 +8,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { linesOf } from '#testing/pdf.ts'
 import type { AccountStatement, Movement } from '#trade/account-statement.ts'
-import { statementOf } from './statement.ts'
+import { buildStatement } from './statement.ts'
 
 const letterhead: Letterhead = {
   companyId: 'atlas',
@@ -83,7 +83,7 @@ const printer = createPrinter()
 
 async function statementPages(account: AccountStatement): Promise<string[][]> {
   return linesOf(
-    await printer.print({ document: statementOf({ letterhead, client, period, account }), pictures: {} }),
+    await printer.print({ document: buildStatement({ letterhead, client, period, account }), pictures: {} }),
   )
 }
 

@@ -13,12 +13,12 @@ export type Issue = { number: string; issuedAt: Instant; place: string | null }
 
 /** Issued waybills of an expedition, by client id. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
-  const issued = await db
+  const issues = await db
     .selectFrom('house_waybills')
     .select(['number', 'issued_at as issuedAt', 'issued_place as place', clientIdOf<string>().as('clientId')])
     .where('expedition_id', '=', expeditionId)
     .execute()
-  return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))
+  return new Map(issues.map(({ clientId, ...issue }) => [clientId, issue]))
 }
 
 /**
@@ -38,17 +38,17 @@ export async function issueWaybill(
     .where('id', '=', expedition.id)
     .forUpdate()
     .execute()
-  const known = (await waybillIssues(company, expedition.id)).get(client.id)
-  if (known) return known
+  const existing = (await waybillIssues(company, expedition.id)).get(client.id)
+  if (existing) return existing
   const id = newId()
   const number = await nextNumber(company, modeWords[expedition.mode].prefix, 5)
-  const whose = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
+  const clientColumns = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
   const { issuedAt } = await company.db
     .insertInto('house_waybills')
     .values({
       id,
       expedition_id: expedition.id,
-      ...whose,
+      ...clientColumns,
       number,
       issued_by: actor.userId,
       issued_by_name: actor.name,

@@ -15,7 +15,7 @@ export async function moveGoods(
 ): Promise<void> {
   const to = statusAboard(status)
   if (to === null) return
-  const moved = await company.db
+  const movedGoods = await company.db
     .updateTable('goods as changed')
     .from((from) =>
       from
@@ -32,7 +32,7 @@ export async function moveGoods(
     .whereRef('changed.id', '=', 'former.id')
     .returning(['changed.id', 'changed.version', 'former.status'])
     .execute()
-  const rows = moved.map((goods) => ({
+  const rows = movedGoods.map((goods) => ({
     id: goods.id,
     version: goods.version,
     before: { status: goods.status },
@@ -42,15 +42,15 @@ export async function moveGoods(
 }
 
 /** Locks the goods of an expedition in the order of their ids and counts the billed ones. */
-export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
-  const held = await company.db
+export async function lockGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
+  const lockedGoods = await company.db
     .selectFrom('goods')
     .select('invoice_id as invoiceId')
     .where('expedition_id', '=', id)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return { billed: held.filter(({ invoiceId }) => invoiceId !== null).length }
+  return { billed: lockedGoods.filter(({ invoiceId }) => invoiceId !== null).length }
 }
 
 /** Releases the goods of a cancelled expedition for another one. */
@@ -58,13 +58,13 @@ export async function freeGoods(
   { company, record }: Writing,
   { id, reference }: ExpeditionNumber,
 ): Promise<void> {
-  const freed = await company.db
+  const freedGoods = await company.db
     .updateTable('goods')
     .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })
     .where('expedition_id', '=', id)
     .returning(['id', 'version'])
     .execute()
-  const rows = freed.map((goods) => ({
+  const rows = freedGoods.map((goods) => ({
     ...goods,
     before: { expedition: reference },
     after: { expedition: null },

@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 /** Events, newest first. Events are never edited; a correction is a new event. */
-export async function eventsOf({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
+export async function listEvents({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
   const rows = await db
     .selectFrom('expedition_events')
     .select(columns)

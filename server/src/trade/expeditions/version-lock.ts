@@ -6,7 +6,7 @@ import { expeditionById } from './queries.ts'
 export type OneVersion = { id: string; version: number }
 
 /** Locks an expedition and checks its version. Concurrent loading waits until the transaction ends. */
-export async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+export async function lockVersion(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
   await writing.company.db
     .selectFrom('expeditions')
     .select('id')

@@ -70,7 +70,7 @@ export async function reportMissing(writing: Writing, expeditionId: string, ids:
 function asideAction(to: GoodsAside, reason: string, rowRefusal: GoodsAction['rowRefusal']): GoodsAction {
   return {
     action: 'GOODS_ASIDE',
-    rowRefusal: rowRefusal,
+    rowRefusal,
     values: { status: to, note: noteWithReason(reason) },
     changes: ({ status, note }) => [
       { status, note },

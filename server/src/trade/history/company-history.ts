@@ -8,7 +8,7 @@ import { changeColumns } from './changes.ts'
 import { namedPage } from './named-changes.ts'
 import { recordsCalled } from './record-search.ts'
 
-/** What became of all the records of a company, newest first, those that were removed included. */
+/** History of all records of a company, newest first, with removed records. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
   const records = list.search ? await recordsCalled(company, list.search) : undefined
   const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', {
@@ -18,8 +18,8 @@ export async function companyHistory(company: CompanyTx, list: HistoryList) {
   return namedPage(company, firstPage(rows, list.limit))
 }
 
-// Each filter that finds few among many has an index of its own (020): nobody walks a whole history for the
-// little that somebody did.
+// Each selective filter has its own index (migration 020), so that a rare user's changes never cost a full
+// scan.
 function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters, records?: string[]) {
   const asked = group && changeGroups[group]
   const only = asked && 'kind' in asked ? asked.kind : undefined
@@ -28,13 +28,14 @@ function matching(company: CompanyTx, { kind, userId, group, from, to }: History
   if (only) query = query.where('kind', '=', only)
   if (userId) query = query.where('user_id', '=', userId)
   if (group === 'suppressions')
-    query = query.where(sql<boolean>`removed`) // written out: an index holds these alone
+    // A literal, so that PostgreSQL uses the partial index on removals.
+    query = query.where(sql<boolean>`removed`)
   else if (asked) query = query.where(sql<boolean>`action = any(${asked.actions})`)
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }
 
-/** What a change is filtered by, sorted by and read of. */
+/** Columns for filters, order and display. */
 const kept = [
   'id',
   'tenant_id',
@@ -52,8 +53,8 @@ const kept = [
 ] as const
 
 /**
- * Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not
- * walked for the few that theirs are.
+ * Changes of these records and of their children. They are read first and sorted afterwards, so that few rows
+ * never cost a scan of the whole history.
  */
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db

@@ -6,8 +6,7 @@ type Kept = { recordId: string; kind: string; changes: unknown }
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * A page of changes, each with the name of its record, of those that were removed too; `names` are what the
- * ids in them are called.
+ * Adds to each change the name of its record, also removed, and `names`, the names of the ids in its fields.
  */
 export async function namedPage<One extends Kept>(company: AnyTx, { items, nextCursor }: Page<One>) {
   const read = items.map((item) => asChange(item))

@@ -8,10 +8,7 @@ import { formerNames, namesOf, type Records } from './record-names.ts'
 
 type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
-/**
- * What the records of these changes are called, and what the ids in them are: today, or before they were
- * removed.
- */
+/** Names of the records of these changes and of the ids in their fields, today's or those at removal. */
 export async function namesAbout(company: AnyTx, rows: readonly Changed[]) {
   const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
   const present = await namesOf(company, recordsOf(rows, pointed))
@@ -28,7 +25,7 @@ function saidRemoved(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} (fiche supprimée)`
 }
 
-/** It may be the company's own or one that all companies share. */
+/** An id may be of the company or shared. */
 function kindsOf(kind: PointedKind): RecordKind[] {
   const shared = sharedDomains.find((name) => name === kind)
   return shared ? [kind, `shared_${shared}`] : [kind]

@@ -4,15 +4,13 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
 
-/** Records that share a name are told together, up to so many of a kind. */
+/** Limit for records of one kind with the same name. */
 const mostAlike = 50
 
 /**
- * The records whose number or name is exactly what was typed, capitals and accents aside: those that are
- * there, goods by their tracking
- * or chassis number too, people by their first and last names, and those that were removed. Each kind but
- * people, who are few, is asked
- * by an index of its own.
+ * Records whose number or name equals the typed text, ignoring case and accents: present goods also by
+ * tracking or chassis number, people by full name, and removed records. Each kind except people, who are few,
+ * uses its own index.
  */
 export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
   const asked = [
@@ -48,7 +46,7 @@ function peopleOf({ db }: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-// Numbers that the product gives are in capitals.
+// Numbers made by the product are in capitals.
 function numbered({ db }: CompanyTx, typed: string): Ids {
   const numbers = [typed, typed.toUpperCase()]
   return db
@@ -74,7 +72,7 @@ async function goodsOf({ db }: CompanyTx, typed: string): Ids {
   return found.flat()
 }
 
-/** References are what people write, and have no index: found as the list of payments finds them. */
+/** Payment references are free text without an index, so the search of the payment list is used. */
 async function paymentsOf(company: CompanyTx, typed: string): Ids {
   const found = await searchIn(company, 'payments', typed)
   if (!found) return []

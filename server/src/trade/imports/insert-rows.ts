@@ -11,10 +11,10 @@ import { nextNumbers } from '#database/query/numbers.ts'
 import { keptIn } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
-/** What was written of a line, as its history tells it. */
+/** History entry of an inserted line. */
 export type Written = { id: string; version: number; after: Record<string, unknown> }
 
-/** Writes some lines of an import, and remembers which record each became. */
+/** Inserts a batch of lines and stores which record each one became. */
 export async function insertRows(
   company: CompanyTx,
   id: string,
@@ -50,15 +50,14 @@ async function announcedNumbers(
 
 type Drafted = Record<string, unknown> & { id: string }
 
-/** The columns that a line fills; its draft has their names of the API. */
+/** Columns filled from a line. Its draft uses the names of the API. */
 const filled: Record<ImportKind, readonly string[]> = {
   clients: keptIn(fieldsWith(clientFields, 'drafted')),
   services: keptIn(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
 }
 
-// The rows are written out: a set of rows made on the way is no insert where the company's tables are on
-// another machine.
+// Rows are literal values, because distributed tables refuse an insert from a computed row set.
 async function insertDrafted(
   company: CompanyTx,
   kind: ImportKind,
@@ -73,7 +72,7 @@ async function insertDrafted(
   await (company.db as unknown as Untyped).insertInto(kind).values(rows).execute()
 }
 
-/** Whose each line is: the company's own client, or a shared one. */
+/** Client columns of each line: own or shared client. */
 async function goodsColumns(
   { db }: CompanyTx,
   drafted: readonly Drafted[],

@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /**
- * Finds whose the goods of an import are, by the name, the telephone or the e-mail in their lines: the
- * company's own client
- * before one that all share. Who is nobody, or may be several, is a problem of the line: no goods are given
- * to a guess.
+ * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. An unknown or
+ * ambiguous owner is a problem of the line: goods are never assigned by a guess.
  */
 export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
   await sql`

@@ -36,9 +36,7 @@ const columns = [
   ),
 ] as const
 
-/**
- * The ten newest of a kind, and whatever can be taken back: ten files looked through since do not hide it.
- */
+/** The ten newest imports of a kind, and all that can be undone, however old. */
 export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -84,7 +82,7 @@ export async function createImport(
   return importById(company, id)
 }
 
-/** Judges lines and keeps them; those that were sent already take their place. */
+/** Checks and stores lines. A line that is sent again replaces the former one. */
 export async function putLines(
   company: CompanyTx,
   id: string,
@@ -133,15 +131,15 @@ async function keepLines(
     .execute()
 }
 
-/** What is said of the fields there are; columns that nobody named are not kept. */
+/** Drops columns that no field uses. */
 function ofFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
   const fields = fieldsOfKind(kind)
   return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
 }
 
 /**
- * Every line is here and judged: what is there already is looked for. Asked again after an answer that was
- * lost, it says what was found.
+ * Completes the check: all lines are present, and duplicates are searched. A repeated call returns the stored
+ * result.
  */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
   const { kind, state } = await held(company, id)
@@ -197,16 +195,16 @@ export async function importLines(
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
 }
 
-/** What was taken back had been written: what it left aside is still aside. */
+/** An undone import was written before, so its rejected lines stay available. */
 function isWritten(state: Import['state']): boolean {
   return state === 'Terminé' || state === 'Annulation' || state === 'Annulé'
 }
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }
-/** The job records in the name of whoever asks. */
+/** `by` is the author in whose name the job records. */
 type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
 
-/** Has a job write what was checked; asked again after an answer that was lost, it says how far it is. */
+/** Enqueues the job that writes a checked import. A repeated call returns the progress. */
 export async function confirmImport(
   { company, record, by }: Confirming,
   id: string,
@@ -229,7 +227,7 @@ export async function confirmImport(
   return importById(company, id)
 }
 
-/** Has a job take back what an import wrote. */
+/** Enqueues the job that undoes an import. */
 export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
   const undone = await unlessTaken('BEGUN', () =>
     company.db
@@ -250,7 +248,7 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   return importById(company, id)
 }
 
-/** Holds an import until the end of the transaction. */
+/** Locks an import until the transaction ends. */
 async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db
     .selectFrom('imports')

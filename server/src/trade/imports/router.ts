@@ -41,7 +41,7 @@ export const imports = api.imports.router({
   }),
 })
 
-/** Nobody imports, nor takes back, what they may not write one by one. */
+/** Importing and undoing need the right to write these records one by one. */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
   if (!mayActor(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
 }

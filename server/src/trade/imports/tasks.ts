@@ -28,9 +28,8 @@ export function importTasks({ pool }: Means): TaskList {
 }
 
 /**
- * What was never confirmed is forgotten after a week, and so are the lines of what was, once it has been over
- * for as long:
- * until then they are written, or taken back. The columns chosen stay, for the next file.
+ * Deletes imports that were never confirmed for a week, and the lines of imports finished a week ago. The
+ * chosen columns stay for the next file.
  */
 async function forgetImports({ id, db }: CompanyTx): Promise<void> {
   await db

@@ -4,10 +4,7 @@ import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/co
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/**
- * Says of each line of an import why it may be there already: in the company, shared by all, or above in the
- * file.
- */
+/** Marks lines that may be duplicates: of the company's records, of shared ones, or of earlier lines. */
 export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
   const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
@@ -51,7 +48,7 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 
 const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
 
-/** The names of the records that have one of these values, the company's own before those shared by all. */
+/** Names of the records with one of these values, own before shared. */
 async function knownBy(
   { id, db }: CompanyTx,
   kind: Named,
@@ -67,7 +64,7 @@ async function knownBy(
   return new Map(rows.map(({ value, name }) => [value, name]))
 }
 
-/** The numbers of the parcels that have one of these tracking numbers, however they are written. */
+/** Goods numbers of the parcels with one of these tracking numbers, in any spelling. */
 async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('goods')

@@ -14,7 +14,7 @@ import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
 
 type Removed = Record<string, unknown> & { id: string }
 
-/** Takes back what an import wrote; what could not be stays written, and can be asked again. */
+/** Undoes an import. On failure it stays written and can be undone again. */
 export async function undoImport(
   inside: Inside,
   { companyId, id, by }: Asked,
@@ -44,7 +44,7 @@ async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes back what an import wrote and nobody has changed or used since; all of it, or nothing. */
+/** Undoes an import in one transaction, except records changed or used since. */
 async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
   const asked = await db
@@ -70,7 +70,6 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
     .execute()
 }
 
-/** The fields that the history stores of a record whose import was undone, with its id. */
 function toldOf(fields: Fields & { id: Field }): Fields {
   return { id: fields.id, ...fieldsWith(fields, 'drafted') }
 }
@@ -78,7 +77,7 @@ function toldOf(fields: Fields & { id: Field }): Fields {
 const { number, status } = parcelFields
 const toldOfGoods = { number, status, ...toldOf(parcelFields) }
 
-// A row that something points at stays: asked before, because one such row would refuse them all.
+// Deletes rows without references only, because one referenced row would fail the whole statement.
 const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> =
   {
     async clients(companyId, id, db) {
@@ -99,7 +98,7 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       returning ${columnsSql('service', toldOf(serviceFields))}`.execute(db)
       return rows
     },
-    // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.
+    // Goods that arrived, have photos or a tracking link count as used.
     async goods(companyId, id, db) {
       const { rows } = await sql<Removed>`
       delete from goods using import_lines line

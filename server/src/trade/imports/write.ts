@@ -9,11 +9,11 @@ import { insertRows, type Line, type Written } from './insert-rows.ts'
 import { markTwins } from './twins.ts'
 
 export type Asked = { companyId: string; id: string; by: By }
-/** Does a piece of work in a transaction of the company's own. */
+/** Runs work in a transaction of the company. */
 export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
 
-/** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
+/** Writes the lines of a confirmed import, all or none. Progress is stored in a separate transaction. */
 export async function writeImport(
   inside: Inside,
   { companyId, id, by }: Asked,
@@ -37,7 +37,7 @@ export async function writeImport(
   )
 }
 
-/** Does the work of a job; when the last try fails, what is told instead. */
+/** Runs a job's work. After the last attempt fails, `giveUp` stores the failure. */
 export async function orGiveUp(
   { job }: Worker,
   work: () => Promise<void>,
@@ -64,7 +64,8 @@ async function writeLines(
     .executeTakeFirst()
   if (!asked) return
   const kind = asked.kind as ImportKind
-  if (!asked.takesTwins) await markTwins(company, id, kind) // what was checked may have come in since, by the same file as well
+  // Records may have been created since the check, also by another copy of the file.
+  if (!asked.takesTwins) await markTwins(company, id, kind)
   const made: Written[] = []
   for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
     made.push(...(await insertRows(company, id, kind, lines)))

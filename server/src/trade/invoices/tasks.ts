@@ -16,17 +16,17 @@ export function invoiceTasks({ pool }: Means): TaskList {
   }
 }
 
-const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
+const nightlyJob: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
-  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, {
+  const lateInvoices = await callMoneyFunction<{ id: string; version: number }[]>(company, {
     name: 'mark_late_invoices',
     today: await todayOf(company),
   })
-  const record = recorderOf(company, night)
+  const record = recorderOf(company, nightlyJob)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
-  for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })
+  for (const invoice of lateInvoices) record('INVOICE_LATE', { ...late, ...invoice })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
   tell('proof', { faults: rows.length })
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
-  const record = recorderOf(company, night)
+  const record = recorderOf(company, nightlyJob)
   for (const invoice of rows)
     record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
 }

@@ -7,27 +7,22 @@ import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#sheet.ts'
 
-/** A column of a list as a file; a moment is given as an instant. */
+/** A column of a downloaded list. Times are instants. */
 export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
 
 type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
 type Paging = { cursor?: string | undefined; limit: number }
 
-/**
- * A list as a file: how it is called, what it says of a row, and the list that reads its rows page by page.
- */
+/** A downloaded list: its name, its columns and the function that reads its pages. */
 export type ListFile<Id extends string | null, List, Row> = {
   title: string
-  /** How the name of the file begins. */
+  /** Beginning of the file name. */
   stem: string
   columns: readonly ListColumn<Row>[]
   read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
 }
 
-/**
- * Hands the rows of a list to whoever writes them into a file, all as they are at one moment, and writes down
- * that they left.
- */
+/** Streams the rows of a list to a file, all from one snapshot, and records the download. */
 export async function giveList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: Writing<Id> & RequestContext,
   { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
@@ -67,16 +62,13 @@ function shown(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) 
   return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
 }
 
-/** An instant as the company's clocks show it, `2026-11-20 08:30`. */
+/** Formats an instant in the company's time zone, as `2026-11-20 08:30`. */
 function clockOf(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => clock.format(new Date(at))
 }
 
-/**
- * One list of a company is written at a time: who asks for another waits, as long as the database waits for a
- * lock.
- */
+/** A company downloads one list at a time. Another request waits as long as the database's lock timeout. */
 async function waitForTurn({ id, run }: AnyTx): Promise<void> {
   await run({
     text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`,

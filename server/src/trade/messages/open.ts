@@ -8,7 +8,7 @@ import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type Contact, contactsOf } from './recipients.ts'
 
-/** Writes down that a message was opened in WhatsApp, in the thread of its client. */
+/** Records in the client's conversation that a message was opened in WhatsApp. */
 export async function openByHand({ company, actor, record }: Writing, opened: OpenedByHand) {
   const { id, clientId, about, templateKey, number, body, isOfMany } = opened
   await isRecord(company, about)
@@ -32,7 +32,7 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
   return { id, conversationId }
 }
 
-/** How a client is written to, unless they no longer want to be. */
+/** Contact of a client. Refused if the client sent STOP. */
 export async function contactOf(company: CompanyTx, clientId: string): Promise<Contact> {
   const contact = orNotFound((await contactsOf(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
@@ -56,12 +56,11 @@ const tables = {
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>
 
-/** The record by its table; a client's own thread needs no name of it. */
 function aboutOf({ subject, id }: About) {
   return { kind: tables[subject], id }
 }
 
-/** A message names no record that the company has not. */
+/** Refuses a record that the company does not have. */
 async function isRecord({ db }: CompanyTx, about: About): Promise<void> {
   const { kind, id } = aboutOf(about)
   const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()

@@ -5,15 +5,15 @@ import type { RequestContext } from '#access/caller/server.ts'
 import { mayActor, mayWriteNow } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { linksOfTold } from '#trade/template-links.ts'
-import { toldOf } from '#trade/template-values.ts'
+import { linksOfMessages } from '#trade/template-links.ts'
+import { messagesAbout } from '#trade/template-values.ts'
 import { contactsOf } from './recipients.ts'
 import { type CompanyTemplate, templatesFor } from './templates.ts'
 
 export type Preparing = Writing & Pick<RequestContext, 'server'>
 type Preparation = Omit<Prepared, 'templates'> & { templates: CompanyTemplate[] }
 
-/** What the messages about these records are made of, each to its client. */
+/** Recipients, templates and settings of the messages about these records. */
 export async function prepare(preparing: Preparing, records: ToldRecords): Promise<Preparation> {
   const { company, actor } = preparing
   refuseUnread(preparing, records.subject)
@@ -25,16 +25,16 @@ export async function prepare(preparing: Preparing, records: ToldRecords): Promi
   return { recipients, templates, ...(await settingsOf(preparing)) }
 }
 
-/** Those whom records concern, with the values of each message. */
+/** Clients of the records, with the values of each message. */
 export async function recipientsOf(
   preparing: Preparing,
   { subject, ids }: ToldRecords,
 ): Promise<Recipient[]> {
   const { company, actor, server } = preparing
-  const told = await toldOf(company, subject, [...new Set(ids)])
+  const told = await messagesAbout(company, subject, [...new Set(ids)])
   const isOfMany = told.length > 1 && !mayActor(actor, 'messages.many')
   const links =
-    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfTold(preparing, server, told) : []
+    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfMessages(preparing, server, told) : []
   const contacts = await contactsOf(company, [...new Set(told.flatMap(({ clientId }) => clientId ?? []))])
   return told.map(({ clientName, linked: _, values, ...one }, at) => {
     const contact = one.clientId === null ? undefined : contacts.get(one.clientId)
@@ -57,7 +57,7 @@ async function settingsOf({
   return { hasAccount: account?.state === 'Relié', signature: settings?.signature ?? null }
 }
 
-/** A program may be given messages to send and not the records that they tell. */
+/** An API key may have the right to send messages without the right to read their records. */
 export function refuseUnread({ actor }: Pick<Writing, 'actor'>, subject: MessageSubject): void {
   if (!told[subject].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
 }

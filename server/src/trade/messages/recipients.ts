@@ -10,8 +10,8 @@ export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> &
 }
 
 /**
- * How clients are written to: the numbers of their conversation, the last heard first, and those of their
- * page.
+ * Numbers of each client: those of the conversation, last received from first, then those typed on the
+ * client's page.
  */
 export async function contactsOf(
   company: CompanyTx,

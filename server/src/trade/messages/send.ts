@@ -21,8 +21,8 @@ import { type Preparing, recipientsOf, refuseUnread } from './prepare.ts'
 import { type CompanyTemplate, templatesFor } from './templates.ts'
 
 /**
- * Sends one by the company's account: the words that were typed while the window is open, an approved
- * template otherwise.
+ * Sends one message from the company's account: free text within the reply window, an approved template
+ * otherwise.
  */
 export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
   const { company, actor, record } = preparing
@@ -57,8 +57,8 @@ export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
 }
 
 /**
- * Sends to each client what fits their records; two who do it at once do it one after the other, and the
- * second finds them written to.
+ * Sends each client the message about their records. A lock serialises concurrent calls, so the second finds
+ * the clients already written to.
  */
 export async function sendToMany(preparing: Preparing, { subject, ids, templateKey, without }: SentToMany) {
   const { company, record } = preparing
@@ -127,7 +127,7 @@ async function sendOneOfMany(
   })
 }
 
-/** What leaves outside the window: the text as WhatsApp approved it. */
+/** Template as WhatsApp approved it, for sending outside the reply window. */
 function asTemplate(
   template: CompanyTemplate | undefined,
   known: TemplateValues,

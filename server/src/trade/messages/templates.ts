@@ -5,10 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 
-/**
- * The messages that can be filled for a subject: the company's texts before the standard ones, those it
- * switched off left out.
- */
+/** Templates of a subject: the company's before the standard ones, without disabled ones. */
 export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')

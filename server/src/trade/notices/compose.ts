@@ -5,17 +5,16 @@ import type { Outgoing } from '#channels/whatsapp/outbox.ts'
 import { type Said, textOf } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
 
-/** A message to write, and what it says. */
+/** A message with the notices it contains. */
 type Composed = { said: Said[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'>
 
-/** What WhatsApp takes of a message. */
+/** Longest WhatsApp message, in characters. */
 const longestText = 4096
 
 /**
- * What leaves by WhatsApp, and what no template lets leave. While the client may be answered freely it is one
- * text. After that it is
- * a template: that of the one thing said or, of several, the one that holds news, if it is approved; else
- * each its own, one after the other (docs/decisions/048).
+ * Messages to send by WhatsApp, and notices that no template allows. Within the reply window one text holds
+ * all notices. Outside it, one notice uses its own template; several use the approved news template or else
+ * one message each (docs/decisions/048).
  */
 export function composed(
   said: readonly Said[],

@@ -22,12 +22,12 @@ import { mailTo, type Way, wayTo } from './way.ts'
 
 export type Telling = Links & { sendsMail: boolean }
 
-/** The news that several things at once are told as, where only a template may leave. */
+/** Template that combines several notices in one message outside the reply window. */
 const newsKey = 'nouvelles'
 
 /**
- * What waits for somebody is told, or left out with its reason: all of it, for what comes due in some minutes
- * leaves with the rest.
+ * Sends or abandons all pending notices of a client, including those due in some minutes, so that they arrive
+ * together.
  */
 export async function tellPerson(company: CompanyTx, telling: Telling, clientId: string): Promise<void> {
   const waiting = await held(company, clientId)
@@ -44,7 +44,7 @@ export async function tellPerson(company: CompanyTx, telling: Telling, clientId:
   announceConversations(company)
 }
 
-/** Held until this transaction ends, unless another server holds it: what it says is said once. */
+/** Locks the pending notices, skipping those that another server has locked, so that each is sent once. */
 async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('notices')
@@ -68,7 +68,7 @@ async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
   return rows as Waiting[]
 }
 
-/** What is switched off, no longer true or said by another is left out; the rest. */
+/** Abandons notices that are disabled, outdated or replaced by another one, and returns the rest. */
 async function leaveOut(company: CompanyTx, clientId: string, waiting: Waiting[]): Promise<Waiting[]> {
   const on = new Set((await rulesOf(company)).filter(({ isOn }) => isOn).map(({ kind }) => kind))
   const reasons = await overtaken(company, clientId, waiting)
@@ -87,10 +87,7 @@ async function leaveOut(company: CompanyTx, clientId: string, waiting: Waiting[]
 
 const anHourMs = 3_600_000
 
-/**
- * An account that stopped sends nothing until somebody sees to it: mail leaves meanwhile, the rest waits and
- * is judged again.
- */
+/** A stopped account sends nothing. Notices go by mail, or wait and are checked again later. */
 async function waitOrMail(
   company: CompanyTx,
   telling: Telling,
@@ -121,7 +118,7 @@ async function tell(
   await settle(company, noticesOf(unsaid), { state: 'Abandonné', reason: leftOut.noTemplate })
 }
 
-/** Writes what WhatsApp takes; what it does not is given back. */
+/** Stores the WhatsApp messages and returns the notices that could not be sent. */
 async function write(company: CompanyTx, person: Person, said: Said[], to: string): Promise<Said[]> {
   const news = (await textsOf(company)).get(newsKey)
   const { messages, unsaid } = composed(said, { isOpen: person.windowUntil !== null, news })
@@ -170,7 +167,7 @@ function aboutOf(said: readonly Said[]): { kind: string; id: string } | null {
   return first ? { kind: first.aboutKind, id: first.aboutId } : null
 }
 
-/** Somebody's, where somebody asked for it. */
+/** Author is the user who requested the notice, or Escale. */
 function authorOf(notices: readonly Waiting[]): Author {
   const asked = notices.find(({ isAsked }) => isAsked)
   return { userId: asked?.askedBy ?? null, name: asked?.askedByName ?? 'Escale' }

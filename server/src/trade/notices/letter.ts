@@ -4,10 +4,7 @@ import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { type Said, textOf } from './pieces.ts'
 
-/**
- * The same by mail: all that is said to one person is one letter. Of one thing alone, its address is a
- * button.
- */
+/** All notices of one person as one letter. A single notice has its link as a button. */
 export function noticeLetter(said: readonly Said[], sender: Sender): Letter {
   const [only, ...others] = said
   const link = others.length === 0 ? only?.values.lien : undefined

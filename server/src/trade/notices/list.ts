@@ -9,7 +9,7 @@ import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
 type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
 
-/** What was to be said, the newest first: what waits, what left, and what did not and why. */
+/** Notices, newest first, pending, sent or abandoned. */
 export async function listNotices({ db }: CompanyTx, { state, ...page }: NoticesQuery) {
   let query = db
     .selectFrom('notices as n')
@@ -54,7 +54,7 @@ export async function listNotices({ db }: CompanyTx, { state, ...page }: Notices
   return { items: items as Notice[], nextCursor }
 }
 
-/** What still waits leaves no more. */
+/** Stops a pending notice. */
 export async function stopNotice({ company, actor, record }: Writing, id: string): Promise<void> {
   const stopped = await company.db
     .updateTable('notices')

@@ -7,10 +7,10 @@ import { type NoticeText, textFor, textsOf } from './texts.ts'
 import type { Waiting } from './validity.ts'
 import type { Filler } from './values.ts'
 
-/** The text that the company chose for each notice. */
+/** Returns the company's text for a kind of notice. */
 type Words = (kind: NoticeKind) => NoticeText
 
-/** What texts are filled with: the company's words, and what its records hold. */
+/** Texts of the company and the source of their values. */
 export type Filling = { words: Words; filler: Filler }
 
 export async function wordsOf(company: CompanyTx): Promise<Words> {
@@ -19,7 +19,7 @@ export async function wordsOf(company: CompanyTx): Promise<Words> {
   return (kind) => textFor(texts, kind, chosen.get(kind))
 }
 
-/** What is to be said to somebody, filled. */
+/** Notices of one client, with their texts filled. */
 export async function saidTo(
   { words, filler }: Filling,
   clientId: string,

@@ -7,7 +7,7 @@ type Outcome =
   | { state: 'Envoyé' | 'Par courriel'; messageId: string | null }
   | { state: 'Abandonné'; reason: string }
 
-/** What became of what waited. */
+/** Stores the outcome of pending notices. */
 export async function settle(
   { db }: CompanyTx,
   notices: readonly Pick<Waiting, 'id'>[],
@@ -31,7 +31,7 @@ export async function settle(
     .execute()
 }
 
-/** It waits until then, and the job that sends it with it. */
+/** Moves notices and their sending job to a later time. */
 export async function postpone(
   { id, db }: CompanyTx,
   notices: readonly Pick<Waiting, 'id'>[] | 'all that is due',
@@ -49,7 +49,7 @@ export async function postpone(
   await enqueueSending({ id, db }, until)
 }
 
-/** Asks for the job that sends what is due then; asked for twice for one moment, it is one job. */
+/** Enqueues the sending job. Its key makes it unique for each due time. */
 export async function enqueueSending(
   company: Pick<CompanyTx, 'id' | 'db'>,
   at: string | null = null,

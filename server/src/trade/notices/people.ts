@@ -2,16 +2,16 @@ import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** A client, as far as writing to them goes. */
+/** Contact data of a client. */
 export type Person = {
   clientId: string
   name: string
   email: string | null
-  /** Where WhatsApp finds them: a number, or the id of somebody who shows none. */
+  /** Telephone number, or the WhatsApp id of a person who hides it. */
   number: string | null
   conversationId: string | null
   isStopped: boolean
-  /** Until when free text is taken, if it still is. */
+  /** End of the reply window. Null when closed. */
   windowUntil: string | null
   unreachable: number
   writtenAt: string | null
@@ -19,7 +19,7 @@ export type Person = {
 
 type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; countries: (string | null)[] }
 
-/** The clients of these ids that there are, the company's own or shared. */
+/** Contact data of the existing clients among these ids, own or shared. */
 export async function peopleOf(
   { id, db }: CompanyTx,
   clientIds: readonly string[],

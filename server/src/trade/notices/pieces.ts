@@ -5,13 +5,13 @@ import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint
 import type { NoticeText } from './texts.ts'
 import type { Waiting } from './validity.ts'
 
-/** One thing said, of one record or of several of a kind: what its text is filled with. */
+/** One piece of news, about one record or several of a kind. */
 export type Piece = { kind: NoticeKind; ids: string[]; notices: Waiting[] }
 
-/** What is said of it, in the company's words. */
+/** A piece of news with its text and values. */
 export type Said = Piece & { text: NoticeText; values: TemplateValues }
 
-/** What waits for one person, what matters most first: goods that were received are told together. */
+/** Pending notices of one person, the most important first. Received goods are combined. */
 export function piecesOf(waiting: readonly Waiting[]): Piece[] {
   const received = waiting.filter(({ kind }) => kind === 'reçu')
   const others = waiting
@@ -24,7 +24,7 @@ export function piecesOf(waiting: readonly Waiting[]): Piece[] {
   return [...others, ...together].sort(byImportance)
 }
 
-/** What a later notice of the same record says too. */
+/** Notices that a later notice of the same record makes redundant. */
 export function superseded(waiting: readonly Waiting[]): Waiting[] {
   return waiting.filter((notice) =>
     waiting.some(
@@ -33,7 +33,7 @@ export function superseded(waiting: readonly Waiting[]): Waiting[] {
   )
 }
 
-/** As it is read where any text may be sent. */
+/** Full text, as sent within the reply window. */
 export function textOf({ text, values }: Said): string {
   return fill(text.body, values)
 }

@@ -12,11 +12,11 @@ import type { Waiting } from './validity.ts'
 import { previewFiller } from './values.ts'
 import { type Means, mailTo, wayTo } from './way.ts'
 
-/** What might be said to somebody; `told`: they were already. */
+/** A notice that may be sent. `told` says why the client already has it. */
 export type Candidate = { clientId: string; notice: Waiting; told: string | null }
 type One = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
 
-/** What each would read and by which way, and who would be left out; nothing is written. */
+/** Preview of the texts, channels and excluded clients. No write is made. */
 export async function preview(
   company: CompanyTx,
   sendsMail: boolean,

@@ -3,12 +3,12 @@ import { isReminder, type Reminder } from '@escale/contract/trade/notices/words'
 import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
-import { planned } from '#trade/client-notices.ts'
+import { insertNotices } from '#trade/client-notices.ts'
 import { rulesOf } from './rules.ts'
 
 /**
- * What is reminded of today, planned in the night: it leaves when the hours of sending open, if it is still
- * owed by then.
+ * Plans the reminders of the day in the nightly job. They are sent in the sending hours, if the amount is
+ * still owed.
  */
 export async function planReminders(company: CompanyTx): Promise<void> {
   const rules = (await rulesOf(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
@@ -33,11 +33,10 @@ export async function planReminders(company: CompanyTx): Promise<void> {
 }
 
 /**
- * Each once for a level of a due date. An invoice that was written after it reached the level is not reminded
- * of it, nor one that was
- * just reminded of: by another level, or by somebody.
+ * One reminder for each level of a due date. Left out: invoices issued after the level's day, and those
+ * reminded in the last 20 hours.
  */
-const reminded = planned(`
+const reminded = insertNotices(`
   select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, i.due_date || ':' || level.days, now()
   from unnest($3::date[], $4::integer[], $5::date[]) as level (due, days, reached)
     join invoices i on i.due_date = level.due

@@ -21,7 +21,7 @@ import { type Candidate, preview } from './preview.ts'
 import { meansOf, rulesOf } from './rules.ts'
 import { wayTo } from './way.ts'
 
-/** What the clients of an expedition would read, where it stands. */
+/** Preview of the notice for the present status of an expedition. */
 export async function previewExpedition(
   company: CompanyTx,
   sendsMail: boolean,
@@ -68,7 +68,7 @@ export async function noticeOfNextStep(
   return { ...nobody, clients: told.length, opensAt: leavesAt }
 }
 
-/** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */
+/** Notifies the chosen clients. Clients who cannot be reached or were notified meanwhile are left out. */
 export async function tellExpedition(
   writing: Writing,
   sendsMail: boolean,
@@ -109,7 +109,7 @@ export async function previewReminder(
   return preview(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
-/** Reminds of an invoice once a day at most, however many press. */
+/** Sends at most one reminder of an invoice a day. */
 export async function remind(writing: Writing, sendsMail: boolean, id: string): Promise<NoticeCounts> {
   const { company, actor, record } = writing
   const { clientId, number, kind, occasion } = await owedInvoice(company, id)
@@ -132,7 +132,7 @@ const ofInvoice = asked(`
 
 type Owed = { clientId: string; number: string; kind: Reminder; occasion: string; toldAt: string | null }
 
-/** An invoice that something is owed of, and whether it was reminded of today. */
+/** Unpaid invoice, and the time of today's reminder. */
 async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<Owed> {
   const day = companyDay(companyId)
   const invoice = orNotFound(

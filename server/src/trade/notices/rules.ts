@@ -13,7 +13,7 @@ import type { Means } from './way.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
-/** Every rule, those that nobody settled as they begin: off. */
+/** All rules. Rules without a stored row are off. */
 export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {
   const rows = await db
     .selectFrom('notice_rules')
@@ -53,7 +53,7 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
   }
 }
 
-/** By what the company may write: its account of WhatsApp, where one is linked, and mail. */
+/** Channels of the company: its linked WhatsApp account and mail. */
 export async function meansOf({ db }: CompanyTx, sendsMail: boolean): Promise<Means> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
   return { account: (account?.state as Means['account']) ?? null, sendsMail }

@@ -8,13 +8,12 @@ import { postpone } from './outcomes.ts'
 
 type Means = Telling & Pick<JobMeans, 'pool'>
 
-/** So many people are looked up at once. */
+/** Number of clients read at once. */
 const atOnce = 200
 
 /**
- * Says what is due, one person after the other, each in a transaction of their own: whoever cannot be told
- * now, for a reason of the
- * server's, keeps nobody else waiting, and is tried again with the job.
+ * Sends due notices, each client in a transaction of their own. A failure stops no other client, and the job
+ * retries it.
  */
 export async function sendNotices(means: Means, companyId: string): Promise<void> {
   const failures = new Map<string, unknown>()
@@ -31,7 +30,7 @@ export async function sendNotices(means: Means, companyId: string): Promise<void
   for (const failure of failures.values()) throw failure
 }
 
-/** Who is to be told something now; nobody outside the hours of sending, when all waits for the next ones. */
+/** Clients with due notices. Outside the sending hours all notices are moved to the next opening. */
 async function whoIsDue(company: CompanyTx, besides: string[]): Promise<string[]> {
   const due = company.db
     .selectFrom('notices')

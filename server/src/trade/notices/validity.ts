@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
-/** What waits to be said to somebody. */
+/** A pending notice. */
 export type Waiting = {
   id: string
   kind: NoticeKind
@@ -15,17 +15,14 @@ export type Waiting = {
   isAsked: boolean
   askedBy: string | null
   askedByName: string | null
-  /** It waited for too long: what it says is no news. */
+  /** True when the notice waited so long that it is no longer news. */
   isTooOld: boolean
 }
 
-/** What the record of a notice is now; none is left of one that was deleted. */
+/** Present state of a notice's record. Absent when the record was deleted. */
 type Now = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
 
-/**
- * Why each of these is not to be said any more, of those that are not: the record went on, or away, while it
- * waited.
- */
+/** Reasons, by notice id, why notices are outdated: their record changed or was deleted while they waited. */
 export async function overtaken(
   company: CompanyTx,
   clientId: string,
@@ -39,7 +36,7 @@ export async function overtaken(
   return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** Why a notice is not true any more, or null while it is. */
+/** Reason why a notice is outdated, or null. */
 function reasonGone(
   { kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>,
   record: Now | undefined,
@@ -82,10 +79,7 @@ function reminderGone({ status, owed, day }: Now, occasion: string): string | nu
   return occasion.split(':')[0] === day ? null : leftOut.dueChanged
 }
 
-/**
- * The records of these notices, as far as what was to be said depends on them. An expedition is the client's
- * while goods of theirs follow it.
- */
+/** Records of these notices. An expedition counts as the client's while it carries goods of theirs. */
 async function recordsNow(
   { id, db }: CompanyTx,
   clientId: string,

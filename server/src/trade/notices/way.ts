@@ -1,15 +1,15 @@
 import { leftOut } from '@escale/contract/trade/notices/words'
 import type { Person } from './people.ts'
 
-/** By what a company may write by itself. */
+/** Channels available to a company. */
 export type Means = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
 
 export type Way = { channel: 'WhatsApp' | 'Courriel'; to: string }
 
-/** After so many failures in a row that say so, a number is not tried any more. */
+/** A number is given up after this many consecutive failures of delivery. */
 const unreachableAfter = 2
 
-/** By which way somebody is told, or why they are not: WhatsApp first, else mail. */
+/** Channel for a person, WhatsApp before mail, or the reason why there is none. */
 export function wayTo(person: Person, { account, sendsMail }: Means): Way | { reason: string } {
   const { number, email, isStopped } = person
   if (isStopped) return { reason: leftOut.stopped }

@@ -55,14 +55,14 @@ const sorts = {
 } as const
 
 /** Refusal of the database functions that write payments. */
-type Refused =
+type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
-  const found = await searchIn(company, 'payments', list.search)
+  const searchResult = await searchIn(company, 'payments', list.search)
   const rows = await pageOf(
-    matchingPayments(company, list, found).select(columns),
+    matchingPayments(company, list, searchResult).select(columns),
     sorts[list.sort],
     'id',
     list,
@@ -90,24 +90,24 @@ export async function payableInvoices(
   { search, invoiceId, clientId }: Payable,
 ): Promise<PayableInvoice[]> {
   const { db } = company
-  const found = await searchIn(company, 'invoices', search)
-  const named = invoiceId
+  const searchResult = await searchIn(company, 'invoices', search)
+  const ownInvoice = invoiceId
     ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
     : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
-  if (found) query = query.where(isFound(found, 'invoices'))
+  if (searchResult) query = query.where(isFound(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
-  if (named) query = query.where('id', '<>', named.id)
+  if (ownInvoice) query = query.where('id', '<>', ownInvoice.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
-  return named ? [named, ...others] : others
+  return ownInvoice ? [ownInvoice, ...others] : others
 }
 
 export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {
-  return orNotFound(await detailOf(company, id))
+  return orNotFound(await findPayment(company, id))
 }
 
-async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
+async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
   const invoice =
     payment &&
@@ -131,10 +131,10 @@ export async function recordPayment(
     ...agent,
     draft: { ...draft, today: await todayOf(company) },
   } as const
-  const payment = await written(
+  const payment = await acceptedAnswer(
     company,
     id,
-    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, call)),
+    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
   record('PAYMENT_CREATED', {
     table: 'payments',
@@ -155,8 +155,8 @@ export async function changePayment(
 ): Promise<Payment> {
   const draft = { ...changes, today: await todayOf(company) }
   const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
-  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, call)
-  const { before, ...payment } = await written(company, id, answer)
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedPayment>(company, call)
+  const { before, ...payment } = await acceptedAnswer(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
   record('PAYMENT_UPDATED', {
     table: 'payments',
@@ -184,18 +184,20 @@ export async function removePayment({ company, record }: Writing, id: string): P
   })
 }
 
-async function written<Answer extends Payment>(
+async function acceptedAnswer<Answer extends Payment>(
   company: CompanyTx,
   id: string,
-  answer: Answer | Refused,
+  answer: Answer | RefusedPayment,
 ): Promise<Answer> {
-  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
   // PostgreSQL formats instants in JSON differently from our API.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 
-async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
-  if (refused.refusal === 'EXCEEDS_BALANCE')
-    return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
-  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
+async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
+  if (refusal.refusal === 'EXCEEDS_BALANCE')
+    return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
+  return refusal.refusal === 'STALE'
+    ? staleOrGone(await findPayment(company, id))
+    : new Refusal(refusal.refusal)
 }

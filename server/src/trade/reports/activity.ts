@@ -14,7 +14,7 @@ import {
   sumOf,
 } from './report.ts'
 
-/** What each person billed and recorded as received over the period. */
+/** Amounts billed and received by each agent in the period. */
 export const activityReport: MakeReport = (company, asked) => {
   const people = peopleAtWork(company, asked)
   return {

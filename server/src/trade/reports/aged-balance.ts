@@ -20,10 +20,7 @@ const sums = [
   sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('total'),
 ] as const
 
-/**
- * What each client owed at the end of a day, by how long it had been due: from what was billed and received
- * by then.
- */
+/** Debts of each client at the end of a day by age, from the invoices and payments up to that day. */
 export const agedBalanceReport: MakeReport = async (company, asked) => {
   const isPast = await isPastDay(company, asked.to)
   return {
@@ -47,7 +44,7 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
   }
 }
 
-/** What was left of each invoice at the end of a past day; today, or later, what its list says is left. */
+/** Balance of each invoice at the end of a past day. From today on it is the stored balance. */
 function owedOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
   const day = asked.to
   const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
@@ -88,8 +85,8 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
 }
 
 /**
- * What a client owes today is listed; what they owed before is told by their account alone, which is of all
- * modes and agents.
+ * Today's debts open the invoice list. Past debts open the account statement, which has no filter by mode or
+ * agent.
  */
 function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = asked
@@ -103,7 +100,7 @@ function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] 
   ]
 }
 
-/** All that is left to pay, then what has been due for each band of days. */
+/** Links of the columns: all debts, then those of each age. */
 function listsOf(asked: ReportQuery, clientId: string | undefined): Opens[] {
   const dueOn = (late: number) => daysAfter(asked.to, -late)
   const dueDays = [

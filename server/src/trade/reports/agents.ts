@@ -5,9 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 const mostOffered = 30
 
-/**
- * Who works in the company or issued an invoice of it, some of those who match; `id` is always among them.
- */
+/** Matching people who work in the company or issued one of its invoices. `id` is always included. */
 export async function agents(
   company: CompanyTx,
   { search = '', id }: { search?: string | undefined; id?: string | undefined },
@@ -20,7 +18,7 @@ export async function agents(
   return named && !found.some((agent) => agent.id === named.id) ? [named, ...found] : found
 }
 
-/** Somebody as they are called, or as they were when they wrote what is counted. */
+/** Agent under the present name, or the one at the time of the record. */
 export async function agentById(company: CompanyTx, id: string): Promise<Agent | null> {
   const { rows } = await sql<Agent>`
     select ${id}::uuid as id, coalesce(
@@ -33,7 +31,7 @@ export async function agentById(company: CompanyTx, id: string): Promise<Agent |
   return agent?.name ? agent : null
 }
 
-// The invoices may be on another machine than the people.
+// People and invoices may be on different machines, so they are read apart.
 async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   const issuers = await everyIssuer(company)
   const [ids, names] = [issuers.map(({ id }) => id), issuers.map(({ name }) => name)]
@@ -45,7 +43,7 @@ async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   return rows
 }
 
-// From one issuer to the next by their index: invoices are many, who issues them few.
+// Issuers are few and invoices many, so the index is read from one issuer to the next.
 async function everyIssuer({ id, db }: CompanyTx): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     with recursive issuers as (

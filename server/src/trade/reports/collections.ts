@@ -15,7 +15,7 @@ import {
   saleFilters,
 } from './report.ts'
 
-/** The received payments, with their sums by agent and by method. */
+/** Received payments and their sums by agent and by method. */
 export const collectionsReport: MakeReport = (company, asked) => {
   let sums: Promise<MethodSum[]> | undefined
   const read = () => (sums ??= sumPayments(company, asked))
@@ -74,7 +74,7 @@ function newestReceived(company: CompanyTx, asked: ReportQuery) {
     .orderBy('p.id', 'desc')
 }
 
-/** Null stands for every agent, and for every method. */
+/** Null means all agents, or all methods. */
 type MethodSum = {
   agentId: string | null
   agent: string
@@ -99,7 +99,7 @@ function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[
     .execute()
 }
 
-/** The sheet on which a till is closed: who received how much by each method. */
+/** Till closing sheet: amounts received by each agent in each method. */
 function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
   const methods = asked.method ? [asked.method] : paymentMethods
   const columns: Report['columns'] = [

@@ -7,12 +7,12 @@ import { fileStem } from './file-stem.ts'
 
 type Printed = Omit<Report, 'isPrintable'>
 
-/** How many letters a line of a sheet held upright has room for; what is wider has it lie down. */
+/** Characters that fit on a portrait page. Wider reports are in landscape. */
 const upright = 100
-/** The longest word that widens its column: what is longer goes on under itself. */
+/** Longest word that widens its column. Longer words wrap. */
 const widest = 36
 
-/** A report on paper, in the name of its company: all its rows, and what they come to. */
+/** Report on paper with all its rows and totals. */
 export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: Printed): DocumentValue {
   const { filters, madeAt, rows, subtotals, breakdown } = report
   const table = tableOf(report)
@@ -51,7 +51,7 @@ function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | '
   }
 }
 
-/** What the total is made of, beside it. */
+/** Subtotals, beside the total. */
 function partsOf({ columns, subtotals }: Printed): Block {
   const place = columns.length - 1
   const sums = subtotals.map(({ cells }): Sum => {

@@ -4,7 +4,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
 
-/** The expeditions planned over the period, with what is aboard, how full they are and how long they took. */
+/** Expeditions planned in the period, with their goods, fill rate and duration. */
 export const expeditionsReport: MakeReport = (company, asked) => ({
   columns: [
     { title: 'Référence', kind: 'text' },

@@ -6,7 +6,7 @@ import { agentById } from './agents.ts'
 
 type Filter = Report['filters'][number]
 
-/** What a report is asked over, as a sheet of paper says it: what it does not take is not in it. */
+/** Filters of a report in words, as printed. Filters that the report does not use are left out. */
 export async function filtersSaid(company: CompanyTx, asked: ReportQuery): Promise<Filter[]> {
   const { report, from, to, groupBy, mode, method, clientId, agentId } = asked
   const takes = askedOf[report]

@@ -7,10 +7,7 @@ import { fileStem } from './file-stem.ts'
 import { reportOf } from './make.ts'
 import type { BreakdownSource, ReportBody } from './report.ts'
 
-/**
- * Hands all the rows of a report, and what they come to, to whoever writes them into a file; they are of the
- * moment its transaction began.
- */
+/** Streams the rows and totals of a report to a file, all from one snapshot. */
 export async function giveReport(
   { company, record, bytes }: Writing & RequestContext,
   { format, ...asked }: ReportQuery & Pick<Sheet, 'format'>,

@@ -21,18 +21,17 @@ const reports: Record<ReportKey, MakeReport> = {
   activite: activityReport,
 }
 
-/** A report that can be read. */
 export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
   return reports[asked.report](company, asked)
 }
 
-/** A report as the screen shows it: its first rows, and what is told of all of them. */
+/** Report for the screen: its first rows and the totals of all. */
 export async function shownReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
   const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
 
-/** A report of so many rows at most; its totals are of all of them. */
+/** Report with a limited number of rows. Totals cover all rows. */
 export async function readReport(
   company: CompanyTx,
   asked: ReportQuery,

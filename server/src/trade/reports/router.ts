@@ -16,7 +16,7 @@ export const reports = api.reports.router({
 
   file: api.reports.file.handler(({ context, input }) => giveReport(context, input)),
 
-  // Drawn once the transaction is over (`web/printed.ts`).
+  // `web/printed.ts` draws the document after the transaction.
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
     const [report, letterhead] = await Promise.all([
       readReport(company, input, mostPrinted),

@@ -27,7 +27,7 @@ const sums = [
   sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
 ] as const
 
-/** What was billed, by day, week, month, client, agent or mode; by service, line by line. */
+/** Amounts billed by day, week, month, client, agent or mode, or by service and line. */
 export const salesReport: MakeReport = (company, asked) => {
   if (asked.groupBy === 'service') return salesByService(company, asked)
   return {
@@ -133,7 +133,7 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
       { title: 'Total', kind: 'money' },
     ],
     bars: [3],
-    // A list is of whole invoices: none is of the lines of one service.
+    // No list shows lines of one service, because lists show whole invoices.
     leads: [[2, 3]],
     opens: [allBilled(asked)],
     rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({
@@ -147,7 +147,7 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
   }
 }
 
-/** The list of what a group counts: its days within those of the report. */
+/** Link to the invoices of a group. Its days are limited to the period of the report. */
 function opensOf(asked: ReportQuery, key: string): Opens {
   const { groupBy, from, to } = asked
   const filters = saleAddress(asked)

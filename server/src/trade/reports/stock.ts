@@ -6,7 +6,7 @@ import { isUnowned } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
-/** What stands in the warehouse, by how long it has stood there. */
+/** Goods in stock, by time since reception. */
 export const stockReport: MakeReport = (company, asked) => {
   const aged = byAge(company, asked)
   return {
@@ -51,7 +51,7 @@ async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
   })
 }
 
-/** Parcels and vehicles, each in the list of their own: what both come to is in neither. */
+/** Links to the lists of parcels and of vehicles. No list shows both. */
 function listsOf({ clientId }: ReportQuery, standing?: Standing): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [

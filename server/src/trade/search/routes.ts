@@ -10,7 +10,7 @@ const screenOf = Object.fromEntries(
 
 type Routed = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
 
-/** Where a result is shown: its screen, narrowed to it. */
+/** Screen of a result, filtered to it. */
 export function routeOf({ type, id, title, ...goods }: Routed, role: Role): string {
   const warehouse = pathOf('warehouse')
   if (type === 'client' && role === 'warehouse_supervisor') return addressOf(warehouse, { client: id })
@@ -25,8 +25,8 @@ export function routeOf({ type, id, title, ...goods }: Routed, role: Role): stri
 }
 
 /**
- * Opened over what carries the goods or over their client's page, for who has no warehouse; over the
- * expeditions when neither is known.
+ * Without access to the warehouse, goods open over their expedition, their client, or the list of
+ * expeditions.
  */
 function routeOfGoods(
   lot: string,
