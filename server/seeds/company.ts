@@ -27,7 +27,10 @@ import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
 type Shared = { clients: Client[]; services: Service[] }
 
-/** Everything a company has. Each has its own seed: what is added to one leaves the others as they were. */
+/**
+ * Fills one company. Each company has its own random seed, so that a change in one leaves the others as they
+ * are.
+ */
 export async function fillCompany(
   client: PoolClient,
   calendar: Calendar,
@@ -112,7 +115,7 @@ export async function fillCompany(
   })
 }
 
-/** Who writes to the clients. */
+/** Staff who write to clients. */
 function writersOf(memberships: Membership[], company: Company) {
   const agents = staffOf(memberships, company, 'employee', 'manager', 'admin')
   const [first] = agents
@@ -133,7 +136,7 @@ type Recorded = {
   stock: ReturnType<typeof stockOf>
 } & Record<'agents' | 'admins' | 'keepers', Person[]>
 
-/** What its people did to make all of it; a seed of its own leaves the rest as it was. */
+/** Histories of all records. A random seed of its own leaves the records unchanged. */
 function toldOf(
   { slug }: Company,
   { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded,
@@ -157,7 +160,7 @@ function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   return { ...row, description, subtotal: total, total, items_count: lines.length }
 }
 
-/** The expeditions, what they carry, and where the numbers go on from. */
+/** Expeditions, goods and the counters of their numbers. */
 function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }) {
   const { id, plan } = company
   const { random, calendar, agents } = warehouse
@@ -204,7 +207,7 @@ async function fillWarehouse(
   )
 }
 
-/** Some of those who wait for goods follow them. */
+/** Some clients have a tracking link for their goods. */
 function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
   const random = randomFrom(slug.length * 61)
   const awaited = parcels.filter(

@@ -14,7 +14,7 @@ const capacities = [
   ["40'HC", 68],
 ] as const
 
-/** One or two containers for each ship that has been opened for loading. */
+/** One or two containers for each ship open for loading. */
 export function containerRows(
   random: Random,
   tenant_id: string,
@@ -52,7 +52,7 @@ type Told = {
   shown: boolean
 }
 
-/** What happened to each expedition, in order. */
+/** Events of each expedition, in order. */
 export function eventRows(
   random: Random,
   calendar: Calendar,

@@ -15,10 +15,7 @@ type Sources = {
   keepers: Author[]
 }
 
-/**
- * What became of each row of goods: received, loaded, moved with its expedition, billed, handed over or set
- * aside.
- */
+/** History of each goods row: reception, loading, moves, billing, and hand-over or setting aside. */
 export function toldGoods(rows: Goods[], sources: Sources): Told[] {
   return rows.flatMap((row) =>
     changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })),
@@ -88,7 +85,7 @@ function vehicleAs(row: Goods) {
   }
 }
 
-/** Put on the expedition some hours after, and where it went since. */
+/** Loading some hours after reception, and the moves of the expedition. */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
   const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
   const loaded: Change = {
@@ -111,7 +108,7 @@ function movesWith(voyage: Expedition['voyage'], by: Author | null): Change[] {
   }))
 }
 
-/** What goods aboard became with each step that changed it. */
+/** Status changes of goods aboard. */
 function statusesOf(voyage: Expedition['voyage']) {
   const steps = stepsReached(voyage).flatMap(({ status, atMs }) => {
     const to = statusAboard(status)

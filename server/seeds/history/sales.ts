@@ -55,7 +55,7 @@ export function toldServices(
   })
 }
 
-/** Each invoice as it was issued, and the night that found it late. */
+/** Creation of each invoice, and the nightly job that marked it late. */
 export function toldInvoices(invoices: Invoice[], rows: Row<'invoices'>[]): Told[] {
   return invoices.flatMap((invoice, place): Told[] => {
     const {
@@ -128,7 +128,7 @@ export function toldPayments(rows: Row<'payments'>[]): Told[] {
   }))
 }
 
-/** Somebody who was there already. */
+/** Random person whose account already existed. */
 function presentAt(random: Random, atMs: number, people: Person[]): Author | null {
   const present = people.filter(({ user }) => Date.parse(String(user.created_at)) < atMs)
   return random.pick(present.length > 0 ? present : people.slice(0, 1)) ?? null

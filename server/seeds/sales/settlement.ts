@@ -6,19 +6,19 @@ import { clientColumns } from './clients.ts'
 import type { Issued } from './invoices.ts'
 import type { Paid } from './payments.ts'
 
-/** An invoice after its payments; `settledMs` when nothing is owed any more. */
+/** Invoice after its payments. `settledMs` is set when nothing is owed. */
 export type Invoice = Issued & {
   status: InvoiceStatus
   paid: number
   settledMs: number | null
   lastWriteMs: number
   writes: number
-  /** How many payments it has, awaited ones too. */
+  /** Number of payments, including awaited ones. */
   payments: number
   wasLate: boolean
 }
 
-/** What the payments and the nights have made of each invoice, by the rules of the database. */
+/** Applies payments and nightly jobs to invoices, by the rules of the database. */
 export function afterPayments(calendar: Calendar, issued: Issued[], payments: Paid[]): Invoice[] {
   const byInvoice = Map.groupBy(payments, ({ invoice }) => invoice)
   return issued.map((invoice) => {

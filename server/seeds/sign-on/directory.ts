@@ -1,9 +1,6 @@
 import { demoSignOn } from '#site/face/demo-accounts.ts'
 
-/**
- * Somebody whom the provider of the demo knows: what it says of them is what it calls them by, and their
- * groups.
- */
+/** Person of the demo provider, with names and groups. */
 export type Known = {
   sub: string
   given_name: string
@@ -13,7 +10,7 @@ export type Known = {
   about: string
 }
 
-/** Which role a group gives at Boréal; who is of none is a reader. */
+/** Role at Boréal for each group. People without a group are viewers. */
 export const rolesByGroup = [
   { group: 'Direction', role: 'admin' },
   { group: 'Exploitation', role: 'manager' },

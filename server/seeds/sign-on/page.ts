@@ -12,7 +12,7 @@ button:hover,button:focus-visible{border-color:#1d2733}
 b,span{display:block;overflow-wrap:anywhere}
 span{color:#4a5768;font-size:.875rem}`
 
-/** Who one may be, each a button; the form asks the page again, with the one that was pressed. */
+/** Page with one button for each person. The form requests the page again with the chosen one. */
 export function choicePage(people: Known[]): string {
   const buttons = people.map(
     ({ sub, given_name: given, family_name: family, email, about }) =>
@@ -26,7 +26,7 @@ export function choicePage(people: Known[]): string {
   )
 }
 
-/** Somebody who comes too late, or from nowhere. */
+/** Page for an expired or unknown sign-in. */
 export function overPage(product: string): string {
   return pageOf(
     'Cette demande a pris fin',
