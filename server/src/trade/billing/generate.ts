@@ -13,7 +13,7 @@ import type { BillingScope } from './goods.ts'
 import { planBilling } from './preview.ts'
 
 type InvoiceAnswer = { id: string; invoiceNumber: string; version: number; total: number }
-type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; written: InvoiceAnswer }
+type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; saved: InvoiceAnswer }
 
 /**
  * Writes all invoices of the preview, or none. The goods are locked until they bear their invoice, so that
@@ -28,39 +28,44 @@ export async function generateInvoices(
   const plan = await planBilling(company, source, choice, { held: true })
   if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
   if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
-  const dates = await invoiceDates(company)
-  const startMs = Date.now()
-  const generated: GeneratedInvoice[] = []
-  for (const [place, planned] of plan.invoices.entries()) {
-    const draft = invoiceDraft(planned, dates)
-    const id = newId()
-    const written = await writeInvoice<InvoiceAnswer | { refusal: string }>(writing, {
-      id,
-      version: null,
-      draft,
-      atMs: startMs + place,
-    })
-    if ('refusal' in written) throw generationRefusal(written)
-    generated.push({ planned, draft, written })
-  }
+  const generated = await writeInvoices(writing, plan.invoices)
   await markBilled(writing, generated)
   recordInvoices(writing, generated)
   noticeInvoices(
     company,
-    generated.map(({ written: { id } }) => id),
+    generated.map(({ saved: { id } }) => id),
   )
   return {
     total: plan.total,
-    invoices: generated.map(
-      ({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
-        id,
-        invoiceNumber,
-        client,
-        serviceType,
-        total: due,
-      }),
-    ),
+    invoices: generated.map(({ planned: { client, serviceType }, saved }) => ({
+      id: saved.id,
+      invoiceNumber: saved.invoiceNumber,
+      client,
+      serviceType,
+      total: saved.total,
+    })),
   }
+}
+
+async function writeInvoices(
+  writing: Writing,
+  invoices: readonly PlannedInvoice[],
+): Promise<GeneratedInvoice[]> {
+  const dates = await invoiceDates(writing.company)
+  const startMs = Date.now()
+  const generated: GeneratedInvoice[] = []
+  for (const [place, planned] of invoices.entries()) {
+    const draft = invoiceDraft(planned, dates)
+    const saved = await writeInvoice<InvoiceAnswer | { refusal: string }>(writing, {
+      id: newId(),
+      version: null,
+      draft,
+      atMs: startMs + place,
+    })
+    if ('refusal' in saved) throw generationRefusal(saved)
+    generated.push({ planned, draft, saved })
+  }
+  return generated
 }
 
 /** A chosen service may be removed meanwhile. Any other refusal is a bug. */
@@ -113,12 +118,12 @@ const markBilledSql = `update goods set invoice_id = billed.invoice, version = v
 
 /** Sets the invoice of every goods row in one statement. */
 async function markBilled({ company, record }: Writing, generated: GeneratedInvoice[]): Promise<void> {
-  const pairs = generated.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
-  const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ written }) => written.id)]
+  const pairs = generated.flatMap(({ planned, saved }) => planned.goods.map(({ id }) => ({ id, saved })))
+  const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ saved }) => saved.id)]
   const markedRows = await company.run<{ id: string; version: number }>({ text: markBilledSql, values })
   if (markedRows.length !== pairs.length)
     throw new Error('goods that were held for billing are billed already')
-  const numbers = new Map(pairs.map(({ id, written }) => [id, written.invoiceNumber]))
+  const numbers = new Map(pairs.map(({ id, saved }) => [id, saved.invoiceNumber]))
   const rows = markedRows.map(({ id, version }) => ({
     id,
     version,
@@ -129,7 +134,7 @@ async function markBilled({ company, record }: Writing, generated: GeneratedInvo
 }
 
 function recordInvoices({ record }: Writing, generated: GeneratedInvoice[]): void {
-  const rows = generated.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({
+  const rows = generated.map(({ draft, saved: { id, version, invoiceNumber, total } }) => ({
     id,
     version,
     after: { invoiceNumber, ...draft, total },

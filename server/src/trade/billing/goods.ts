@@ -16,7 +16,21 @@ export async function billableGoods(
   { held }: { held: boolean },
 ): Promise<BillableGoods[]> {
   if (held) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
-  const rows = await goodsInScope(company, source)
+  const rows = await describedGoods(company, source).execute()
+  return rows.map(
+    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
+      ...goods,
+      client: clientId && clientName ? { id: clientId, name: clientName } : null,
+      expedition:
+        expeditionId && reference && mode && origin && destination
+          ? { id: expeditionId, reference, mode, origin, destination }
+          : null,
+    }),
+  )
+}
+
+function describedGoods(company: CompanyTx, source: BillingScope) {
+  return goodsInScope(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .$call(withClient('g'))
     .select([
@@ -40,17 +54,6 @@ export async function billableGoods(
       'e.destination',
     ])
     .orderBy('g.id')
-    .execute()
-  return rows.map(
-    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
-      ...goods,
-      client: clientId && clientName ? { id: clientId, name: clientName } : null,
-      expedition:
-        expeditionId && reference && mode && origin && destination
-          ? { id: expeditionId, reference, mode, origin, destination }
-          : null,
-    }),
-  )
 }
 
 /** For a client, goods already billed are excluded, because they are the whole history. */

@@ -29,47 +29,50 @@ export async function previewBilling(
     ...plan.invoices.flatMap((invoice) => invoice.goods),
     ...plan.skipped.map((one) => one.goods),
   ]
-  const { invoices, skipped, total } = plan
-  const bySkip = skipReasons.map((reason) => ({
-    reason,
-    rows: skipped.filter((one) => one.reason === reason),
-  }))
   return {
-    total,
+    total: plan.total,
     departures: await departuresToBill(company, goodsOfPlan),
-    invoices: invoices.map(({ client, expedition, serviceType, goods, lines, total: due }) => ({
-      client,
-      expedition: {
-        id: expedition.id,
-        reference: expedition.reference,
-        origin: expedition.origin,
-        destination: expedition.destination,
-      },
-      serviceType,
-      lots: goods.length,
-      goodsIds: goods.map((row) => row.id),
-      total: due,
-      lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
-        kind,
-        serviceName: service.name,
-        unit: service.unit,
-        price: service.price,
-        measured,
-        measure,
-        pieces,
-        weightKg,
-        total: lineTotal,
-      })),
-    })),
+    invoices: plan.invoices.map(previewInvoice),
     unmeasured: unmeasuredGoods(goodsOfPlan),
-    skipped: bySkip
-      .filter(({ rows }) => rows.length > 0)
-      .map(({ reason, rows }) => ({
-        reason,
-        count: rows.length,
-        numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number),
-      })),
+    skipped: groupSkipped(plan.skipped),
   }
+}
+
+function previewInvoice(invoice: Plan['invoices'][number]): BillingPreview['invoices'][number] {
+  const { client, expedition, serviceType, goods, lines, total } = invoice
+  const { id, reference, origin, destination } = expedition
+  return {
+    client,
+    expedition: { id, reference, origin, destination },
+    serviceType,
+    lots: goods.length,
+    goodsIds: goods.map((row) => row.id),
+    total,
+    lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
+      kind,
+      serviceName: service.name,
+      unit: service.unit,
+      price: service.price,
+      measured,
+      measure,
+      pieces,
+      weightKg,
+      total: lineTotal,
+    })),
+  }
+}
+
+function groupSkipped(skipped: Plan['skipped']): BillingPreview['skipped'] {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason)
+  return skipReasons.flatMap((reason) => {
+    const rows = byReason.get(reason) ?? []
+    if (rows.length === 0) return []
+    return {
+      reason,
+      count: rows.length,
+      numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number),
+    }
+  })
 }
 
 /** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */

@@ -2,7 +2,7 @@ import type { OpenConversation } from '@escale/contract/trade/conversations/rows
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** WhatsApp account of the company, or null. */
-export async function accountOf({ db }: CompanyTx): Promise<OpenConversation['account']> {
+export async function findAccount({ db }: CompanyTx): Promise<OpenConversation['account']> {
   const row = await db
     .selectFrom('whatsapp_accounts')
     .select(['state', 'stopped_reason as reason'])

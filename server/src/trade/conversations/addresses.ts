@@ -2,10 +2,10 @@ import type { Address } from '@escale/contract/trade/conversations/rows'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 
-type Named = Pick<Address, 'kind' | 'value'>
+type ChosenAddress = Pick<Address, 'kind' | 'value'>
 
 /** Addresses of a person, the one last received from first. */
-export async function addressesOf({ db }: CompanyTx, conversationId: string): Promise<Address[]> {
+export async function listAddresses({ db }: CompanyTx, conversationId: string): Promise<Address[]> {
   const rows = await db
     .selectFrom('conversation_keys')
     .select(['kind', 'value', 'window_until as windowUntil', 'unreachable'])
@@ -22,20 +22,20 @@ export async function addressesOf({ db }: CompanyTx, conversationId: string): Pr
 export async function addressFor(
   company: CompanyTx,
   conversationId: string,
-  named: Named | undefined,
+  chosen: ChosenAddress | undefined,
   byHand: boolean,
 ): Promise<Address> {
-  const all = await addressesOf(company, conversationId)
+  const all = await listAddresses(company, conversationId)
   // A WhatsApp link needs a telephone number.
-  const possible = byHand ? all.filter(({ kind }) => kind === 'numéro') : all
-  const address = named
-    ? possible.find(({ kind, value }) => kind === named.kind && value === named.value)
-    : possible[0]
+  const usable = byHand ? all.filter(({ kind }) => kind === 'numéro') : all
+  const address = chosen
+    ? usable.find(({ kind, value }) => kind === chosen.kind && value === chosen.value)
+    : usable[0]
   if (!address) throw new Refusal('NO_ADDRESS')
   return address
 }
 
 /** True while the 24-hour reply window allows free text. */
-export function isOpen({ windowUntil }: Pick<Address, 'windowUntil'>): boolean {
+export function isWindowOpen({ windowUntil }: Pick<Address, 'windowUntil'>): boolean {
   return windowUntil !== null && Date.parse(windowUntil) > Date.now()
 }

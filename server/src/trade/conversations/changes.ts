@@ -4,10 +4,10 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { matchToClient } from '#channels/whatsapp/conversations.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isColleague } from './colleagues.ts'
+import { colleagueName } from './colleagues.ts'
 import { conversationById } from './rows.ts'
 
-const next = sql<number>`version + 1`
+const nextVersion = sql<number>`version + 1`
 
 /** Marks a conversation read up to a message. Later messages stay unread. */
 export async function markRead(
@@ -31,18 +31,18 @@ function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, mes
 }
 
 /** Assigns a conversation, or unassigns it. When two users take it at once, the second is refused. */
-export async function assign(
+export async function assignConversation(
   { company, actor, record }: Writing,
   { id, to, from }: { id: string; to: string | null; from: string | null },
 ): Promise<Conversation> {
-  const held = await lockedConversation(company, id)
-  if (held.assigned_to !== from && held.assigned_to !== to)
-    throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
-  if (held.assigned_to === to) return conversationById(company, id)
-  const name = to === null ? null : to === actor.userId ? actor.name : await isColleague(company, to)
+  const conversation = await lockedConversation(company, id)
+  if (conversation.assigned_to !== from && conversation.assigned_to !== to)
+    throw new Refusal('ASSIGNED_ELSEWHERE', { name: conversation.assigned_to_name ?? 'Personne' })
+  if (conversation.assigned_to === to) return conversationById(company, id)
+  const name = to === null ? null : to === actor.userId ? actor.name : await colleagueName(company, to)
   await company.db
     .updateTable('conversations')
-    .set({ assigned_to: to, assigned_to_name: name, version: next })
+    .set({ assigned_to: to, assigned_to_name: name, version: nextVersion })
     .where('id', '=', id)
     .execute()
   record('CONVERSATION_ASSIGNED', { table: 'conversations', id, detail: name ?? 'à personne' })
@@ -54,11 +54,11 @@ export async function setClosed(
   id: string,
   isClosed: boolean,
 ): Promise<Conversation> {
-  const held = await lockedConversation(company, id)
-  if (held.is_closed !== isClosed) {
+  const conversation = await lockedConversation(company, id)
+  if (conversation.is_closed !== isClosed) {
     await company.db
       .updateTable('conversations')
-      .set({ is_closed: isClosed, version: next })
+      .set({ is_closed: isClosed, version: nextVersion })
       .where('id', '=', id)
       .execute()
     record(isClosed ? 'CONVERSATION_CLOSED' : 'CONVERSATION_REOPENED', { table: 'conversations', id })
@@ -71,13 +71,13 @@ export async function matchClient(
   { company, record }: Writing,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<{ id: string }> {
-  const held = await lockedConversation(company, id)
-  const client = held.client_id ?? held.shared_client_id
+  const conversation = await lockedConversation(company, id)
+  const client = conversation.client_id ?? conversation.shared_client_id
   if (client !== null && client !== clientId) throw new Refusal('KNOWN_ALREADY')
   if (client !== null) return { id }
-  const kept = await matchToClient(company, id, clientId)
-  record('CONVERSATION_MATCHED', { table: 'conversations', id: kept, detail: clientId })
-  return { id: kept }
+  const mergedId = await matchToClient(company, id, clientId)
+  record('CONVERSATION_MATCHED', { table: 'conversations', id: mergedId, detail: clientId })
+  return { id: mergedId }
 }
 
 async function lockedConversation({ db }: CompanyTx, id: string) {

@@ -5,8 +5,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { isPerson, peopleFound } from './people.ts'
-import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
+import { matchesPeople, searchPeople } from './people.ts'
+import { type ConversationRow, conversationOf, conversationsQuery, withConversationColumns } from './rows.ts'
 
 /** Conversations with the latest message first. Each filter has its own index in this order. */
 export async function listConversations(
@@ -14,10 +14,14 @@ export async function listConversations(
   actor: Actor,
   { filter, search, ...list }: ConversationList,
 ) {
-  const people = await peopleFound(company, search)
-  const shown = people ? everyConversation(company).where(isPerson(people)) : everyConversation(company)
+  const people = await searchPeople(company, search)
+  const matching = people
+    ? conversationsQuery(company).where(matchesPeople(people))
+    : conversationsQuery(company)
   const rows = await pageOf(
-    described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))),
+    withConversationColumns(
+      people && filter === 'toutes' ? matching : matching.where(isInFilter(filter, actor)),
+    ),
     'v.last_at',
     'v.id',
     {
@@ -42,7 +46,7 @@ export async function countConversations({ id, run }: CompanyTx, { userId }: Act
 }
 
 // Conditions are literals, because the planner uses a partial index only for literals.
-function isOf(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
+function isInFilter(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
   if (filter === 'non-lues') return sql`v.unread_count > 0`
   if (filter === 'echecs') return sql`v.failed_count > 0`
   if (filter === 'fermees') return sql`v.is_closed`

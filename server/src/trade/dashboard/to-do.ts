@@ -10,18 +10,18 @@ import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
 import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
 
-type ToDoContext = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
+type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
 type Line = Omit<ToDo, 'kind'>
 
 /** Items shown of each kind, the oldest first. */
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
 
-const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
+const queries: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
         'i.id',
         'i.invoice_number as number',
@@ -70,7 +70,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 
   waiting: ({ company, seen, day }) =>
-    seenPayments(seen, matchingPayments(company, {}))
+    paymentsInScope(seen, matchingPayments(company, {}))
       .select([
         'p.id',
         'p.invoice_number as number',
@@ -96,7 +96,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 
   unpaidGoods: ({ company, seen }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
       .select([
         'i.id',
@@ -117,7 +117,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 
   // Goods handed over whose payment was undone later. Goods that a manager let leave unpaid are excluded.
   leftOwing: ({ company, seen }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
       .select([
         'i.id',
@@ -185,10 +185,10 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 }
 
 /** Tasks of the day: the most urgent of each kind, then the second of each. */
-export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
-  const kinds = toDoKinds.filter((kind) => isTheirs(kind, asked.actor))
+export async function listToDo(asked: ToDoContext): Promise<ToDo[]> {
+  const kinds = toDoKinds.filter((kind) => concerns(kind, asked.actor))
   const found = await Promise.all(
-    kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))),
+    kinds.map(async (kind) => (await queries[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))),
   )
   return found
     .flat()
@@ -197,7 +197,7 @@ export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
 }
 
 /** Goods in the warehouse concern users who may open it; goods that left unpaid concern managers. */
-function isTheirs(kind: ToDoKind, actor: Actor): boolean {
+function concerns(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'aged') return mayActor(actor, 'reception.read')
   if (kind === 'unsent') return mayActor(actor, 'messages.send')
   return kind !== 'leftOwing' || mayActor(actor, 'releases.approve')

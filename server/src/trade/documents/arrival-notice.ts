@@ -1,4 +1,4 @@
-import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { follows } from '@escale/contract/trade/goods/life'
 import { formatDay, today } from '@escale/contract/values/days'
 import { clientLotsTable } from './client-lots.ts'
@@ -39,17 +39,7 @@ export function buildArrivalNotice({
     letterhead,
     particulars: [{ label: 'Date', value: formatDay(today(letterhead.timeZone)) }],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Destinataire', name: client.name, lines: addressLines(client) },
-          {
-            title: 'Lieu de retrait',
-            name: letterhead.legalName ?? letterhead.name,
-            lines: [letterhead.address ?? destinationOf(expedition)],
-          },
-        ],
-      },
+      clientAndPickup(letterhead, expedition, client),
       { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(expedition)}` },
       { kind: 'facts', facts: voyageFacts(expedition) },
       clientLotsTable(lots),
@@ -58,16 +48,30 @@ export function buildArrivalNotice({
       {
         kind: 'beside',
         left: codes && isNarrow(codes) ? [codes] : [],
-        right: [
-          {
-            kind: 'signatures',
-            signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }],
-          },
-        ],
+        right: [stamp(letterhead)],
       },
       ...(codes && !isNarrow(codes) ? [codes] : []),
     ],
   }
+}
+
+function clientAndPickup(letterhead: Letterhead, expedition: ExpeditionOnPaper, client: Recipient): Block {
+  const { legalName, name, address } = letterhead
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Destinataire', name: client.name, lines: addressLines(client) },
+      {
+        title: 'Lieu de retrait',
+        name: legalName ?? name,
+        lines: [address ?? destinationOf(expedition)],
+      },
+    ],
+  }
+}
+
+function stamp({ legalName, name }: Letterhead): Block {
+  return { kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }
 }
 
 /** Two codes fit beside the stamp. */

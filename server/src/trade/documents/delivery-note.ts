@@ -44,17 +44,7 @@ export function buildDeliveryNote({ letterhead, expedition, client, lots, codes 
       ...(letterhead.city ? [{ label: 'Lieu', value: letterhead.city }] : []),
     ],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Expéditeur', name: company, lines: letterhead.address ? [letterhead.address] : [] },
-          {
-            title: 'Destinataire',
-            name: client?.name ?? 'À identifier',
-            lines: client ? addressLines(client) : [],
-          },
-        ],
-      },
+      parties(letterhead, client),
       ...(expedition ? [{ kind: 'facts' as const, facts: voyageFacts(expedition) }] : []),
       clientLotsTable(lots),
       ...sharesNote(handOvers, letterhead.timeZone),
@@ -65,6 +55,21 @@ export function buildDeliveryNote({ letterhead, expedition, client, lots, codes 
         signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)],
       },
       ...(codes ? [codes] : []),
+    ],
+  }
+}
+
+function parties(letterhead: Letterhead, client: Recipient | undefined): Block {
+  const { legalName, name, address } = letterhead
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Expéditeur', name: legalName ?? name, lines: address ? [address] : [] },
+      {
+        title: 'Destinataire',
+        name: client?.name ?? 'À identifier',
+        lines: client ? addressLines(client) : [],
+      },
     ],
   }
 }

@@ -22,7 +22,7 @@ type Waybill = {
 }
 
 /** House bill of lading, air waybill or consignment note that the company issues to a client. */
-export function buildHouseWaybill({
+export function houseWaybillOf({
   letterhead,
   expedition,
   client,

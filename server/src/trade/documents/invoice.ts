@@ -13,7 +13,7 @@ export function buildInvoice(
   invoice: BilledInvoice,
   address: string | null,
 ): DocumentValue {
-  const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
+  const { number, issueDate, dueDate, description, client, balance } = invoice
   const cancelledOn = cancellationText(letterhead, invoice)
   return {
     title: 'Facture',
@@ -28,17 +28,7 @@ export function buildInvoice(
       { label: 'Statut', value: stateOf(invoice) },
     ],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Facturé à', name: client.name, lines: addressLines(client) },
-          {
-            title: 'Reste à payer',
-            name: formatMoney(balance),
-            lines: [cancelledOn ?? dueText(invoice), `Facture établie par ${issuedBy}`],
-          },
-        ],
-      },
+      clientAndBalance(invoice, cancelledOn),
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
       linesTable(invoice),
       {
@@ -57,6 +47,21 @@ export function buildInvoice(
       ...(letterhead.invoiceTerms
         ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
         : []),
+    ],
+  }
+}
+
+function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): Block {
+  const { client, balance, issuedBy } = invoice
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Facturé à', name: client.name, lines: addressLines(client) },
+      {
+        title: 'Reste à payer',
+        name: formatMoney(balance),
+        lines: [cancelledOn ?? dueText(invoice), `Facture établie par ${issuedBy}`],
+      },
     ],
   }
 }

@@ -7,7 +7,7 @@ import type { ReceiptPayment } from './receipt-payment.ts'
 import { addressLines } from './recipients.ts'
 
 /** Receipt of a payment, on a sheet or a till roll. */
-export function buildReceipt(
+export function receiptOf(
   letterhead: Letterhead,
   payment: ReceiptPayment,
   paper: ReceiptPaper,

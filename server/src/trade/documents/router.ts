@@ -11,7 +11,7 @@ import { documentClients } from './clients.ts'
 import { findInvoiceDebts } from './debts.ts'
 import { buildDeliveryNote, deliverableLots } from './delivery-note.ts'
 import { type ExpeditionOnPaper, expeditionPapers } from './expedition.ts'
-import { buildHouseWaybill } from './house-waybill.ts'
+import { houseWaybillOf } from './house-waybill.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
 import { buildManifest } from './manifest.ts'
 import { buildPackingList } from './packing-list.ts'
@@ -28,12 +28,12 @@ export const tradeDocuments = api.tradeDocuments.router({
   ),
 
   manifest: api.tradeDocuments.manifest.handler(async ({ context, input: { id } }) => {
-    const { expedition, letterhead, lots } = await loaded(context.company, id)
+    const { expedition, letterhead, lots } = await loadExpedition(context.company, id)
     return printDocument(context, id, buildManifest(letterhead, expedition, lots))
   }),
 
   packingList: api.tradeDocuments.packingList.handler(async ({ context, input: { id } }) => {
-    const { expedition, letterhead, lots } = await loaded(context.company, id)
+    const { expedition, letterhead, lots } = await loadExpedition(context.company, id)
     return printDocument(context, id, buildPackingList(letterhead, expedition, lots))
   }),
 
@@ -80,7 +80,7 @@ export const tradeDocuments = api.tradeDocuments.router({
     return printDocument(
       context,
       id,
-      buildHouseWaybill({
+      houseWaybillOf({
         letterhead,
         expedition,
         client,
@@ -115,7 +115,7 @@ export const tradeDocuments = api.tradeDocuments.router({
   }),
 })
 
-async function loaded(company: CompanyTx, id: string) {
+async function loadExpedition(company: CompanyTx, id: string) {
   const expedition = await expeditionPapers(company, id)
   return {
     expedition,

@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
 import { findBilledInvoice } from './billed-invoice.ts'
 import { buildInvoice } from './invoice.ts'
-import { buildReceipt } from './receipt.ts'
+import { receiptOf } from './receipt.ts'
 import { findReceivedPayment } from './receipt-payment.ts'
 import { recipientById } from './recipients.ts'
 import { buildStatement } from './statement.ts'
@@ -26,7 +26,7 @@ export async function saleDocument(
   if (source.of === 'invoices')
     return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
   if (source.of === 'payments')
-    return buildReceipt(
+    return receiptOf(
       await letterheadOf(company),
       await findReceivedPayment(company, source.id),
       source.paper,

@@ -33,7 +33,13 @@ export type HandRow = InHand &
 
 /** Goods at the counter, sorted by number. One unknown id refuses them all. */
 export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
-  const rows = await db
+  const rows = await handQuery(db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
+  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  return rows
+}
+
+function handQuery(db: CompanyTx['db']) {
+  return db
     .selectFrom('goods as g')
     .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
@@ -71,11 +77,6 @@ export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[])
         'exception',
       ),
     ])
-    .where(isOneOf('g.id', ids))
-    .orderBy('g.number')
-    .execute()
-  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  return rows
 }
 
 /** What holds these goods back, each and together. */

@@ -22,18 +22,14 @@ import { actions, type DraftOf, drafts, prefixes } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 import { refuseDuplicate } from './twins.ts'
 
+type Arrival<Kind extends GoodsKind> = DraftOf[Kind] &
+  Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean }
+
 /** Registers received or announced goods. A device may choose the id while offline. */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: Writing,
   kind: Kind,
-  {
-    id = newId(),
-    photos,
-    announced,
-    receivedAtOnDevice,
-    isAnother,
-    ...draft
-  }: DraftOf[Kind] & Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean },
+  { id = newId(), photos, announced, receivedAtOnDevice, isAnother, ...draft }: Arrival<Kind>,
 ): Promise<RowOf[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await goodsColumns(company, draft as AnyDraft)
@@ -57,13 +53,8 @@ export async function receiveGoods<Kind extends GoodsKind>(
     await refuseOpenChassis(company, columns.chassis_number)
     throw new Refusal('ID_TAKEN')
   }
-  const status = announced ? 'Attendu' : 'Reçu'
-  record(actions[kind].created, {
-    table: 'goods',
-    id,
-    version: 1,
-    after: { number, status, ...draft, photos },
-  })
+  const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, photos }
+  record(actions[kind].created, { table: 'goods', id, version: 1, after })
   noticeGoods(company, [id])
   return goodsById(company, kind, id)
 }

@@ -30,25 +30,11 @@ export async function splitGoods(
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
   const piece = { id: newId(), number: cutNumber(row.number, await lastPieceNumber(company, row.number)) }
-  await company.db
-    .updateTable('goods')
-    .set({
-      quantity: stays.quantity,
-      weight_kg: stays.weightKg,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  await changeMeasures(company, id, stays)
+  const columns = { ...copiedColumns(row), ...piece, ...measureColumns(goes), parent_id: id }
   await company.db
     .insertInto('goods')
-    .values({
-      ...copiedColumns(row),
-      ...piece,
-      quantity: goes.quantity,
-      weight_kg: goes.weightKg,
-      parent_id: id,
-    } as never)
+    .values(columns as never)
     .execute()
   const before = { quantity: row.quantity, weightKg: row.weight_kg }
   record('GOODS_SPLIT', {
@@ -60,6 +46,20 @@ export async function splitGoods(
     detail: `${row.number} : ${pieces} → ${piece.number}`,
   })
   return { stays: await lineById(company, id), goes: await lineById(company, piece.id) }
+}
+
+type Measures = { quantity: number; weightKg: number | null }
+
+function measureColumns({ quantity, weightKg }: Measures) {
+  return { quantity, weight_kg: weightKg }
+}
+
+async function changeMeasures({ db }: CompanyTx, id: string, measures: Measures): Promise<void> {
+  await db
+    .updateTable('goods')
+    .set({ ...measureColumns(measures), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 type GoodsRow = { [Column in keyof DB['goods']]: unknown } & {

@@ -5,22 +5,31 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
 import { changeColumns } from './changes.ts'
-import { namedPage } from './named-changes.ts'
-import { recordsCalled } from './record-search.ts'
+import { nameChanges } from './named-changes.ts'
+import { findRecords } from './record-search.ts'
 
 /** History of all records of a company, newest first, with removed records. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
-  const records = list.search ? await recordsCalled(company, list.search) : undefined
-  const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', {
-    ...list,
-    order: 'desc',
-  })
-  return namedPage(company, firstPage(rows, list.limit))
+  const records = list.search ? await findRecords(company, list.search) : undefined
+  const rows = await pageOf(
+    matchingChanges(company, list, records).select(changeColumns),
+    'created_at',
+    'id',
+    {
+      ...list,
+      order: 'desc',
+    },
+  )
+  return nameChanges(company, firstPage(rows, list.limit))
 }
 
 // Each selective filter has its own index (migration 020), so that a rare user's changes never cost a full
 // scan.
-function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters, records?: string[]) {
+function matchingChanges(
+  company: CompanyTx,
+  { kind, userId, group, from, to }: HistoryFilters,
+  records?: string[],
+) {
   const asked = group && changeGroups[group]
   const only = asked && 'kind' in asked ? asked.kind : undefined
   let query = records ? changesAbout(company, records) : company.db.selectFrom('record_changes')
@@ -36,7 +45,7 @@ function matching(company: CompanyTx, { kind, userId, group, from, to }: History
 }
 
 /** Columns for filters, order and display. */
-const kept = [
+const columns = [
   'id',
   'tenant_id',
   'record_id',
@@ -59,7 +68,7 @@ const kept = [
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db
     .selectFrom('record_changes')
-    .select(kept)
+    .select(columns)
     .where(
       sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`,
     )

@@ -30,7 +30,7 @@ const columns: SheetColumn[] = [
 ]
 
 /** Streams the history to a file, one line for each changed field, and records the download. */
-export async function giveHistory(
+export async function streamHistory(
   { company, record, bytes }: Writing & RequestContext,
   filters: HistoryFilters,
 ): Promise<{ name: string }> {
@@ -55,7 +55,7 @@ async function* linesOf(
   timeZone: string,
   counted: { changes: number },
 ): AsyncGenerator<SheetLine[]> {
-  const moment = clockOf(timeZone)
+  const moment = formatterIn(timeZone)
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof companyHistory>> = await companyHistory(company, {
       ...filters,
@@ -92,7 +92,7 @@ function fieldLines(
 }
 
 /** Formats an instant in the company's time zone, as `2026-11-20 08:30:07`. */
-function clockOf(timeZone: string): (at: Instant) => string {
+function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => clock.format(new Date(at))
 }

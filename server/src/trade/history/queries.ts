@@ -6,8 +6,8 @@ import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { changeColumns, changesOf, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
-import { namedPage } from './named-changes.ts'
-import { kindOf } from './record-names.ts'
+import { nameChanges } from './named-changes.ts'
+import { findKind } from './record-names.ts'
 
 type HistoryQuery = { record: string; cursor?: string | undefined; limit: number }
 
@@ -16,7 +16,7 @@ type HistoryQuery = { record: string; cursor?: string | undefined; limit: number
  * not read are left out. Without an open company it is a shared record's history. Unchanged records have an
  * empty history.
  */
-export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
+export async function readHistory(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
   const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
@@ -32,7 +32,7 @@ export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, 
  * Author of the last change of a record or of its children, such as the payments of an invoice. Null without
  * a history, for another company's record, or without the right to open it.
  */
-export async function latestChangeOf(company: AnyTx, actor: Actor, record: string) {
+export async function findLatestChange(company: AnyTx, actor: Actor, record: string) {
   const kind = await kindOfHistory(company, record)
   if (!isRecordKind(kind) || !recordKinds[kind].opens.some((permission) => mayActor(actor, permission)))
     return null
@@ -60,13 +60,13 @@ async function changesIn(
   const others = ofBelonging(company, record, belonging).map((branch) => pageOf(branch, 'id', 'id', page))
   const rows = await Promise.all([own, ...others])
   const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
-  return namedPage(company, firstPage(newest, limit))
+  return nameChanges(company, firstPage(newest, limit))
 }
 
 /** Kind of a record that has or may have a history. */
 async function kindOfHistory(company: AnyTx, record: string) {
   const known = await ofRecord(company, record).select('kind').limit(1).executeTakeFirst()
-  return known?.kind ?? kindOf(company, record, company.id === null ? sharedKinds : companyKinds)
+  return known?.kind ?? findKind(company, record, company.id === null ? sharedKinds : companyKinds)
 }
 
 function ofRecord({ id, db }: AnyTx, record: string) {

@@ -14,13 +14,13 @@ const nameIn: Record<RecordKind, RawBuilder<string>> = {
 export type Records = ReadonlyMap<RecordKind, ReadonlySet<string>>
 
 /** Current names of these records, without deleted ones. It takes one round of queries for any number. */
-export async function namesOf(company: AnyTx, records: Records): Promise<Map<string, string>> {
+export async function currentNames(company: AnyTx, records: Records): Promise<Map<string, string>> {
   const named = await Promise.all([...records].map(([kind, ids]) => namesIn(company, kind, [...ids])))
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
 /** Kind of a record among these, or undefined. */
-export async function kindOf(
+export async function findKind(
   company: AnyTx,
   id: string,
   kinds: readonly RecordKind[],

@@ -12,14 +12,14 @@ const mostAlike = 50
  * tracking or chassis number, people by full name, and removed records. Each kind except people, who are few,
  * uses its own index.
  */
-export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
+export async function findRecords(company: CompanyTx, typed: string): Promise<string[]> {
   const asked = [
-    named(company, typed),
-    peopleOf(company, typed),
-    numbered(company, typed),
-    goodsOf(company, typed),
-    paymentsOf(company, typed),
-    formerly(company, typed),
+    recordsNamed(company, typed),
+    findPeople(company, typed),
+    recordsNumbered(company, typed),
+    findGoods(company, typed),
+    findPayments(company, typed),
+    findRemoved(company, typed),
   ]
   const found = await Promise.all(asked)
   return [...new Set(found.flat().map(({ id }) => id))]
@@ -27,7 +27,7 @@ export async function recordsCalled(company: CompanyTx, typed: string): Promise<
 
 type Ids = Promise<{ id: string }[]>
 
-async function named({ db }: CompanyTx, typed: string): Ids {
+async function recordsNamed({ db }: CompanyTx, typed: string): Ids {
   const key = fold(typed)
   const found = await Promise.all([
     db.selectFrom('clients').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
@@ -37,7 +37,7 @@ async function named({ db }: CompanyTx, typed: string): Ids {
   return found.flat()
 }
 
-function peopleOf({ db }: CompanyTx, typed: string): Ids {
+function findPeople({ db }: CompanyTx, typed: string): Ids {
   return db
     .selectFrom('profiles')
     .select(sql<string>`id`.as('id'))
@@ -47,7 +47,7 @@ function peopleOf({ db }: CompanyTx, typed: string): Ids {
 }
 
 // Numbers made by the product are in capitals.
-function numbered({ db }: CompanyTx, typed: string): Ids {
+function recordsNumbered({ db }: CompanyTx, typed: string): Ids {
   const numbers = [typed, typed.toUpperCase()]
   return db
     .selectFrom('invoices')
@@ -56,7 +56,7 @@ function numbered({ db }: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-async function goodsOf({ db }: CompanyTx, typed: string): Ids {
+async function findGoods({ db }: CompanyTx, typed: string): Ids {
   const code = bareNumber(typed)
   if (code === '') return []
   const found = await Promise.all([
@@ -73,7 +73,7 @@ async function goodsOf({ db }: CompanyTx, typed: string): Ids {
 }
 
 /** Payment references are free text without an index, so the search of the payment list is used. */
-async function paymentsOf(company: CompanyTx, typed: string): Ids {
+async function findPayments(company: CompanyTx, typed: string): Ids {
   const found = await searchIn(company, 'payments', typed)
   if (!found) return []
   return company.db
@@ -87,7 +87,7 @@ async function paymentsOf(company: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-function formerly({ db }: CompanyTx, typed: string): Ids {
+function findRemoved({ db }: CompanyTx, typed: string): Ids {
   return db
     .selectFrom('record_changes')
     .select('record_id as id')

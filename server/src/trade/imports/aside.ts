@@ -7,7 +7,7 @@ import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
 import { importById, importLines } from './queries.ts'
 
 /** Streams the rejected lines to a file and records the download. */
-export async function giveAside(
+export async function streamRejected(
   { company, record, bytes }: Writing & RequestContext,
   { id, format }: { id: string } & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {

@@ -12,7 +12,7 @@ import { keptIn } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
 /** History entry of an inserted line. */
-export type Written = { id: string; version: number; after: Record<string, unknown> }
+export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
 /** Inserts a batch of lines and stores which record each one became. */
 export async function insertRows(
@@ -20,7 +20,7 @@ export async function insertRows(
   id: string,
   kind: ImportKind,
   lines: readonly Line[],
-): Promise<Written[]> {
+): Promise<WrittenLine[]> {
   const added = kind === 'goods' ? await announcedNumbers(company, lines.length) : []
   const rows = lines.map(({ line, draft }, place) => ({
     id: newId(),
@@ -48,10 +48,10 @@ async function announcedNumbers(
   return (await nextNumbers(company, 'REC', 5, count)).map((number) => ({ number, status: 'Attendu' }))
 }
 
-type Drafted = Record<string, unknown> & { id: string }
+type DraftedLine = Record<string, unknown> & { id: string }
 
 /** Columns filled from a line. Its draft uses the names of the API. */
-const filled: Record<ImportKind, readonly string[]> = {
+const filledColumns: Record<ImportKind, readonly string[]> = {
   clients: keptIn(fieldsWith(clientFields, 'drafted')),
   services: keptIn(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
@@ -61,12 +61,12 @@ const filled: Record<ImportKind, readonly string[]> = {
 async function insertDrafted(
   company: CompanyTx,
   kind: ImportKind,
-  drafted: readonly Drafted[],
+  drafted: readonly DraftedLine[],
 ): Promise<void> {
   const ofKind = kind === 'goods' ? await goodsColumns(company, drafted) : () => ({})
   const rows = drafted.map((one) => ({
     id: one.id,
-    ...Object.fromEntries(filled[kind].map((column) => [column, one[apiName(column)] ?? null])),
+    ...Object.fromEntries(filledColumns[kind].map((column) => [column, one[apiName(column)] ?? null])),
     ...ofKind(one),
   }))
   await (company.db as unknown as Untyped).insertInto(kind).values(rows).execute()
@@ -75,8 +75,8 @@ async function insertDrafted(
 /** Client columns of each line: own or shared client. */
 async function goodsColumns(
   { db }: CompanyTx,
-  drafted: readonly Drafted[],
-): Promise<(one: Drafted) => Record<string, unknown>> {
+  drafted: readonly DraftedLine[],
+): Promise<(one: DraftedLine) => Record<string, unknown>> {
   const asked = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
   const rows = await db
     .selectFrom('clients')

@@ -12,7 +12,7 @@ import { newId } from '#database/query/ids.ts'
 import type { By } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
 import { countBytes, refuseLongLines } from './room.ts'
-import { markTwins } from './twins.ts'
+import { markDuplicates } from './twins.ts'
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 
@@ -60,11 +60,11 @@ export async function importById({ db }: Pick<CompanyTx, 'db'>, id: string): Pro
   return orNotFound(row) as Import
 }
 
-type Begun = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
+type ImportStart = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
 
 export async function createImport(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
-  { kind, fileName, columns: chosen, linesCount }: Begun,
+  { kind, fileName, columns: chosen, linesCount }: ImportStart,
 ): Promise<Import> {
   const id = newId()
   await company.db
@@ -73,7 +73,7 @@ export async function createImport(
       id,
       kind,
       file_name: fileName,
-      columns: JSON.stringify(ofFields(kind, chosen)),
+      columns: JSON.stringify(onlyFields(kind, chosen)),
       lines_count: linesCount,
       made_by: actor.userId,
       made_by_name: actor.name,
@@ -88,18 +88,18 @@ export async function putLines(
   id: string,
   lines: { line: number; texts: Texts }[],
 ): Promise<Import> {
-  const { kind, state } = await held(company, id)
+  const { kind, state } = await lockImport(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
-  const asked = lines.map(({ line, texts }) => ({ line, texts: ofFields(kind, texts) }))
+  const asked = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
   refuseLongLines(asked)
-  await countBytes(company, id, asked, () => keepLines(company, id, kind, asked))
+  await countBytes(company, id, asked, () => storeLines(company, id, kind, asked))
   const { received } = await countsOf(company, id)
   const kept = await importById(company, id)
   if (received > kept.linesCount) throw new Refusal('TOO_MANY')
   return kept
 }
 
-async function keepLines(
+async function storeLines(
   company: CompanyTx,
   id: string,
   kind: ImportKind,
@@ -132,7 +132,7 @@ async function keepLines(
 }
 
 /** Drops columns that no field uses. */
-function ofFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
+function onlyFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
   const fields = fieldsOfKind(kind)
   return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
 }
@@ -142,11 +142,11 @@ function ofFields(kind: ImportKind, said: Record<string, string>): Record<string
  * result.
  */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
-  const { kind, state } = await held(company, id)
+  const { kind, state } = await lockImport(company, id)
   if (state === 'Vérifié') return importById(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   if (kind === 'goods') await matchOwners(company, id)
-  await markTwins(company, id, kind)
+  await markDuplicates(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([
     importById(company, id),
     countsOf(company, id),
@@ -210,7 +210,7 @@ export async function confirmImport(
   id: string,
   { skipsProblems, takesTwins }: Choices,
 ): Promise<Import> {
-  const { state } = await held(company, id)
+  const { state } = await lockImport(company, id)
   const checked = await importById(company, id)
   if (state === 'En cours' || state === 'Terminé') return checked
   if (state !== 'Vérifié') throw new Refusal('NOT_READY')
@@ -249,7 +249,7 @@ export async function undoImport({ company, record, by }: Confirming, id: string
 }
 
 /** Locks an import until the transaction ends. */
-async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
+async function lockImport({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db
     .selectFrom('imports')
     .select(['kind', 'state'])

@@ -25,9 +25,9 @@ export async function countBytes<T>(
   lines: readonly Line[],
   keepLines: () => Promise<T>,
 ): Promise<void> {
-  const replaced = await weightOf(company, id, lines)
+  const replaced = await sizeOf(company, id, lines)
   await keepLines()
-  const added = (await weightOf(company, id, lines)) - replaced
+  const added = (await sizeOf(company, id, lines)) - replaced
   const { bytes } = await company.db
     .updateTable('imports')
     .set({ bytes: sql<number>`bytes + ${added}` })
@@ -39,7 +39,7 @@ export async function countBytes<T>(
   if (waiting > room) throw new Refusal('QUOTA')
 }
 
-async function weightOf({ db }: CompanyTx, id: string, lines: readonly Line[]): Promise<number> {
+async function sizeOf({ db }: CompanyTx, id: string, lines: readonly Line[]): Promise<number> {
   const { bytes } = await db
     .selectFrom('import_lines')
     .select(sql<number>`coalesce(sum(octet_length(texts::text)), 0)::int`.as('bytes'))

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /** Marks lines that may be duplicates: of the company's records, of shared ones, or of earlier lines. */
-export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
+export async function markDuplicates(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
   const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
   const valuesOf = (key: TwinKey) => lines.flatMap((line) => line[key] ?? [])
-  if (kind === 'goods') known.code = await parcelsBy(company, valuesOf('code'))
-  else for (const key of comparedBy[kind]) known[key] = await knownBy(company, kind, key, valuesOf(key))
+  if (kind === 'goods') known.code = await findParcels(company, valuesOf('code'))
+  else
+    for (const key of comparedBy[kind]) known[key] = await findKnownNames(company, kind, key, valuesOf(key))
   const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
   await sql`
     update import_lines line set twin = found.twin from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
@@ -18,10 +19,10 @@ export async function markTwins(company: CompanyTx, id: string, kind: ImportKind
   `.execute(company.db)
 }
 
-type Named = Exclude<ImportKind, 'goods'>
+type NamedRow = Exclude<ImportKind, 'goods'>
 type NameKey = Exclude<TwinKey, 'code'>
 
-const comparedBy: Record<Named, readonly NameKey[]> = {
+const comparedBy: Record<NamedRow, readonly NameKey[]> = {
   clients: ['phone', 'email', 'name'],
   services: ['name'],
 }
@@ -49,9 +50,9 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
 
 /** Names of the records with one of these values, own before shared. */
-async function knownBy(
+async function findKnownNames(
   { id, db }: CompanyTx,
-  kind: Named,
+  kind: NamedRow,
   key: NameKey,
   values: string[],
 ): Promise<Map<string, string>> {
@@ -65,7 +66,7 @@ async function knownBy(
 }
 
 /** Goods numbers of the parcels with one of these tracking numbers, in any spelling. */
-async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
+async function findParcels({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('goods')
     .select(['scan_key as code', sql<string>`max(number)`.as('number')])

@@ -10,17 +10,17 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
-import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
+import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './write.ts'
 
-type Removed = Record<string, unknown> & { id: string }
+type RemovedRow = Record<string, unknown> & { id: string }
 
 /** Undoes an import. On failure it stays written and can be undone again. */
 export async function undoImport(
-  inside: Inside,
-  { companyId, id, by }: Asked,
+  inside: RunInCompany,
+  { companyId, id, by }: ImportJob,
   { job }: Worker,
 ): Promise<void> {
-  await orGiveUp(
+  await runOrGiveUp(
     { job },
     () => inside((company) => undoWritten(company, { id, by })),
     (error) => {
@@ -30,12 +30,12 @@ export async function undoImport(
         attempts: job.attempts,
         error: errorText(error),
       })
-      return inside((company) => keepWritten(company, id))
+      return inside((company) => restoreWritten(company, id))
     },
   )
 }
 
-async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
+async function restoreWritten({ db }: CompanyTx, id: string): Promise<void> {
   await db
     .updateTable('imports')
     .set({ state: 'Terminé' })
@@ -45,7 +45,7 @@ async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
 }
 
 /** Undoes an import in one transaction, except records changed or used since. */
-async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
+async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
   const asked = await db
     .selectFrom('imports')
@@ -55,7 +55,7 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
     .executeTakeFirst()
   if (!asked) return
   const kind = asked.kind as ImportKind
-  const rows = await unused[kind](companyId, id, db)
+  const rows = await deleteUnused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
   if (rows.length > 0)
     recorderOf(company, by)(`${domains[kind].event}_REMOVED`, {
@@ -70,42 +70,44 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
     .execute()
 }
 
-function toldOf(fields: Fields & { id: Field }): Fields {
+function historyFields(fields: Fields & { id: Field }): Fields {
   return { id: fields.id, ...fieldsWith(fields, 'drafted') }
 }
 
 const { number, status } = parcelFields
-const toldOfGoods = { number, status, ...toldOf(parcelFields) }
+const goodsHistoryFields = { number, status, ...historyFields(parcelFields) }
 
 // Deletes rows without references only, because one referenced row would fail the whole statement.
-const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> =
-  {
-    async clients(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+const deleteUnused: Record<
+  ImportKind,
+  (companyId: string, id: string, db: CompanyTx['db']) => Promise<RemovedRow[]>
+> = {
+  async clients(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from clients client using import_lines line
       where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and client.id = line.made_id and client.version = 1
         and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
         and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
         and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
-      returning ${columnsSql('client', toldOf(clientFields))}`.execute(db)
-      return rows
-    },
-    async services(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+      returning ${columnsSql('client', historyFields(clientFields))}`.execute(db)
+    return rows
+  },
+  async services(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from services service using import_lines line
       where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
         and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
-      returning ${columnsSql('service', toldOf(serviceFields))}`.execute(db)
-      return rows
-    },
-    // Goods that arrived, have photos or a tracking link count as used.
-    async goods(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+      returning ${columnsSql('service', historyFields(serviceFields))}`.execute(db)
+    return rows
+  },
+  // Goods that arrived, have photos or a tracking link count as used.
+  async goods(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from goods using import_lines line
       where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
         and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
-      returning ${columnsSql('goods', toldOfGoods)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
-      return rows
-    },
-  }
+      returning ${columnsSql('goods', goodsHistoryFields)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
+    return rows
+  },
+}

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
-import { insertRows, type Line, type Written } from './insert-rows.ts'
-import { markTwins } from './twins.ts'
+import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
+import { markDuplicates } from './twins.ts'
 
-export type Asked = { companyId: string; id: string; by: By }
+export type ImportJob = { companyId: string; id: string; by: By }
 /** Runs work in a transaction of the company. */
-export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
+export type RunInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
 
 /** Writes the lines of a confirmed import, all or none. Progress is stored in a separate transaction. */
 export async function writeImport(
-  inside: Inside,
-  { companyId, id, by }: Asked,
+  inside: RunInCompany,
+  { companyId, id, by }: ImportJob,
   { job }: Worker,
 ): Promise<void> {
-  await orGiveUp(
+  await runOrGiveUp(
     { job },
     () =>
       inside((company) =>
-        writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count))),
+        writeLines(company, { id, by }, (count) => inside((at) => storeProgress(at, id, count))),
       ),
     (error) => {
       log('error', 'import failed', {
@@ -38,7 +38,7 @@ export async function writeImport(
 }
 
 /** Runs a job's work. After the last attempt fails, `giveUp` stores the failure. */
-export async function orGiveUp(
+export async function runOrGiveUp(
   { job }: Worker,
   work: () => Promise<void>,
   giveUp: (error: unknown) => Promise<void>,
@@ -53,7 +53,7 @@ export async function orGiveUp(
 
 async function writeLines(
   company: CompanyTx,
-  { id, by }: Pick<Asked, 'id' | 'by'>,
+  { id, by }: Pick<ImportJob, 'id' | 'by'>,
   note: (count: number) => Promise<void>,
 ): Promise<void> {
   const asked = await company.db
@@ -65,8 +65,8 @@ async function writeLines(
   if (!asked) return
   const kind = asked.kind as ImportKind
   // Records may have been created since the check, also by another copy of the file.
-  if (!asked.takesTwins) await markTwins(company, id, kind)
-  const made: Written[] = []
+  if (!asked.takesTwins) await markDuplicates(company, id, kind)
+  const made: WrittenLine[] = []
   for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
     made.push(...(await insertRows(company, id, kind, lines)))
     await note(made.length)
@@ -102,7 +102,7 @@ function linesAfter({ db }: CompanyTx, id: string, after: number, takesTwins: bo
   return query.orderBy('line').limit(linesAtOnce).$castTo<Line>().execute()
 }
 
-async function noteWritten({ db }: CompanyTx, id: string, count: number): Promise<void> {
+async function storeProgress({ db }: CompanyTx, id: string, count: number): Promise<void> {
   await db
     .updateTable('imports')
     .set({ written_count: count })

@@ -23,7 +23,7 @@ export type ListFile<Id extends string | null, List, Row> = {
 }
 
 /** Streams the rows of a list to a file, all from one snapshot, and records the download. */
-export async function giveList<Id extends string | null, List extends Paging, Row>(
+export async function streamList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: Writing<Id> & RequestContext,
   { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
   { title, stem, columns, read }: ListFile<Id, List, Row>,
@@ -35,7 +35,7 @@ export async function giveList<Id extends string | null, List extends Paging, Ro
   const lines = linesOf(
     (paging) => read(reader, { ...asked, ...paging } as unknown as List),
     columns,
-    clockOf(timeZone),
+    formatterIn(timeZone),
     counted,
   )
   const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
@@ -53,17 +53,17 @@ async function* linesOf<Row>(
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof read>> = await read({ cursor, limit: fileRowsAtOnce })
     counted.rows += page.items.length
-    yield page.items.map((row) => columns.map(({ kind, of }) => shown(of(row), kind, clock)))
+    yield page.items.map((row) => columns.map(({ kind, of }) => shownRow(of(row), kind, clock)))
     cursor = page.nextCursor
   }
 }
 
-function shown(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
+function shownRow(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
   return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
 }
 
 /** Formats an instant in the company's time zone, as `2026-11-20 08:30`. */
-function clockOf(timeZone: string): (at: Instant) => string {
+function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => clock.format(new Date(at))
 }

@@ -26,7 +26,7 @@ type Row = Record<string, unknown>
 type List = {
   read: (who: Person, asked: object) => Promise<{ items: object[]; nextCursor: string | null }>
   filters: ListQuery[]
-  /** What the file says under some of its titles. */
+  /** Expected cells under some titles. */
   says: Record<string, (row: Row) => string>
 }
 
@@ -137,7 +137,7 @@ const lists: Record<ExportedList, List> = {
 
 const rowsEach = 640
 
-/** A company with more of everything than is read at a time. */
+/** Company with more records of each kind than one page. */
 async function fullCompany(): Promise<FoundedCompany> {
   const company = await foundCompany(world)
   const fill = (sql: string) => world.owner.query(sql, [company.tenantId])
@@ -197,7 +197,7 @@ const full = await fullCompany()
 const admin = await full.hire('admin')
 
 for (const list of exportedLists)
-  test(`the file of ${list} holds the rows that the list shows, in its order, by whatever it is filtered, searched and sorted`, async () => {
+  test(`the file of ${list} equals the list for each filter, search and sort`, async () => {
     const { filters, says } = lists[list]
     for (const asked of filters) {
       const [file, rows] = [await csvOf(admin, list, asked), await walked(admin, lists[list], asked)]
@@ -210,7 +210,7 @@ for (const list of exportedLists)
     }
   })
 
-test('the amounts of a file come to the totals of its list, to the cent', async () => {
+test('amounts of a file equal the totals of its list', async () => {
   const cents = (lines: Row[], title: string) =>
     lines.reduce((sum, line) => sum + Math.round(Number(String(line[title]).replace(',', '.')) * 100), 0)
   for (const asked of lists.invoices.filters) {
@@ -225,7 +225,7 @@ test('the amounts of a file come to the totals of its list, to the cent', async 
   assert.deepEqual([clients.length, cents(clients, 'Reste dû')], [owed.count, owed.balance])
 })
 
-test('a workbook says the same, with figures and days of their own types', async () => {
+test('a workbook has typed figures and days', async () => {
   const answer = await ask(admin, 'invoices', { format: 'xlsx', overdue: true })
   const [heads, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()))
   const lines = await csvOf(admin, 'invoices', { overdue: true })
@@ -241,7 +241,7 @@ test('a workbook says the same, with figures and days of their own types', async
   )
 })
 
-test('its name says the list and the day; it is packed for who takes it so, kept nowhere, and its draft is gone', async () => {
+test('its name has list and day; it is compressed on request and never stored', async () => {
   const answer = await ask(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
   assert.match(
     answer.headers.get('content-disposition') ?? '',
@@ -257,7 +257,7 @@ test('its name says the list and the day; it is packed for who takes it so, kept
   assert.deepEqual(await readdir(world.server.drafts), [])
 })
 
-test('a cell that could be worked out is made words, a telephone leaves as it is, and a moment is told by the clocks of the company', async () => {
+test('formulas become text, telephones stay, times are in the company’s zone', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [
@@ -274,7 +274,7 @@ test('a cell that could be worked out is made words, a telephone leaves as it is
   )
 })
 
-test('who reads a list and may take lists away gets its file, and nobody else; another company has none of its rows', async () => {
+test('downloads need two rights, and other companies have no access', async () => {
   const reads = {
     clients: 'clients.read',
     services: 'services.read',
@@ -300,7 +300,7 @@ test('who reads a list and may take lists away gets its file, and nobody else; a
   assert.equal((await ask(admin, 'invoices', { from: 'hier' })).status, 422)
 })
 
-test('the journal says who took which list away, and how much of it', async () => {
+test('the journal names who downloaded which list', async () => {
   const manager = await full.hire('manager')
   await csvOf(manager, 'payments', { search: 'r-n-20' })
   const { rows } = await world.owner.query(
@@ -318,7 +318,7 @@ test('the journal says who took which list away, and how much of it', async () =
   ])
 })
 
-/** The lists of somebody, handed to `write` in place of a file. */
+/** Lists of a user, passed to `write` instead of a file. */
 function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
   const asked = {
     sessionHash: tokenHash(token),
@@ -331,7 +331,7 @@ function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
     .lists
 }
 
-test('a file is of one moment whatever changes while it is written, and never holds more rows than are read at a time', async () => {
+test('a file is one snapshot and holds a limited number of rows in memory', async () => {
   const company = await fullCompany()
   const manager = await company.hire('manager')
   const before = await walked(manager, lists.invoices, { sort: 'total' })
@@ -359,7 +359,7 @@ test('a file is of one moment whatever changes while it is written, and never ho
   )
 })
 
-test('a company writes one list at a time, and no other company waits for it', async () => {
+test('a company downloads one list at a time without delaying others', async () => {
   const [manager, colleague] = [await full.hire('manager'), await full.hire('manager')]
   const elsewhere = await (await foundCompany(world)).hire('manager')
   const written: string[] = []

@@ -6,13 +6,13 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Contact, contactsOf } from './recipients.ts'
+import { type Contact, findContacts } from './recipients.ts'
 
 /** Records in the client's conversation that a message was opened in WhatsApp. */
-export async function openByHand({ company, actor, record }: Writing, opened: OpenedByHand) {
-  const { id, clientId, about, templateKey, number, body, isOfMany } = opened
-  await isRecord(company, about)
-  const contact = await contactOf(company, clientId)
+export async function openByHand({ company, actor, record }: Writing, message: OpenedByHand) {
+  const { id, clientId, about, templateKey, number, body, isOfMany } = message
+  await refuseUnknownRecord(company, about)
+  const contact = await reachableContact(company, clientId)
   const to = number === null ? null : addressIn(contact, { kind: 'numéro', value: number })
   const conversationId = await conversationOfClient(company, clientId)
   await unlessTaken('ID_TAKEN', () =>
@@ -22,7 +22,7 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
       kind: 'texte',
       body,
       templateKey,
-      about: aboutOf(about),
+      about: recordOf(about),
       to,
       origin: isOfMany ? 'groupe' : 'personne',
       status: 'Ouvert dans WhatsApp',
@@ -33,8 +33,8 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
 }
 
 /** Contact of a client. Refused if the client sent STOP. */
-export async function contactOf(company: CompanyTx, clientId: string): Promise<Contact> {
-  const contact = orNotFound((await contactsOf(company, [clientId])).get(clientId))
+export async function reachableContact(company: CompanyTx, clientId: string): Promise<Contact> {
+  const contact = orNotFound((await findContacts(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
   return contact
 }
@@ -56,13 +56,13 @@ const tables = {
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>
 
-function aboutOf({ subject, id }: About) {
+function recordOf({ subject, id }: About) {
   return { kind: tables[subject], id }
 }
 
 /** Refuses a record that the company does not have. */
-async function isRecord({ db }: CompanyTx, about: About): Promise<void> {
-  const { kind, id } = aboutOf(about)
+async function refuseUnknownRecord({ db }: CompanyTx, about: About): Promise<void> {
+  const { kind, id } = recordOf(about)
   const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (row) return
   const isShared =

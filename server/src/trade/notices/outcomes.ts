@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { Waiting } from './validity.ts'
+import type { PendingNotice } from './validity.ts'
 
 type Outcome =
   | { state: 'Envoyé' | 'Par courriel'; messageId: string | null }
   | { state: 'Abandonné'; reason: string }
 
 /** Stores the outcome of pending notices. */
-export async function settle(
+export async function storeOutcome(
   { db }: CompanyTx,
-  notices: readonly Pick<Waiting, 'id'>[],
+  notices: readonly Pick<PendingNotice, 'id'>[],
   outcome: Outcome,
 ): Promise<void> {
   if (notices.length === 0) return
@@ -34,7 +34,7 @@ export async function settle(
 /** Moves notices and their sending job to a later time. */
 export async function postpone(
   { id, db }: CompanyTx,
-  notices: readonly Pick<Waiting, 'id'>[] | 'all that is due',
+  notices: readonly Pick<PendingNotice, 'id'>[] | 'all that is due',
   until: string,
 ): Promise<void> {
   let waiting = db.updateTable('notices').set({ due_at: until }).where('state', '=', 'En attente')

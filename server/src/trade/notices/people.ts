@@ -17,14 +17,18 @@ export type Person = {
   writtenAt: string | null
 }
 
-type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; countries: (string | null)[] }
+type PersonRow = Omit<Person, 'number'> & {
+  phone: string | null
+  key: string | null
+  countries: (string | null)[]
+}
 
 /** Contact data of the existing clients among these ids, own or shared. */
-export async function peopleOf(
+export async function findPeople(
   { id, db }: CompanyTx,
   clientIds: readonly string[],
 ): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<PersonRow>`
     select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
       k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
       (select array[t.country_code, t.second_country_code] from tenants t where t.id = ${id}) as countries

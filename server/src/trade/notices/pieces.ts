@@ -3,29 +3,29 @@ import type { TemplateValues } from '@escale/contract/channels/whatsapp/variable
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint-notice'
 import type { NoticeText } from './texts.ts'
-import type { Waiting } from './validity.ts'
+import type { PendingNotice } from './validity.ts'
 
 /** One piece of news, about one record or several of a kind. */
-export type Piece = { kind: NoticeKind; ids: string[]; notices: Waiting[] }
+export type Piece = { kind: NoticeKind; ids: string[]; notices: PendingNotice[] }
 
 /** A piece of news with its text and values. */
-export type Said = Piece & { text: NoticeText; values: TemplateValues }
+export type FilledPiece = Piece & { text: NoticeText; values: TemplateValues }
 
 /** Pending notices of one person, the most important first. Received goods are combined. */
-export function piecesOf(waiting: readonly Waiting[]): Piece[] {
+export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
   const received = waiting.filter(({ kind }) => kind === 'reçu')
   const others = waiting
     .filter(({ kind }) => kind !== 'reçu')
     .map((notice): Piece => ({ kind: notice.kind, ids: [notice.aboutId], notices: [notice] }))
-  const together: Piece[] =
+  const combined: Piece[] =
     received.length > 0
       ? [{ kind: 'reçu', ids: received.map(({ aboutId }) => aboutId), notices: received }]
       : []
-  return [...others, ...together].sort(byImportance)
+  return [...others, ...combined].sort(byImportance)
 }
 
 /** Notices that a later notice of the same record makes redundant. */
-export function superseded(waiting: readonly Waiting[]): Waiting[] {
+export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[] {
   return waiting.filter((notice) =>
     waiting.some(
       ({ aboutId, kind }) => aboutId === notice.aboutId && supersededBy(kind).includes(notice.kind),
@@ -34,6 +34,6 @@ export function superseded(waiting: readonly Waiting[]): Waiting[] {
 }
 
 /** Full text, as sent within the reply window. */
-export function textOf({ text, values }: Said): string {
+export function pieceText({ text, values }: FilledPiece): string {
   return fill(text.body, values)
 }

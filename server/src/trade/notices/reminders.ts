@@ -4,28 +4,28 @@ import { today } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { zoneOf } from '#database/query/company-clock.ts'
 import { insertNotices } from '#trade/client-notices.ts'
-import { rulesOf } from './rules.ts'
+import { listRules } from './rules.ts'
 
 /**
  * Plans the reminders of the day in the nightly job. They are sent in the sending hours, if the amount is
  * still owed.
  */
 export async function planReminders(company: CompanyTx): Promise<void> {
-  const rules = (await rulesOf(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
+  const rules = (await listRules(company)).filter(({ isOn, kind }) => isOn && isReminder(kind))
   if (rules.length === 0) return
   const zone = await zoneOf(company)
   const day = today(zone)
   for (const { kind, days } of rules) {
     const levels = levelsOn(day, kind as Reminder, days)
-    const reached = levels.map((level) => levelDay(level, kind as Reminder))
+    const levelDays = levels.map((level) => levelDay(level, kind as Reminder))
     await company.run({
-      text: reminded,
+      text: remindersSql,
       values: [
         company.id,
         kind,
         levels.map(({ dueDate }) => dueDate),
         levels.map((level) => level.days),
-        reached,
+        levelDays,
         zone,
       ],
     })
@@ -36,7 +36,7 @@ export async function planReminders(company: CompanyTx): Promise<void> {
  * One reminder for each level of a due date. Left out: invoices issued after the level's day, and those
  * reminded in the last 20 hours.
  */
-const reminded = insertNotices(`
+const remindersSql = insertNotices(`
   select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, i.due_date || ':' || level.days, now()
   from unnest($3::date[], $4::integer[], $5::date[]) as level (due, days, reached)
     join invoices i on i.due_date = level.due

@@ -28,7 +28,7 @@ export const subjectOf: Record<NoticeKind, MessageSubject> = {
 }
 
 /** Texts by key: the standard ones with the company's changes, and its own. */
-export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
+export async function listTexts({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
   const rows = await db
     .selectFrom('message_templates')
     .select([
@@ -63,7 +63,7 @@ export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText
 }
 
 /** Text chosen for a notice. If its template was deleted, the standard text is used. */
-export function textFor(
+export function chooseText(
   texts: Map<string, NoticeText>,
   kind: NoticeKind,
   chosenKey: string | undefined,

@@ -16,32 +16,43 @@ export type Filler = (clientId: string, piece: Pick<Piece, 'kind' | 'ids'>) => P
 
 /** Values for a preview. Links are created only when the message is sent. */
 export function previewFiller(company: CompanyTx): Filler {
-  return fillerOf(company, ({ linked }) => Promise.resolve(linked && "(lien créé à l'envoi)"))
+  return createFiller(company, ({ linked }) => Promise.resolve(linked && "(lien créé à l'envoi)"))
 }
 
 /** User id when a rule sends the notice. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
 
 /** Values with links, created where missing. */
 export function sendingFiller(
   company: CompanyTx,
   links: Links,
-  by: { userId: string | null; name: string },
+  author: { userId: string | null; name: string },
 ): Filler {
-  const actor = { userId: by.userId ?? nobody, name: by.name, role: 'viewer', tenantId: company.id } as const
-  const writing = { company, actor, record: recorderOf(company, { ...by, from: nowhere }) }
-  return fillerOf(company, async (told) => (await linksOfMessages(writing, links, [told]))[0] || null)
+  const actor = {
+    userId: author.userId ?? noUserId,
+    name: author.name,
+    role: 'viewer',
+    tenantId: company.id,
+  } as const
+  const writing = { company, actor, record: recorderOf(company, { ...author, from: nowhere }) }
+  return createFiller(
+    company,
+    async (message) => (await linksOfMessages(writing, links, [message]))[0] || null,
+  )
 }
 
-function fillerOf(company: CompanyTx, linkOf: (told: ClientMessage) => Promise<string | null>): Filler {
-  const read = new Map<string, Promise<ClientMessage[]>>()
+function createFiller(
+  company: CompanyTx,
+  linkOf: (message: ClientMessage) => Promise<string | null>,
+): Filler {
+  const cache = new Map<string, Promise<ClientMessage[]>>()
   return async (clientId, { kind, ids }) => {
     const key = `${subjectOf[kind]} ${ids.join()}`
-    const reading = read.get(key) ?? messagesAbout(company, subjectOf[kind], ids)
-    read.set(key, reading)
-    const told = (await reading).find((one) => one.clientId === clientId)
-    if (!told) return {}
-    const link = await linkOf(told)
-    return { ...told.values, ...(link && { lien: link }) }
+    const pending = cache.get(key) ?? messagesAbout(company, subjectOf[kind], ids)
+    cache.set(key, pending)
+    const message = (await pending).find((candidate) => candidate.clientId === clientId)
+    if (!message) return {}
+    const link = await linkOf(message)
+    return { ...message.values, ...(link && { lien: link }) }
   }
 }

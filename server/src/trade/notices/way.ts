@@ -2,36 +2,36 @@ import { leftOut } from '@escale/contract/trade/notices/words'
 import type { Person } from './people.ts'
 
 /** Channels available to a company. */
-export type Means = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
+export type Channels = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
 
-export type Way = { channel: 'WhatsApp' | 'Courriel'; to: string }
+export type Channel = { channel: 'WhatsApp' | 'Courriel'; to: string }
 
 /** A number is given up after this many consecutive failures of delivery. */
-const unreachableAfter = 2
+const mostFailures = 2
 
 /** Channel for a person, WhatsApp before mail, or the reason why there is none. */
-export function wayTo(person: Person, { account, sendsMail }: Means): Way | { reason: string } {
+export function channelFor(person: Person, { account, sendsMail }: Channels): Channel | { reason: string } {
   const { number, email, isStopped } = person
   if (isStopped) return { reason: leftOut.stopped }
-  const isReachable = number !== null && person.unreachable < unreachableAfter
+  const isReachable = number !== null && person.unreachable < mostFailures
   if (account !== null && isReachable) return { channel: 'WhatsApp', to: number }
   return (
-    mailTo(email, sendsMail) ?? {
-      reason: reasonOf({ account, hasEmail: email !== null, hasNumber: number !== null }),
+    mailChannelFor(email, sendsMail) ?? {
+      reason: noChannelReason({ account, hasEmail: email !== null, hasNumber: number !== null }),
     }
   )
 }
 
-export function mailTo(email: string | null, sendsMail: boolean): Way | null {
+export function mailChannelFor(email: string | null, sendsMail: boolean): Channel | null {
   return email !== null && sendsMail ? { channel: 'Courriel', to: email } : null
 }
 
-function reasonOf({
+function noChannelReason({
   account,
   hasEmail,
   hasNumber,
 }: {
-  account: Means['account']
+  account: Channels['account']
   hasEmail: boolean
   hasNumber: boolean
 }): string {

@@ -30,7 +30,7 @@ export const activityReport: MakeReport = (company, asked) => {
       [1, 2],
       [3, 4],
     ],
-    opens: listsOf(asked, asked.agentId),
+    opens: activityLinks(asked, asked.agentId),
     rows: fewRows(people),
     sums: async () => {
       const rows = await people
@@ -40,7 +40,10 @@ export const activityReport: MakeReport = (company, asked) => {
 }
 
 async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
-  const [billed, received] = await Promise.all([billedBy(company, asked), receivedBy(company, asked)])
+  const [billed, received] = await Promise.all([
+    billedByAgent(company, asked),
+    receivedByAgent(company, asked),
+  ])
   const ids = [...new Set([...billed.keys(), ...received.keys()])]
   return ids
     .map((id): Row => {
@@ -53,13 +56,13 @@ async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row
           taken?.count ?? 0,
           taken?.total ?? 0,
         ],
-        opens: listsOf(asked, id),
+        opens: activityLinks(asked, id),
       }
     })
     .sort((one, other) => Number(other.cells[2]) - Number(one.cells[2]))
 }
 
-function listsOf(asked: ReportQuery, agentId: string | undefined): Opens[] {
+function activityLinks(asked: ReportQuery, agentId: string | undefined): Opens[] {
   const filters = inAddress({ ...saleAddress(asked), agent: agentId })
   return [
     { screen: 'invoices', filters },
@@ -69,7 +72,7 @@ function listsOf(asked: ReportQuery, agentId: string | undefined): Opens[] {
 
 type Work = { id: string; name: string; count: number; total: number }
 
-async function billedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
+async function billedByAgent(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
   const people = await countedInvoices(company, saleFilters(asked))
     .select([
       'i.issued_by_agent_id as id',
@@ -82,7 +85,7 @@ async function billedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<str
   return new Map(people.map((person) => [person.id, person]))
 }
 
-async function receivedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
+async function receivedByAgent(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
   const people = await matchingPayments(company, { ...saleFilters(asked), status: 'Reçu' })
     .select([
       'p.recorded_by as id',

@@ -32,20 +32,20 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
     ],
     bars: [6],
     leads: [[6], [1], [2], [3], [4], [5]],
-    opens: isPast ? [] : listsOf(asked, asked.clientId),
+    opens: isPast ? [] : ageLinks(asked, asked.clientId),
     rows: rowsOf(company, byClient(company, asked, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
-      opens: owedBy(id, asked, isPast),
+      opens: debtLinks(id, asked, isPast),
     })),
     sums: async () => {
-      const all = await owedOn(company, asked, isPast).select(sums).executeTakeFirstOrThrow()
+      const all = await balancesOn(company, asked, isPast).select(sums).executeTakeFirstOrThrow()
       return { totals: [null, ...bands.map((band) => all[band])] }
     },
   }
 }
 
 /** Balance of each invoice at the end of a past day. From today on it is the stored balance. */
-function owedOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
+function balancesOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
   const day = asked.to
   const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
     'i.client_id',
@@ -54,14 +54,14 @@ function owedOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
   ])
   const owed = isPast
     ? billed
-        .leftJoin(receivedBy(company, day), 'r.invoice_id', 'i.id')
+        .leftJoin(receivedUntil(company, day), 'r.invoice_id', 'i.id')
         .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
         .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
     : billed.select('i.balance as amount')
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }
 
-function receivedBy(company: CompanyTx, day: string) {
+function receivedUntil(company: CompanyTx, day: string) {
   return company.db
     .selectFrom('payments')
     .select(['invoice_id', sql<number>`sum(amount)`.as('amount')])
@@ -72,7 +72,7 @@ function receivedBy(company: CompanyTx, day: string) {
 }
 
 function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
-  const aged = owedOn(company, asked, isPast)
+  const aged = balancesOn(company, asked, isPast)
     .select(['o.client_id', 'o.shared_client_id', ...sums])
     .groupBy(['o.client_id', 'o.shared_client_id'])
   return company.db
@@ -88,9 +88,9 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
  * Today's debts open the invoice list. Past debts open the account statement, which has no filter by mode or
  * agent.
  */
-function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
+function debtLinks(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = asked
-  if (!isPast) return listsOf(asked, clientId)
+  if (!isPast) return ageLinks(asked, clientId)
   if (mode || agentId) return []
   return [
     {
@@ -101,7 +101,7 @@ function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] 
 }
 
 /** Links of the columns: all debts, then those of each age. */
-function listsOf(asked: ReportQuery, clientId: string | undefined): Opens[] {
+function ageLinks(asked: ReportQuery, clientId: string | undefined): Opens[] {
   const dueOn = (late: number) => daysAfter(asked.to, -late)
   const dueDays = [
     {},

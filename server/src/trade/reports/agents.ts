@@ -6,7 +6,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 const mostOffered = 30
 
 /** Matching people who work in the company or issued one of its invoices. `id` is always included. */
-export async function agents(
+export async function listAgents(
   company: CompanyTx,
   { search = '', id }: { search?: string | undefined; id?: string | undefined },
 ): Promise<Agent[]> {

@@ -31,7 +31,7 @@ export const collectionsReport: MakeReport = (company, asked) => {
     ],
     bars: [6],
     leads: [[6]],
-    opens: [listOf(asked, { method: asked.method })],
+    opens: [paymentsLink(asked, { method: asked.method })],
     rows: rowsOf(
       company,
       newestReceived(company, asked),
@@ -40,12 +40,12 @@ export const collectionsReport: MakeReport = (company, asked) => {
         opens: [{ screen: 'payments', filters: { paiement: id } }],
       }),
     ),
-    sums: async () => totalsOf(await read(), asked),
+    sums: async () => collectionTotals(await read(), asked),
     breakdown: agentsByMethod(asked, read),
   }
 }
 
-function totalsOf(all: MethodSum[], asked: ReportQuery): Sums {
+function collectionTotals(all: MethodSum[], asked: ReportQuery): Sums {
   const methods = all.filter(({ agentId, method }) => agentId === null && method !== null)
   const ordered = methods.sort((one, other) => other.amount - one.amount)
   return {
@@ -54,12 +54,12 @@ function totalsOf(all: MethodSum[], asked: ReportQuery): Sums {
   }
 }
 
-function received(company: CompanyTx, asked: ReportQuery) {
+function receivedPayments(company: CompanyTx, asked: ReportQuery) {
   return matchingPayments(company, { ...saleFilters(asked), status: 'Reçu', method: asked.method })
 }
 
 function newestReceived(company: CompanyTx, asked: ReportQuery) {
-  return received(company, asked)
+  return receivedPayments(company, asked)
     .select([
       'p.id',
       'p.payment_date as day',
@@ -85,7 +85,7 @@ type MethodSum = {
 
 // A single read makes every sum of the report, so the table and the total under the list cannot differ.
 function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[]> {
-  return received(company, asked)
+  return receivedPayments(company, asked)
     .select([
       sql<string | null>`p.recorded_by`.as('agentId'),
       sql<string>`max(p.recorded_by_name)`.as('agent'),
@@ -109,7 +109,7 @@ function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): B
     { title: 'Total', kind: 'money' },
   ]
   const listsOf = (agentId: string | undefined) =>
-    [...methods, asked.method].map((method) => listOf(asked, { method, agentId }))
+    [...methods, asked.method].map((method) => paymentsLink(asked, { method, agentId }))
   const figuresOf = (all: MethodSum[], agentId: string | null) => {
     const { count, amount } = sumFor(all, agentId, null)
     return [...methods.map((method) => sumFor(all, agentId, method).amount), count, amount]
@@ -148,13 +148,13 @@ function subtotal({ method, count, amount }: MethodSum, asked: ReportQuery): Row
   const payments = `${count} paiement${count > 1 ? 's' : ''}`
   return {
     cells: [method, payments, null, null, null, null, amount],
-    opens: [listOf(asked, { method: method ?? undefined })],
+    opens: [paymentsLink(asked, { method: method ?? undefined })],
   }
 }
 
-type Narrowed = { method: string | undefined; agentId?: string | undefined }
+type PaymentFilter = { method: string | undefined; agentId?: string | undefined }
 
-function listOf(asked: ReportQuery, { method, agentId = asked.agentId }: Narrowed): Opens {
+function paymentsLink(asked: ReportQuery, { method, agentId = asked.agentId }: PaymentFilter): Opens {
   const filters = inAddress({ ...saleAddress({ ...asked, agentId }), statut: 'Reçu', methode: method })
   return { screen: 'payments', filters }
 }

@@ -5,33 +5,37 @@ import { reportMessages, reportNames } from '@escale/contract/trade/reports/word
 import { clocksOf } from '@escale/contract/values/clocks'
 import { fileStem } from './file-stem.ts'
 
-type Printed = Omit<Report, 'isPrintable'>
+type PrintedReport = Omit<Report, 'isPrintable'>
 
 /** Characters that fit on a portrait page. Wider reports are in landscape. */
-const upright = 100
+const portraitWidth = 100
 /** Longest word that widens its column. Longer words wrap. */
-const widest = 36
+const widestWord = 36
 
 /** Report on paper with all its rows and totals. */
-export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: Printed): DocumentValue {
+export function buildReportDocument(
+  letterhead: Letterhead,
+  asked: ReportQuery,
+  report: PrintedReport,
+): DocumentValue {
   const { filters, madeAt, rows, subtotals, breakdown } = report
-  const table = tableOf(report)
+  const table = reportTable(report)
   const width = table.columns.reduce((sum, { share }) => sum + share, 0)
-  const sumsFirst = breakdown ? [{ ...tableOf(breakdown), title: breakdown.title }] : []
+  const sumsFirst = breakdown ? [{ ...reportTable(breakdown), title: breakdown.title }] : []
   const nothing: Block = { kind: 'note', text: reportMessages.noRows }
   const parts = subtotals.length > 0 ? [partsOf(report)] : []
   return {
     title: reportNames[asked.report],
     number: null,
     fileName: fileStem(asked),
-    paper: width > upright ? 'A4 paysage' : 'A4',
+    paper: width > portraitWidth ? 'A4 paysage' : 'A4',
     letterhead,
     particulars: [...filters, { label: 'Données au', value: clocksOf(letterhead.timeZone).moment(madeAt) }],
     blocks: [...(rows.length > 0 ? [...sumsFirst, table] : [nothing]), ...parts],
   }
 }
 
-function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | 'totals'>): Table {
+function reportTable({ columns, rows, totals }: Pick<PrintedReport, 'columns' | 'rows' | 'totals'>): Table {
   const said = rows.map(({ cells }) =>
     cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')),
   )
@@ -43,7 +47,7 @@ function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | '
     kind: 'table',
     columns: columns.map(({ title, kind }, place) => ({
       title,
-      share: Math.min(widest, Math.max(title.length, lengthAt(place))) + 2,
+      share: Math.min(widestWord, Math.max(title.length, lengthAt(place))) + 2,
       isFigure: isFigure(kind),
     })),
     rows: said,
@@ -52,7 +56,7 @@ function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | '
 }
 
 /** Subtotals, beside the total. */
-function partsOf({ columns, subtotals }: Printed): Block {
+function partsOf({ columns, subtotals }: PrintedReport): Block {
   const place = columns.length - 1
   const sums = subtotals.map(({ cells }): Sum => {
     const [name, count] = cells

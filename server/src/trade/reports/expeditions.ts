@@ -46,12 +46,12 @@ export const expeditionsReport: MakeReport = (company, asked) => ({
   sums: () => aboardAll(company, asked),
 })
 
-function planned(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
+function plannedExpeditions(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
   return matchingExpeditions(company, { from, to, mode, clientId })
 }
 
 function latestPlanned(company: CompanyTx, asked: ReportQuery) {
-  return planned(company, asked)
+  return plannedExpeditions(company, asked)
     .leftJoin(
       (of) =>
         of
@@ -96,7 +96,7 @@ function latestPlanned(company: CompanyTx, asked: ReportQuery) {
 
 async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> {
   const [{ count }, aboard] = await Promise.all([
-    planned(company, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    plannedExpeditions(company, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     company.db
       .selectFrom('goods')
       .select([
@@ -104,7 +104,7 @@ async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> 
         sql<number>`coalesce(sum(weight_kg), 0)`.as('kg'),
         sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('m3'),
       ])
-      .where('expedition_id', 'in', planned(company, asked).select('e.id'))
+      .where('expedition_id', 'in', plannedExpeditions(company, asked).select('e.id'))
       .executeTakeFirstOrThrow(),
   ])
   const expeditions = `${count} expédition${count > 1 ? 's' : ''}`

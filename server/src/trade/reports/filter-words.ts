@@ -7,7 +7,7 @@ import { agentById } from './agents.ts'
 type Filter = Report['filters'][number]
 
 /** Filters of a report in words, as printed. Filters that the report does not use are left out. */
-export async function filtersSaid(company: CompanyTx, asked: ReportQuery): Promise<Filter[]> {
+export async function describeFilters(company: CompanyTx, asked: ReportQuery): Promise<Filter[]> {
   const { report, from, to, groupBy, mode, method, clientId, agentId } = asked
   const takes = askedOf[report]
   const [client, agent] = await Promise.all([

@@ -4,15 +4,15 @@ import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#sheet.ts'
 import { fileStem } from './file-stem.ts'
-import { reportOf } from './make.ts'
+import { openReport } from './make.ts'
 import type { BreakdownSource, ReportBody } from './report.ts'
 
 /** Streams the rows and totals of a report to a file, all from one snapshot. */
-export async function giveReport(
+export async function streamReport(
   { company, record, bytes }: Writing & RequestContext,
   { format, ...asked }: ReportQuery & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
-  const report = await reportOf(company, asked)
+  const report = await openReport(company, asked)
   const title = reportNames[asked.report]
   const { columns, breakdown } = report
   const appendix = breakdown && { appendix: appendixOf(breakdown) }

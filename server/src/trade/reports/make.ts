@@ -5,7 +5,7 @@ import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
 import { expeditionsReport } from './expeditions.ts'
-import { filtersSaid } from './filter-words.ts'
+import { describeFilters } from './filter-words.ts'
 import type { BreakdownSource, MakeReport, ReportBody } from './report.ts'
 import { salesReport } from './sales.ts'
 import { statementReport } from './statement.ts'
@@ -21,12 +21,12 @@ const reports: Record<ReportKey, MakeReport> = {
   activite: activityReport,
 }
 
-export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
+export async function openReport(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
   return reports[asked.report](company, asked)
 }
 
 /** Report for the screen: its first rows and the totals of all. */
-export async function shownReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
+export async function screenReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
   const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
@@ -37,11 +37,11 @@ export async function readReport(
   asked: ReportQuery,
   most: number,
 ): Promise<Omit<Report, 'isPrintable'>> {
-  const { rows, sums, breakdown: source, ...made } = await reportOf(company, asked)
+  const { rows, sums, breakdown: source, ...made } = await openReport(company, asked)
   const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),
     sums(),
-    filtersSaid(company, asked),
+    describeFilters(company, asked),
     source ? readBreakdown(source) : null,
   ])
   const [madeAt, isCut] = [new Date().toISOString(), first.length > most]

@@ -28,7 +28,7 @@ after(async () => {
 
 const [from, to] = ['2026-03-10', '2026-06-20']
 
-/** A year of invoices of two people for two clients, partly paid, beside a company that has as much. */
+/** One year of invoices by two agents for two clients, partly paid, and as much in another company. */
 async function busyCompany() {
   const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
@@ -68,7 +68,7 @@ async function sumsOf(text: string, values: unknown[]): Promise<number[]> {
   return (rows[0] as unknown[]).map(Number)
 }
 
-test('sales come to the total of the list and of SQL written apart, however they are grouped and filtered', async () => {
+test('sales equal the list and independent SQL, for each group and filter', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const groupBy of groupingKeys) {
     for (const filters of [
@@ -100,7 +100,7 @@ test('sales come to the total of the list and of SQL written apart, however they
   }
 })
 
-test('each row of the sales opens a list that comes to what it says', async () => {
+test('each sales row opens a list of the same amount', async () => {
   const { manager } = await busyCompany()
   for (const groupBy of ['jour', 'semaine', 'mois', 'client', 'agent', 'mode'] as const) {
     const { rows } = await manager.reports.get({ report: 'ventes', groupBy, from, to })
@@ -122,7 +122,7 @@ test('each row of the sales opens a list that comes to what it says', async () =
   }
 })
 
-test('collections are the payments received, and come to the total of their list by each filter', async () => {
+test('collections equal the payment list for each filter', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const filters of [
     {},
@@ -157,7 +157,7 @@ test('collections are the payments received, and come to the total of their list
   }
 })
 
-test('what came by each method adds up to the collections, and opens a list of as much', async () => {
+test('methods add up to the collections and open equal lists', async () => {
   const { manager } = await busyCompany()
   const { subtotals, totals } = await manager.reports.get({
     report: 'encaissements',
@@ -184,7 +184,7 @@ test('what came by each method adds up to the collections, and opens a list of a
   }
 })
 
-test('agents by methods come to SQL written apart and to the total of the report, to the cent, and open lists of as much', async () => {
+test('agents by method equal independent SQL and open equal lists', async () => {
   const { company, manager, employee, other } = await busyCompany()
   const filtersTried = [
     {},
@@ -230,7 +230,7 @@ test('agents by methods come to SQL written apart and to the total of the report
   }
 })
 
-test('« Encaissé » is what was received over the period, « Payé » what was paid on its invoices', async () => {
+test('« Encaissé » counts payments of the period, « Payé » those of its invoices', async () => {
   const { manager } = await busyCompany()
   const received = (await manager.reports.get({ report: 'encaissements', from, to })).totals[6]
   const { total, balance } = await manager.invoices.totals({ from, to })
@@ -244,7 +244,7 @@ test('« Encaissé » is what was received over the period, « Payé » what was
   }
 })
 
-test('the aged balance of any day counts what was billed and received by then', async () => {
+test('the aged balance of a day uses invoices and payments up to it', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
     const bands = [
@@ -300,7 +300,7 @@ test('the aged balance of any day counts what was billed and received by then', 
   assert.equal((await manager.invoices.totals({ unpaid: true })).balance, all.totals[6])
 })
 
-test('what a client owes today opens their invoices; what they owed before opens their account, which ends with it', async () => {
+test('today’s debts open invoices, past ones the account', async () => {
   const { manager } = await busyCompany()
   const past = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15' })
   for (const { cells, opens } of past.rows) {
@@ -323,7 +323,7 @@ test('what a client owes today opens their invoices; what they owed before opens
   }
 })
 
-test('an account is of all that a client owed: the balance of a past day opens none by mode or by agent', async () => {
+test('past balances by mode or agent open no account', async () => {
   const { manager, employee, other } = await busyCompany()
   for (const filters of [
     { mode: 'Aérien' },
@@ -344,7 +344,7 @@ test('an account is of all that a client owed: the balance of a past day opens n
   }
 })
 
-test('a payment received with a later day is counted in what is owed today, as the list counts it, and not in what was owed', async () => {
+test('a payment dated later counts in today’s debts only', async () => {
   const { company, manager } = await busyCompany()
   const { rows: days } = await world.owner.query<{ before: string; after: string }>(
     `select (current_date - 3)::text as before, (current_date + 3)::text as after`,
@@ -376,7 +376,7 @@ test('a payment received with a later day is counted in what is owed today, as t
   assert.equal((await manager.invoices.totals({ unpaid: true, to: after })).balance, await owedOn(after))
 })
 
-test('a statement starts from what was owed before, and ends with what is owed after', async () => {
+test('a statement starts and ends with the balances', async () => {
   const { company, manager, other } = await busyCompany()
   const [opening = 0, debit = 0, credit = 0] = await sumsOf(
     `select billed.before - paid.before, billed.within, paid.within from
@@ -392,7 +392,7 @@ test('a statement starts from what was owed before, and ends with what is owed a
   assert.equal(rows.at(-1)?.cells[5], totals[5])
 })
 
-test('each movement of a statement opens its own piece, even when several payments have one reference', async () => {
+test('each movement opens its own record, even with equal references', async () => {
   const { company, manager, other } = await busyCompany()
   await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [
     company.tenantId,
@@ -411,7 +411,7 @@ test('each movement of a statement opens its own piece, even when several paymen
   assert.deepEqual(inOrder(opened), inOrder(expected.rows))
 })
 
-test('a statement ends with the age of what is owed, which comes to its balance, advances taken off', async () => {
+test('a statement ends with debts by age minus advances', async () => {
   const { manager, company, other } = await busyCompany()
   const partsOn = async (day: string) => {
     const { subtotals, totals } = await manager.reports.get({
@@ -455,7 +455,7 @@ test('a statement ends with the age of what is owed, which comes to its balance,
   assert.equal(early.whole, early.closing)
 })
 
-test('what stands in the warehouse is what its list counts, by how long it has', async () => {
+test('stock by age equals the list', async () => {
   const { company, manager } = await busyCompany()
   const admin = await company.hire('admin')
   const { rows, totals } = await manager.reports.get({ report: 'stock', from, to })
@@ -472,7 +472,7 @@ test('what stands in the warehouse is what its list counts, by how long it has',
   )
 })
 
-test('what each person did comes to what the company did, and opens the lists of it, by each filter', async () => {
+test('activity by agent equals the company’s and opens equal lists', async () => {
   const { manager, employee, other } = await busyCompany()
   for (const filters of [
     {},
@@ -509,7 +509,7 @@ test('what each person did comes to what the company did, and opens the lists of
   }
 })
 
-test('expeditions come to the totals of their list', async () => {
+test('expeditions equal the totals of their list', async () => {
   const { company, manager } = await busyCompany()
   const days = [
     ['2026-03-01', '2026-03-20'],
@@ -559,7 +559,7 @@ test('expeditions come to the totals of their list', async () => {
   })
 })
 
-/** What is read of the list that an address opens. */
+/** Reads the list that a link opens. */
 async function listAt(
   who: Person,
   { screen, filters }: Report['opens'][number],
@@ -607,7 +607,7 @@ async function listAt(
   return { count, total, balance, paid: total - balance }
 }
 
-/** For each list that a report leads to, what its columns are in the words of that list. */
+/** Columns of each report in the terms of the lists it opens. */
 const wordsOfLists: Record<ReportKey, string[][]> = {
   ventes: [['count', 'total', 'paid', 'balance']],
   encaissements: [['received']],
@@ -621,7 +621,7 @@ const wordsOfLists: Record<ReportKey, string[][]> = {
   ],
 }
 
-test('the totals of every report open lists that come to them, by each filter; so do the rows that a list holds', async () => {
+test('totals and rows of each report open equal lists for each filter', async () => {
   const { company, employee } = await busyCompany()
   const admin = await company.hire('admin')
   const journey = {
@@ -694,7 +694,7 @@ test('the totals of every report open lists that come to them, by each filter; s
   }
 })
 
-test('agents are chosen by name: who works here, who did once, and nobody of another company', async () => {
+test('agents are present and former colleagues, never of another company', async () => {
   const { company, manager } = await busyCompany()
   const gone = '0195d3f2-0000-7000-8000-00000000beef'
   await world.owner.query(
@@ -726,7 +726,7 @@ test('agents are chosen by name: who works here, who did once, and nobody of ano
   assert.equal(await refusalOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
 })
 
-test('only a manager and above reads a report, and nothing of another company is in it', async () => {
+test('reports need a manager, and exclude other companies', async () => {
   const { company, other } = await busyCompany()
   for (const role of ['viewer', 'employee', 'warehouse_supervisor'] as const) {
     const person = await company.hire(role)
@@ -748,7 +748,7 @@ test('only a manager and above reads a report, and nothing of another company is
   )
 })
 
-test('a period that is backwards, or longer than ten years, is refused beside its end', async () => {
+test('invalid periods are refused beside the end date', async () => {
   const { manager } = await busyCompany()
   const asked = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
   await assert.rejects(asked('2026-03-02', '2026-03-01'), {
@@ -759,7 +759,7 @@ test('a period that is backwards, or longer than ten years, is refused beside it
   })
 })
 
-test('a report is of one moment', async () => {
+test('a report is one snapshot', async () => {
   const { manager } = await busyCompany()
   const passed = await passedDuring(() => manager.reports.get({ report: 'ventes', from, to }))
   assert.ok(
@@ -768,7 +768,7 @@ test('a report is of one moment', async () => {
   )
 })
 
-test('a report on paper says whose it is, over what, each of its rows, and what they come to', async () => {
+test('a printed report has company, filters, rows and totals', async () => {
   const { company, manager } = await busyCompany()
   const pdf = pdfFor(manager.token)
   const year = { from: '2026-01-01', to: '2026-12-31' }
@@ -801,14 +801,14 @@ test('a report on paper says whose it is, over what, each of its rows, and what 
     pages.at(-1),
   )
 
-  // What is too wide for a sheet held upright has it lie down.
+  // A wide table makes the page landscape.
   const long = `update payments set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
   await world.owner.query(long, [company.tenantId])
   const wide = await pdf('encaissements', { from: '2026-03-01', to: '2026-03-20' })
   assert.deepEqual((await sizesOf(new Uint8Array(await wide.arrayBuffer())))[0], [842, 595])
 })
 
-test('each report has its PDF, and none of more rows than anybody reads', async () => {
+test('each report has a PDF, limited in rows', async () => {
   const { company, manager, other } = await busyCompany()
   const pdf = pdfFor(manager.token)
   for (const report of reportKeys) {

@@ -43,7 +43,7 @@ export const salesReport: MakeReport = (company, asked) => {
     opens: [allBilled(asked)],
     rows: groupsOf(company, asked),
     sums: async () => {
-      const { invoices, total, paid, balance } = await billedIn(company, asked)
+      const { invoices, total, paid, balance } = await invoicesIn(company, asked)
         .select(sums)
         .executeTakeFirstOrThrow()
       return { totals: [null, invoices, total, paid, balance] }
@@ -51,7 +51,7 @@ export const salesReport: MakeReport = (company, asked) => {
   }
 }
 
-function billedIn(company: CompanyTx, asked: ReportQuery) {
+function invoicesIn(company: CompanyTx, asked: ReportQuery) {
   return countedInvoices(company, saleFilters(asked))
 }
 
@@ -63,7 +63,7 @@ function groupsOf(company: CompanyTx, asked: ReportQuery): Rows {
   const { groupBy } = asked
   const rowOf = ({ key, label, invoices, total, paid, balance }: Group): Row => ({
     cells: [isOfDays(groupBy) ? dayLabel(groupBy, label) : label, invoices, total, paid, balance],
-    opens: [opensOf(asked, key)],
+    opens: [groupLink(asked, key)],
   })
   return groupBy === 'client'
     ? rowsOf(company, byClient(company, asked), rowOf)
@@ -73,7 +73,7 @@ function groupsOf(company: CompanyTx, asked: ReportQuery): Rows {
 function byKey(company: CompanyTx, asked: ReportQuery) {
   const { groupBy } = asked
   const key = keys[groupBy as keyof typeof keys]
-  return billedIn(company, asked)
+  return invoicesIn(company, asked)
     .select([
       key.as('key'),
       sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'),
@@ -94,7 +94,7 @@ const keys = {
 function byClient(company: CompanyTx, asked: ReportQuery) {
   return company.db
     .selectFrom(
-      billedIn(company, asked)
+      invoicesIn(company, asked)
         .select(['i.client_id', 'i.shared_client_id', ...sums])
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .as('b'),
@@ -119,7 +119,7 @@ const lineSums = [
 ] as const
 
 function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
-  const lines = () => billedIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
+  const lines = () => invoicesIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
   const services = lines()
     .select(['l.service_name as label', ...lineSums])
     .groupBy('l.service_name')
@@ -148,7 +148,7 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
 }
 
 /** Link to the invoices of a group. Its days are limited to the period of the report. */
-function opensOf(asked: ReportQuery, key: string): Opens {
+function groupLink(asked: ReportQuery, key: string): Opens {
   const { groupBy, from, to } = asked
   const filters = saleAddress(asked)
   if (isOfDays(groupBy)) {

@@ -20,7 +20,7 @@ export const stockReport: MakeReport = (company, asked) => {
     ],
     bars: [1, 2],
     leads: [[1], [2]],
-    opens: listsOf(asked),
+    opens: stockLinks(asked),
     rows: fewRows(aged),
     sums: async () => {
       const rows = await aged
@@ -46,13 +46,13 @@ async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
         rounded(summed('m3')),
         summed('unowned'),
       ],
-      opens: listsOf(asked, standing),
+      opens: stockLinks(asked, standing),
     }
   })
 }
 
 /** Links to the lists of parcels and of vehicles. No list shows both. */
-function listsOf({ clientId }: ReportQuery, standing?: Standing): Opens[] {
+function stockLinks({ clientId }: ReportQuery, standing?: Standing): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [
     { screen: 'warehouse', filters },

@@ -11,7 +11,7 @@ import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { bestHits, type Hit } from './hits.ts'
-import { routeOf } from './routes.ts'
+import { resultRoute } from './routes.ts'
 
 /** Search results of all types that the user may see, best first within each type. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
@@ -34,5 +34,5 @@ function mayHold(type: ResultType, companyId: string | null, search: string): bo
 
 function resultOf(hit: Hit, actor: Actor): SearchResult {
   const { type, id, title, subtitle, status, owedCents = null } = hit
-  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: routeOf(hit, actor.role) }
+  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: resultRoute(hit, actor.role) }
 }
