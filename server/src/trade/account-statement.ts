@@ -68,18 +68,22 @@ export type AccountStatement = {
 function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
   return sql`billed as materialized (
-    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at, i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
+    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at,
+      i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
     from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
   ), received as materialized (
     select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
     from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
     where i.tenant_id = ${id} and ${ofClient} and p.status = 'Reçu' and p.payment_date <= ${to}::date
   ), movements as (
-    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece, invoice_number, null as method, total as debit, 0::bigint as credit from billed
+    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece,
+      invoice_number, null as method, total as debit, 0::bigint as credit from billed
     union all
-    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount from received
+    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount
+      from received
     union all
-    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0 from billed where cancelled_on <= ${to}::date
+    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0
+      from billed where cancelled_on <= ${to}::date
   )`
 }
 
@@ -92,7 +96,8 @@ export function accountMovements(
   { from, to }: StatementPeriod,
 ): AsyncIterable<Movement[]> {
   const statement = sql`with ${movementsUntil(company, holder, to)}
-    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${movementOrder}`
+    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements
+      where day >= ${from}::date ${movementOrder}`
   return inPieces<Movement>(company, { compile: () => statement.compile(company.db) })
 }
 
@@ -111,16 +116,21 @@ export async function accountStatement(
       select * from movements where day >= ${from}::date ${movementOrder} limit ${atMost + 1}
     ), owed as (
       select ${to}::date - b.due_date as late,
-        case when b.cancelled_on <= ${to}::date then 0 else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
+        case when b.cancelled_on <= ${to}::date then 0
+          else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id),
+          0) as amount from billed b
     )
     select coalesce(sum(debit - credit) filter (where day < ${from}::date), 0)::bigint as opening,
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece,
+        'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
         ${movementOrder}), '[]') from shown) as movements,
-      (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0), 'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
-        'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0), 'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
+      (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0),
+        'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
+        'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0),
+          'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
         'over90', coalesce(sum(amount) filter (where late > 90), 0)) from owed) as ageing
     from movements`.execute(company.db)
   const [account] = rows

@@ -37,38 +37,51 @@ export const noticeDelayMinutes = 10
 const dueTime = `date_trunc('minute', now() + interval '${noticeDelayMinutes + 1} minutes')`
 
 const goodsNotices = insertNotices(`
-  select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id, ${clientIdText('g')}::text, ${dueTime}
+  select $1::uuid, gen_random_uuid(), r.kind, g.client_id, g.shared_client_id, 'goods', g.id,
+    ${clientIdText('g')}::text, ${dueTime}
   from notice_rules r join goods g on g.tenant_id = r.tenant_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id = any($3::uuid[]) and g.status = 'Reçu'
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and g.tenant_id = $1 and g.id = any($3::uuid[])
+    and g.status = 'Reçu'
     and ${clientIdText('g')} is not null`)
 
 /** Key that makes a notice unique: the owner and the day of the event. */
 export const expeditionOccasion = `concat_ws(':', aboard.owner, case $2 when 'départ' then e.atd when 'eta' then e.eta when 'arrivée' then e.ata end)`
 
 /** Distinct owners of goods that move with the expedition. */
-export const ownersAboard = `(select distinct g.client_id, g.shared_client_id, ${clientIdText('g')}::text as owner from goods g
-    where g.tenant_id = $1 and g.expedition_id = $3 and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
+export const ownersAboard = `(select distinct g.client_id, g.shared_client_id,
+  ${clientIdText('g')}::text as owner from goods g
+    where g.tenant_id = $1 and g.expedition_id = $3
+      and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
       and ${clientIdText('g')} is not null)`
 
 const expeditionNotices = insertNotices(`
-  select $1::uuid, gen_random_uuid(), r.kind, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${expeditionOccasion}, ${dueTime}
-  from notice_rules r join expeditions e on e.tenant_id = r.tenant_id cross join lateral ${ownersAboard} aboard
+  select $1::uuid, gen_random_uuid(), r.kind, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id,
+    ${expeditionOccasion}, ${dueTime}
+  from notice_rules r join expeditions e on e.tenant_id = r.tenant_id
+    cross join lateral ${ownersAboard} aboard
   where r.tenant_id = $1 and r.kind = $2 and r.is_on and e.tenant_id = $1 and e.id = $3`)
 
 const invoiceNotices = insertNotices(`
-  select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'invoices', i.id, 'émise', ${dueTime}
+  select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'invoices', i.id,
+    'émise', ${dueTime}
   from notice_rules r join invoices i on i.tenant_id = r.tenant_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and i.tenant_id = $1 and i.id = any($3::uuid[]) and i.status <> 'Annulée'`)
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and i.tenant_id = $1 and i.id = any($3::uuid[])
+    and i.status <> 'Annulée'`)
 
 const paymentNotices = insertNotices(`
-  select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'payments', p.id, 'reçu', ${dueTime}
-  from notice_rules r join payments p on p.tenant_id = r.tenant_id join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
-  where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[]) and p.status = 'Reçu'`)
+  select $1::uuid, gen_random_uuid(), r.kind, i.client_id, i.shared_client_id, 'payments', p.id,
+    'reçu', ${dueTime}
+  from notice_rules r join payments p on p.tenant_id = r.tenant_id
+    join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+  where r.tenant_id = $1 and r.kind = $2 and r.is_on and p.tenant_id = $1 and p.id = any($3::uuid[])
+    and p.status = 'Reçu'`)
 
 /** Inserts the notices that are not planned yet and enqueues one sending job for each due time. */
 export function insertNotices(rows: string): string {
   return `with planned as (
-    insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at)${rows}
+    insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion,
+      due_at)${rows}
     on conflict do nothing returning due_at)
-  select ${enqueueSql('send_notices', "'{}'", { key: 'due_at::text', at: 'due_at' })} from (select distinct due_at from planned) due`
+  select ${enqueueSql('send_notices', "'{}'", { key: 'due_at::text', at: 'due_at' })}
+    from (select distinct due_at from planned) due`
 }

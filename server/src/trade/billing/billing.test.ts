@@ -301,9 +301,12 @@ test('an expedition of 300 clients is billed in one action', async () => {
   const { id } = await employee.expeditions.create(bySea)
   await world.owner.query(
     `with clients as (
-       insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 300) n returning id)
-     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, weight_kg, expedition_id, received_at)
-     select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now() from clients`,
+       insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n
+         from generate_series(1, 300) n returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, weight_kg, expedition_id,
+       received_at)
+     select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now()
+       from clients`,
     [company.tenantId, id],
   )
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })

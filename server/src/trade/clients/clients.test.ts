@@ -251,7 +251,8 @@ test('a removed client’s conversation goes too, unless they ever wrote', async
     )
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status)
-      select tenant_id, gen_random_uuid(), id, 'Reçu', 'client', 'texte', 'Bonjour', 'Reçu' from conversations where client_id = $1`,
+      select tenant_id, gen_random_uuid(), id, 'Reçu', 'client', 'texte', 'Bonjour', 'Reçu' from conversations
+        where client_id = $1`,
     [heard.id],
   )
   await admin.clients.remove({ id: silent.id })
@@ -307,7 +308,8 @@ test('rows of one instant are all listed', async () => {
   const manager = await company.hire('manager')
   const ids = Array.from({ length: 5 }, () => newId())
   await world.owner.query(
-    `insert into clients (tenant_id, id, name, created_at) select $1, id, 'Même instant', '2020-01-01 00:00:00.123456+00' from unnest($2::uuid[]) id`,
+    `insert into clients (tenant_id, id, name, created_at) select $1, id, 'Même instant',
+      '2020-01-01 00:00:00.123456+00' from unnest($2::uuid[]) id`,
     [company.tenantId, ids],
   )
   const seen: string[] = []

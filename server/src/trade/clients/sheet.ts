@@ -49,7 +49,8 @@ function clientGoods({ db }: AnyTx, id: string) {
       sql<number>`count(*)`.as('lots'),
       sql<number>`count(*) filter (where status = any(${goodsInStock}))`.as('inStock'),
       sql<number>`count(*) filter (where status = 'Disponible')`.as('available'),
-      sql<number>`count(*) filter (where expedition_id is not null and invoice_id is null and not_billable_reason is null
+      sql<number>`count(*) filter (where expedition_id is not null and invoice_id is null
+        and not_billable_reason is null
         and status <> all(${goodsNeverBilled}))`.as('toBill'),
     ])
     .executeTakeFirstOrThrow()

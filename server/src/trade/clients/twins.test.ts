@@ -69,7 +69,8 @@ test('duplicates are found by indexes in a large company', {
   skip: isSpread && 'each machine has a plan of its own',
 }, async () => {
   await world.owner.query(
-    `insert into clients (tenant_id, id, name, email, phone) select $1, gen_random_uuid(), 'Client ' || n, 'c' || n || '@test.cd', '+24390' || (1000000 + n) from generate_series(1, 3000) n`,
+    `insert into clients (tenant_id, id, name, email, phone) select $1, gen_random_uuid(), 'Client ' || n,
+      'c' || n || '@test.cd', '+24390' || (1000000 + n) from generate_series(1, 3000) n`,
     [company.tenantId],
   )
   await world.owner.query('analyze clients')

@@ -20,8 +20,10 @@ export async function findDuplicates(company: AnyTx, { except, ...sought }: Soug
   )
   const notExcepted = except === undefined ? sql`` : sql`and id <> ${except}`
   const branches = keys.flatMap(({ isSame }) => {
-    const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${sameFlags} from shared_clients where ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
-    const own = sql`(select id, tenant_id as "tenantId", name, email, phone, ${sameFlags} from clients where tenant_id = ${id} and ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
+    const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${sameFlags}
+      from shared_clients where ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
+    const own = sql`(select id, tenant_id as "tenantId", name, email, phone, ${sameFlags} from clients
+      where tenant_id = ${id} and ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
     return id === null ? [shared] : [own, shared]
   })
   const { rows } = await sql<Row>`${sql.join(branches, sql` union `)}`.execute(db)

@@ -81,7 +81,8 @@ async function storeOutcome(
     .set({
       failed_count:
         status === 'Échec' ? sql<number>`greatest(0, failed_count - 1)` : sql<number>`failed_count`,
-      last_status: sql<string>`case when last_at = (select occurred_at from messages where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
+      last_status: sql<string>`case when last_at = (select occurred_at from messages
+        where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
     })
     .where('id', '=', conversationId)
     .execute()

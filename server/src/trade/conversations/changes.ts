@@ -25,8 +25,10 @@ export async function markRead(
 
 function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, messageId: string | undefined) {
   if (messageId === undefined) return 0
-  return sql<number>`least(unread_count, (select count(*)::int from messages m, messages read where m.tenant_id = ${companyId}
-    and m.conversation_id = ${conversationId} and m.direction = 'Reçu' and read.tenant_id = ${companyId} and read.id = ${messageId}
+  return sql<number>`least(unread_count, (select count(*)::int from messages m, messages read
+    where m.tenant_id = ${companyId}
+    and m.conversation_id = ${conversationId} and m.direction = 'Reçu' and read.tenant_id = ${companyId}
+      and read.id = ${messageId}
     and (m.occurred_at, m.id) > (read.occurred_at, read.id)))`
 }
 

@@ -24,7 +24,8 @@ async function findColleagues({ id: companyId, db }: CompanyTx, id: string | nul
   const { rows } = await sql<Colleague>`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name
     from user_tenants member join profiles p on p.id = member.user_id
-    where member.tenant_id = ${companyId} and member.deactivated_at is null and (${id}::uuid is null or member.user_id = ${id})
+    where member.tenant_id = ${companyId} and member.deactivated_at is null
+      and (${id}::uuid is null or member.user_id = ${id})
       and access.role_in(${companyId}, member.user_id) = any (${answeringRoles})
     order by name, p.id limit ${sql.lit(mostListed)}`.execute(db)
   return rows

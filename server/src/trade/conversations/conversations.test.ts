@@ -23,7 +23,8 @@ async function agency({ linked = true, isOpen = true } = {}) {
   const id = await inCompany(world.jobs, company.tenantId, (tx) => conversationOfClient(tx, company.clientId))
   if (isOpen)
     await world.owner.query(
-      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours' where tenant_id = $1 and conversation_id = $2`,
+      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours'
+        where tenant_id = $1 and conversation_id = $2`,
       [company.tenantId, id],
     )
   const employee = await company.hire('employee')
@@ -38,7 +39,8 @@ async function agency({ linked = true, isOpen = true } = {}) {
 
 async function link({ tenantId }: FoundedCompany) {
   await world.owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '100200300', 'x', 'Amina')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '100200300', 'x', 'Amina')`,
     [tenantId, String(Math.floor(Math.random() * 1e15)).padStart(15, '1')],
   )
 }
@@ -55,7 +57,8 @@ async function insertMessage(
   const said = at ?? now
   const failed = status === 'Échec'
   await world.owner.query(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code, failed_at, attempted_at, to_kind, to_value, occurred_at)
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code,
+      failed_at, attempted_at, to_kind, to_value, occurred_at)
      values ($1, $2, $3, $4, $5, 'texte', $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tenantId,
@@ -74,7 +77,8 @@ async function insertMessage(
     ],
   )
   await world.owner.query(
-    `update conversations set last_at = $3, last_text = $4, last_direction = $5, unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
+    `update conversations set last_at = $3, last_text = $4, last_direction = $5,
+      unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
     [tenantId, conversationId, said, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
   )
   return id
@@ -128,7 +132,8 @@ test('a long conversation is read both ways and around a message, without gaps',
   const { company, employee, id } = await agency()
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-     select $1, gen_random_uuid(), $2, 'Reçu', 'client', 'texte', 'n° ' || n, 'Reçu', '2026-01-01'::timestamptz + (n / 3) * interval '1 minute' from generate_series(1, 230) n`,
+     select $1, gen_random_uuid(), $2, 'Reçu', 'client', 'texte', 'n° ' || n, 'Reçu',
+       '2026-01-01'::timestamptz + (n / 3) * interval '1 minute' from generate_series(1, 230) n`,
     [company.tenantId, id],
   )
   const all: string[] = []
@@ -235,7 +240,9 @@ test('outside the reply window only approved templates are sent', async () => {
     code: 'TEMPLATE_NOT_APPROVED',
   })
   await world.owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr', 'APPROVED')`,
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state)
+      values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr',
+      'APPROVED')`,
     [company.tenantId, newId()],
   )
   const sent = await employee.conversations.send(writing(id, { text: '', template }))

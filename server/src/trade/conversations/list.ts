@@ -37,9 +37,12 @@ export async function listConversations(
 export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
   const [counts] = await run<{ unread: number; mine: number; failed: number }>({
     text: `select
-      (select count(*) from (select from conversations where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
-      (select count(*) from (select from conversations where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
-      (select count(*) from (select from conversations where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
     values: [id, userId],
   })
   return counts ?? { unread: 0, mine: 0, failed: 0 }

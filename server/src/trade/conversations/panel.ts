@@ -99,9 +99,8 @@ async function panelGoods({ db }: CompanyTx, { column, id }: Owner): Promise<Cli
         'e.reference as expeditionReference',
       ])
       .select(
-        sql<
-          StandingLot['carriage']
-        >`case when e.id is not null then json_build_object('mode', e.mode, 'vesselOrFlight', e.vessel_or_flight,
+        sql<StandingLot['carriage']>`case when e.id is not null then json_build_object('mode', e.mode,
+          'vesselOrFlight', e.vessel_or_flight,
           'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
       )
       .orderBy('g.created_at', 'desc')

@@ -32,7 +32,8 @@ export async function searchPeople(
 
 export function matchesPeople({ search, ids }: PeopleSearch): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`v.id = any (${ids})`
-  return sql<SqlBool>`coalesce(${searchKeyHolds('v.search_key', search)} or ${searchKeyHolds('c.search_key', search)}
+  return sql<SqlBool>`coalesce(${searchKeyHolds('v.search_key', search)}
+    or ${searchKeyHolds('c.search_key', search)}
     or ${searchKeyHolds('s.search_key', search)}, false)`
 }
 

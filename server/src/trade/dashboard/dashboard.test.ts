@@ -31,23 +31,31 @@ async function busyCompany() {
 async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
   const prefix = tenantId.slice(-6)
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2, 'Maison Kivu', d, d + n % 60, n * 137, n * 137,
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2,
+       'Maison Kivu', d, d + n % 60, n * 137, n * 137,
        case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($4::uuid[])[1 + n % 2], 'A'
      from (select n, $5::date - (n * 7 % 731) + 3 as d from generate_series(1, 300) n) n`,
     [tenantId, clientId, prefix, agents, day],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', greatest(paid_amount, 1),
+       case when paid_amount > 0 then 'Reçu' else 'En attente' end,
        issue_date + 5, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
     [tenantId],
   )
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand, client_id, status, received_at, quantity, weight_kg, released_to, released_at)
-     select $1, gen_random_uuid(), case when n % 5 = 0 then 'Véhicule' else 'Colis' end, $3 || '-G-' || n, case when n % 5 > 0 then 'T' || n end,
-       case when n % 5 = 0 then 'CHASSIS' || n end, case when n % 5 = 0 then 'Toyota' end, case when n % 3 > 0 then $2::uuid end,
-       case when n % 7 = 0 then 'Remis' else 'Reçu' end, now() - n * interval '1 day', 1, n, case when n % 7 = 0 then 'X' end, case when n % 7 = 0 then now() end
+    `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand,
+      client_id, status, received_at, quantity, weight_kg, released_to, released_at)
+     select $1, gen_random_uuid(), case when n % 5 = 0 then 'Véhicule' else 'Colis' end, $3 || '-G-' || n,
+       case when n % 5 > 0 then 'T' || n end,
+       case when n % 5 = 0 then 'CHASSIS' || n end, case when n % 5 = 0 then 'Toyota' end, case when n % 3 > 0
+         then $2::uuid end,
+       case when n % 7 = 0 then 'Remis' else 'Reçu' end, now() - n * interval '1 day', 1, n,
+         case when n % 7 = 0 then 'X' end, case when n % 7 = 0 then now() end
      from generate_series(1, 60) n`,
     [tenantId, clientId, prefix],
   )
@@ -96,13 +104,16 @@ test('tiles equal independent SQL for each period and scope', async () => {
       const invoiced = await sumOf(
         `select coalesce(sum(total) filter (where issue_date between ${from} and ${to}), 0) as current,
           coalesce(sum(total) filter (where issue_date between ${before} and ${beforeEnd}), 0) as previous,
-          coalesce(sum(total) filter (where issue_date between ${from} and ${to} and service_type = 'Aérien'), 0) as air from invoices where ${mine}`,
+          coalesce(sum(total) filter (where issue_date between ${from} and ${to} and service_type = 'Aérien'),
+            0) as air from invoices where ${mine}`,
         values,
       )
       const collected = await sumOf(
         `select coalesce(sum(p.amount) filter (where p.payment_date between ${from} and ${to}), 0) as current,
-          coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}), 0) as previous
-         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.status = 'Reçu' and i.${mine}`,
+          coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}),
+            0) as previous
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+           where p.status = 'Reçu' and i.${mine}`,
         values,
       )
       const seen = await person.dashboard.get({ period: period as DashboardPeriod })
@@ -123,7 +134,8 @@ test('tiles equal independent SQL for each period and scope', async () => {
       )
     }
     const counted = await sumOf(
-      `select count(*) filter (where issue_date between ${from} and ${to}) as current, count(*) filter (where issue_date between ${before} and ${beforeEnd}) as previous
+      `select count(*) filter (where issue_date between ${from} and ${to}) as current, count(*)
+        filter (where issue_date between ${before} and ${beforeEnd}) as previous
        from invoices where tenant_id = $2`,
       [day, company.tenantId],
     )
@@ -144,8 +156,10 @@ test('debts, months and debtors equal independent SQL', async () => {
     const mine = `tenant_id = $2 and ($3::uuid is null or issued_by_agent_id = $3)`
     const values = [day, company.tenantId, own]
     const owed = await sumOf(
-      `select sum(total - paid_amount) as amount, count(*) as invoices, sum(total - paid_amount) filter (where due_date < $1) as late,
-        count(*) filter (where due_date < $1) as "lateInvoices", max($1::date - due_date) as oldest from invoices where total > paid_amount and ${mine}`,
+      `select sum(total - paid_amount) as amount, count(*) as invoices, sum(total - paid_amount)
+        filter (where due_date < $1) as late,
+        count(*) filter (where due_date < $1) as "lateInvoices", max($1::date - due_date) as oldest
+          from invoices where total > paid_amount and ${mine}`,
       values,
     )
     const { money, debtors } = await person.dashboard.get({})
@@ -156,10 +170,13 @@ test('debts, months and debtors equal independent SQL', async () => {
     ])
     const { rows: months } = await world.owner.query(
       `select to_char(m, 'YYYY-MM-DD') as from,
-        (select coalesce(sum(total), 0)::float from invoices where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
-        (select coalesce(sum(amount), 0)::float from payments p where date_trunc('month', payment_date) = m and p.status = 'Reçu' and p.tenant_id = $2
+        (select coalesce(sum(total), 0)::float from invoices
+          where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
+        (select coalesce(sum(amount), 0)::float from payments p
+          where date_trunc('month', payment_date) = m and p.status = 'Reçu' and p.tenant_id = $2
           and p.invoice_id in (select id from invoices where ${mine})) as collected
-       from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m order by m`,
+       from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m
+         order by m`,
       values,
     )
     assert.deepEqual(

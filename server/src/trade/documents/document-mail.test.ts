@@ -124,7 +124,8 @@ test('a mailed document appears in the client’s conversation', async () => {
     to: 'a@kivu.test',
   })
   const { rows } = await world.owner.query(
-    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m
+      join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
       where m.tenant_id = $1 order by m.created_at, m.id`,
     [company.tenantId],
   )

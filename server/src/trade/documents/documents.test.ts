@@ -256,7 +256,8 @@ test('an arrival notice leaves out lost, set-aside and handed-over goods', async
   }
   assert.equal(await isAnnounced(), true)
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now() where id = $1`,
+    `update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now()
+      where id = $1`,
     [goods[1]],
   )
   const refused = await ask(employee, path)
@@ -332,7 +333,8 @@ test('a delivery note shows reserves and typed names of each receiver', async ()
   const path = `${documents(id)}/delivery-note/${clientId}`
   const took = (place: number, who: string, reserves: string | null) =>
     world.owner.query(
-      `update goods set status = 'Remis', released_to = $2, released_signed_as = $2, released_reserves = $3, released_at = $4 where id = $1`,
+      `update goods set status = 'Remis', released_to = $2, released_signed_as = $2, released_reserves = $3,
+        released_at = $4 where id = $1`,
       [goods[place], who, reserves, `2026-11-1${place}T10:00:00Z`],
     )
   await took(0, 'Jean Mbuyi', null)
@@ -372,7 +374,8 @@ test('a delivery note lists every lot of each receiver', async () => {
       quantity: 1,
     })
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza' else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
+    `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza'
+      else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
      where expedition_id = $1 and client_id = $2`,
     [id, clientId, goods[0]],
   )
@@ -652,8 +655,10 @@ test('too many lots are refused in a sentence; documents of each client still wo
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, received_at)
-     select $1, gen_random_uuid(), 'Colis', 'LOT-' || n, 'L' || n, $2, 'Disponible', $3, now() from generate_series(1, 1997) n`,
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id,
+      received_at)
+     select $1, gen_random_uuid(), 'Colis', 'LOT-' || n, 'L' || n, $2, 'Disponible', $3, now()
+       from generate_series(1, 1997) n`,
     [company.tenantId, company.clientId, id],
   )
   const refused = await ask(viewer, `${documents(id)}/manifest`)

@@ -48,7 +48,8 @@ async function linkedPayment() {
 test('a public link shows the debt in the company’s colours, hidden from search engines', async () => {
   const { company, path, receiptPath, invoice } = await linkedPayment()
   await world.owner.query(
-    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678' where id = $1`,
+    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678'
+      where id = $1`,
     [company.tenantId],
   )
   const answer = await open(path)
@@ -219,7 +220,8 @@ test('support in read-only mode prints like a viewer and is logged', async () =>
   )
   assert.equal(await admin.saleDocuments.link({ of: 'invoices', id: invoice.id }), null)
   const { rows } = await world.owner.query(
-    `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT' order by id`,
+    `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT'
+      order by id`,
     [company.tenantId, owner.userId],
   )
   assert.deepEqual(

@@ -56,7 +56,8 @@ const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
 
 const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
   world.owner.query(
-    `update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where tenant_id = $1`,
+    `update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC'
+      where tenant_id = $1`,
     [tenantId],
   )
 

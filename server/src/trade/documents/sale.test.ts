@@ -64,8 +64,10 @@ async function clientOf(company: FoundedCompany): Promise<void> {
     [company.clientId],
   )
   await world.owner.query(
-    `insert into company_info (tenant_id, legal_name, address, trade_register, national_id, tax_number, bank_details, mobile_money, invoice_terms, document_footer)
-     values ($1, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', '01-H4901-N55010A', 'A2204417X', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Payable à réception.', 'Merci de votre confiance.')`,
+    `insert into company_info (tenant_id, legal_name, address, trade_register, national_id, tax_number,
+      bank_details, mobile_money, invoice_terms, document_footer)
+     values ($1, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', '01-H4901-N55010A', 'A2204417X',
+       'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Payable à réception.', 'Merci de votre confiance.')`,
     [company.tenantId],
   )
 }
@@ -188,12 +190,15 @@ test('500 lines fill numbered pages with headings, whatever the text', async () 
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const strange = `${'W'.repeat(150)} \u202Eéà€ \u0627\u0644 🚢 ${'très long '.repeat(4)}`.slice(0, 200)
   await world.owner.query(
-    `update invoices set client_name = $2, description = $2, items_count = 500, subtotal = 525000, total = 525000, paid_amount = 525000 where id = $1`,
+    `update invoices set client_name = $2, description = $2, items_count = 500, subtotal = 525000,
+      total = 525000, paid_amount = 525000 where id = $1`,
     [invoice.id, strange],
   )
   await world.owner.query(
-    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, merchandise_type, quantity, unit_price, is_air_freight)
-     select $1, $2, place, $3, case when place = 250 then $4 else 'Groupage' end, 'Lot ' || place, 1, 1050, false from generate_series(2, 500) place`,
+    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, merchandise_type,
+      quantity, unit_price, is_air_freight)
+     select $1, $2, place, $3, case when place = 250 then $4 else 'Groupage' end, 'Lot ' || place, 1, 1050,
+       false from generate_series(2, 500) place`,
     [company.tenantId, invoice.id, company.serviceId, strange],
   )
   const pages = await pagesOf(await bytesOf(admin, printOf(invoice.id)))
@@ -282,7 +287,8 @@ test('documents carry the company’s stamp', async () => {
   const key = `${company.tenantId}/${randomUUID()}`
   await world.server.files.put(key, bytes)
   await world.owner.query(
-    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'stamps', 'c.png', $3, 'image/png', $4, repeat('a', 64))`,
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1, $2, 'stamps', 'c.png', $3, 'image/png', $4, repeat('a', 64))`,
     [company.tenantId, stampId, key, bytes.length],
   )
   await world.owner.query('insert into company_info (tenant_id, stamp_url) values ($1, $2)', [
@@ -318,7 +324,9 @@ test('a statement has an opening balance, movements and a closing balance', asyn
   const sum = async (words: string) => (await world.owner.query(words, [company.clientId])).rows[0].sum
   const owedBy = (day: string) =>
     sum(`select (select coalesce(sum(total), 0) from invoices where client_id = $1 and issue_date <= '${day}')
-      - (select coalesce(sum(amount), 0) from payments where status = 'Reçu' and payment_date <= '${day}' and invoice_id in (select id from invoices where client_id = $1)) as sum`)
+      - (select coalesce(sum(amount), 0) from payments
+        where status = 'Reçu' and payment_date <= '${day}'
+        and invoice_id in (select id from invoices where client_id = $1)) as sum`)
   assert.deepEqual([Number(await owedBy('2026-02-28')), Number(await owedBy('2026-03-31'))], [8000, 22_000])
   says(text, 'Relevé de compte', 'Maison Kivu', 'Fleuve Fret SARL', '1 mars 2026', '31 mars 2026')
   says(
@@ -395,8 +403,10 @@ test('invalid periods and too long statements are refused with a reason', async 
   assert.deepEqual(await at('hier', '2026-02-30'), [422, 'INVALID'])
   const { id } = await admin.invoices.create(maritimeDraft(company))
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name)
-     select $1, gen_random_uuid(), $2, 'X', 'Y', 'P' || n, 1, '2026-03-01', $3, 'A' from generate_series(1, 2000) n`,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount,
+      payment_date, recorded_by, recorded_by_name)
+     select $1, gen_random_uuid(), $2, 'X', 'Y', 'P' || n, 1, '2026-03-01', $3, 'A'
+       from generate_series(1, 2000) n`,
     [company.tenantId, id, admin.userId],
   )
   assert.deepEqual(await at('2026-01-01', '2026-12-31'), [409, 'TOO_MANY_LINES'])

@@ -112,7 +112,8 @@ type NamedLots = ExpeditionDetail['goods']['named']
 
 const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 // Goods set aside never block an expedition.
-const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0 and status in (${statusList(statusesThatFollow)})`
+const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0
+  and status in (${statusList(statusesThatFollow)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
 const unfinished = sql`status not in (${statusList(goodsGone)})`
@@ -124,6 +125,7 @@ function countWhere(condition: RawBuilder<unknown>) {
 
 /** Only the first lots are named, because an expedition may hold thousands. */
 function lotsWhere(condition: RawBuilder<unknown>) {
-  const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number) filter (where ${condition})`
+  const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number)
+    filter (where ${condition})`
   return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`
 }

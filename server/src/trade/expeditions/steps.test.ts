@@ -253,7 +253,8 @@ test('« Livrée » needs all lots handed over, « Clôturée » all billed or e
   await step('Disponible')
   await assert.rejects(step('Livrée'), { message: '3 lots à remettre.' })
   await world.owner.query(
-    `update goods set status = 'Remis', released_at = now(), released_to = 'Le client' where expedition_id = $1`,
+    `update goods set status = 'Remis', released_at = now(), released_to = 'Le client'
+      where expedition_id = $1`,
     [opened.id],
   )
   await step('Livrée')

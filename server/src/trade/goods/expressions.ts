@@ -4,13 +4,16 @@ import { sql } from 'kysely'
 
 // SQL expressions shared by every list of goods (`g`) and of their clients (`c`, `s`).
 
-export const billingStatus = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`
+export const billingStatus = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé'
+  when g.not_billable_reason is not null then 'Non facturable' end`
 
 /** Units of the services on the goods' invoice. Air invoices are priced in kilograms. */
 export function invoiceUnits(companyId: string) {
   return sql<Unit[] | null>`case when g.invoice_id is not null then array(
-    select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end from invoice_items line
-    left join services own on own.tenant_id = ${companyId} and own.id = line.service_id left join shared_services shared on shared.id = line.shared_service_id
+    select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end
+      from invoice_items line
+    left join services own on own.tenant_id = ${companyId} and own.id = line.service_id
+      left join shared_services shared on shared.id = line.shared_service_id
     where line.tenant_id = ${companyId} and line.invoice_id = g.invoice_id) end`
 }
 

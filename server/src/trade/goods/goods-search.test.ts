@@ -76,7 +76,8 @@ test('owners are found among many goods too', async () => {
   const id = await receive({ clientId: mama.id })
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at)
-     select $1, gen_random_uuid(), 'Colis', 'REC-F-' || n, 'F-' || n, $2, now(), now() + n * interval '1 second' from generate_series(1, 3000) n`,
+     select $1, gen_random_uuid(), 'Colis', 'REC-F-' || n, 'F-' || n, $2, now(),
+       now() + n * interval '1 second' from generate_series(1, 3000) n`,
     [company.tenantId, pharmacy.id],
   )
   assert.deepEqual(

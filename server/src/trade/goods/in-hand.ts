@@ -69,9 +69,8 @@ function handQuery(db: CompanyTx['db']) {
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
       sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
       sql<GoodsInHand['waiver']>`case when g.document_waived_at is not null
-        then json_build_object('reason', g.document_waived_reason, 'byName', g.document_waived_by_name) end`.as(
-        'waiver',
-      ),
+        then json_build_object('reason', g.document_waived_reason,
+          'byName', g.document_waived_by_name) end`.as('waiver'),
       sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
         then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as(
         'exception',

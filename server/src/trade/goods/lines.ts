@@ -26,7 +26,9 @@ const derived = [
   clientName().as('clientName'),
   'e.reference as expeditionReference',
   billingStatus.as('billing'),
-  sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
+  sql<Carriage | null>`case when e.id is not null
+    then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin,
+    'destination', e.destination,
     'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as(
     'carriage',
   ),

@@ -63,7 +63,8 @@ test('paid goods leave together with receiver, document and reserves recorded', 
   })
   assert.deepEqual(goods.map(({ id }) => id).toSorted(), [one, other].toSorted())
   const { rows } = await world.owner.query(
-    `select distinct status, released_to, released_id_document, released_signature_id, released_photo_id, released_reserves, released_by_name, version
+    `select distinct status, released_to, released_id_document, released_signature_id, released_photo_id,
+      released_reserves, released_by_name, version
      from goods where id = any($1) and date_trunc('milliseconds', released_at) = $2`,
     [[one, other], releasedAt],
   )
@@ -389,20 +390,28 @@ test('the database and the rules agree on which requests wait', async () => {
     )
     .flatMap((goods) => said.map((isWithoutDocument) => ({ ...goods, id: randomUUID(), isWithoutDocument })))
   await world.owner.query(
-    `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid, "invoiceId" uuid, "isNotBillable" bool,
+    `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid,
+      "invoiceId" uuid, "isNotBillable" bool,
          "isExcepted" bool, "isDocumentWaived" bool, "isWithoutDocument" bool)),
-       asked as (insert into release_requests (tenant_id, id, reason, without_document, asked_by, asked_by_name)
+       asked as (insert into release_requests (tenant_id, id, reason, without_document, asked_by,
+         asked_by_name)
          select $1, id, 'Pressé', "isWithoutDocument", $2, 'A' from one)
-     insert into goods (tenant_id, id, kind, number, tracking_number, received_at, status, client_id, expedition_id, invoice_id, release_request_id,
+     insert into goods (tenant_id, id, kind, number, tracking_number, received_at, status, client_id,
+       expedition_id, invoice_id, release_request_id,
        not_billable_reason, not_billable_by, not_billable_by_name, not_billable_at,
        release_reason, release_approved_by, release_approved_by_name, release_approved_at,
-       document_waived_reason, document_waived_by, document_waived_by_name, document_waived_at, released_to, released_at)
+       document_waived_reason, document_waived_by, document_waived_by_name, document_waived_at, released_to,
+         released_at)
      select $1, id, 'Colis', id, id, now(), status, "clientId", $4, "invoiceId", id,
-       case when "isNotBillable" then 'R' end, case when "isNotBillable" then $2::uuid end, case when "isNotBillable" then 'A' end,
+       case when "isNotBillable" then 'R' end, case when "isNotBillable" then $2::uuid end,
+         case when "isNotBillable" then 'A' end,
        case when "isNotBillable" then now() end,
-       case when "isExcepted" then 'R' end, case when "isExcepted" then $2::uuid end, case when "isExcepted" then 'A' end, case when "isExcepted" then now() end,
-       case when "isDocumentWaived" then 'R' end, case when "isDocumentWaived" then $2::uuid end, case when "isDocumentWaived" then 'A' end,
-       case when "isDocumentWaived" then now() end, case when status = 'Remis' then 'Le client' end, case when status = 'Remis' then now() end from one`,
+       case when "isExcepted" then 'R' end, case when "isExcepted" then $2::uuid end, case when "isExcepted"
+         then 'A' end, case when "isExcepted" then now() end,
+       case when "isDocumentWaived" then 'R' end, case when "isDocumentWaived" then $2::uuid end,
+         case when "isDocumentWaived" then 'A' end,
+       case when "isDocumentWaived" then now() end, case when status = 'Remis' then 'Le client' end,
+         case when status = 'Remis' then now() end from one`,
     [company.tenantId, keeper.userId, JSON.stringify(cases), expedition.id],
   )
   const owedCents = new Map([
@@ -424,9 +433,12 @@ test('settled requests never hide a waiting one', async () => {
   await world.owner.query(
     `with asked as (
        insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name, asked_at)
-       select $1, gen_random_uuid(), 'Pressé', $2, 'A', now() - interval '1 day' from generate_series(1, 120) returning id)
-     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, invoice_id, received_at, release_request_id)
-     select g.tenant_id, gen_random_uuid(), g.kind, g.number || '-' || row_number() over (), g.tracking_number, g.client_id, g.status, g.expedition_id, g.invoice_id,
+       select $1, gen_random_uuid(), 'Pressé', $2, 'A', now() - interval '1 day' from generate_series(1, 120)
+         returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id,
+       invoice_id, received_at, release_request_id)
+     select g.tenant_id, gen_random_uuid(), g.kind, g.number || '-' || row_number() over (),
+       g.tracking_number, g.client_id, g.status, g.expedition_id, g.invoice_id,
        g.received_at, asked.id from asked, goods g where g.id = $3`,
     [company.tenantId, manager.userId, settled],
   )
@@ -572,7 +584,8 @@ test('a manager waives the document, requested or not, and the counter obeys', a
   })
   await keeper.releases.handOver({ ids: [owed], ...unshown })
   const { rows } = await world.owner.query(
-    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1 order by error_message`,
+    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1
+      order by error_message`,
     [manager.userId],
   )
   assert.deepEqual(
@@ -591,7 +604,8 @@ test('a waiver is for one client, and no receiver stays anonymous', async () => 
   assert.equal((await keeper.releases.due({ ids: [moved] })).goods[0]?.waiver, null)
   const leave = (more: string) =>
     world.owner.query(
-      `update goods set status = 'Remis', released_to = 'X', released_at = now(), released_by = $2, released_signed_as = 'X' ${more} where id = $1`,
+      `update goods set status = 'Remis', released_to = 'X', released_at = now(), released_by = $2,
+        released_signed_as = 'X' ${more} where id = $1`,
       [forged, manager.userId],
     )
   await assert.rejects(leave(''), /goods_identified/)

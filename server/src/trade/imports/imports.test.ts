@@ -52,7 +52,8 @@ async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Pro
     payload: { companyId: string }
   }>(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-     where task.id = job.task_id and task.identifier in ('write_import', 'undo_import') and job.payload ->> 'companyId' = $1
+     where task.id = job.task_id and task.identifier in ('write_import', 'undo_import')
+       and job.payload ->> 'companyId' = $1
      returning task.identifier as task, job.payload`,
     [tenantId],
   )

@@ -11,19 +11,28 @@ export async function matchOwners({ id: companyId, db }: CompanyTx, id: string):
       select line, draft ->> 'client' as said from import_lines
       where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'client' is not null
     ), found as (
-      select asked.line, client.id, 1 as rank from asked join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(asked.said)
-      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
-      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(asked.said)
-      union select asked.line, client.id, 2 from asked join shared_clients client on client.name_key = access.fold(asked.said)
-      union select asked.line, client.id, 2 from asked join shared_clients client on client.phone = ${bareTelephone}
-      union select asked.line, client.id, 2 from asked join shared_clients client on lower(client.email) = lower(asked.said)
+      select asked.line, client.id, 1 as rank from asked
+        join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(asked.said)
+      union select asked.line, client.id, 1 from asked
+        join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
+      union select asked.line, client.id, 1 from asked
+        join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(asked.said)
+      union select asked.line, client.id, 2 from asked
+        join shared_clients client on client.name_key = access.fold(asked.said)
+      union select asked.line, client.id, 2 from asked
+        join shared_clients client on client.phone = ${bareTelephone}
+      union select asked.line, client.id, 2 from asked
+        join shared_clients client on lower(client.email) = lower(asked.said)
     ), nearest as (
-      select line, min(id::text) as client, count(*) as count from (select *, min(rank) over (partition by line) as best from found) ranked
+      select line, min(id::text) as client, count(*) as count
+        from (select *, min(rank) over (partition by line) as best from found) ranked
       where rank = best group by line
     )
     update import_lines line set
-      draft = case when nearest.count = 1 then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
-      problems = case when nearest.count = 1 then null when nearest.line is null then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
+      draft = case when nearest.count = 1
+        then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
+      problems = case when nearest.count = 1 then null when nearest.line is null
+        then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
     from asked left join nearest on nearest.line = asked.line
     where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = asked.line

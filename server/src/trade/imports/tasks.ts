@@ -39,7 +39,8 @@ async function forgetImports({ id, db }: CompanyTx): Promise<void> {
     .execute()
   await sql`
     delete from import_lines line using imports import
-    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.finished_at < now() - interval '7 days'
+    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id
+      and import.finished_at < now() - interval '7 days'
   `.execute(db)
   await db
     .updateTable('imports')

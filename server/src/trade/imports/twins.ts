@@ -14,7 +14,8 @@ export async function markDuplicates(company: CompanyTx, id: string, kind: Impor
     for (const key of comparedBy[kind]) known[key] = await findKnownNames(company, kind, key, valuesOf(key))
   const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
   await sql`
-    update import_lines line set twin = found.twin from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
+    update import_lines line set twin = found.twin
+      from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
     where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = found.line
   `.execute(company.db)
 }
@@ -58,9 +59,11 @@ async function findKnownNames(
 ): Promise<Map<string, string>> {
   const column = sql.raw(columns[key])
   const { rows } = await sql<{ value: string; name: string }>`
-    select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)} where ${column} = any(${values}) group by 1
+    select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)}
+      where ${column} = any(${values}) group by 1
     union all
-    select ${column} as value, min(name) as name from ${sql.table(kind)} where tenant_id = ${id} and ${column} = any(${values}) group by 1
+    select ${column} as value, min(name) as name from ${sql.table(kind)}
+      where tenant_id = ${id} and ${column} = any(${values}) group by 1
   `.execute(db)
   return new Map(rows.map(({ value, name }) => [value, name]))
 }

@@ -85,18 +85,24 @@ const deleteUnused: Record<
   async clients(companyId, id, db) {
     const { rows } = await sql<RemovedRow>`
       delete from clients client using import_lines line
-      where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and client.id = line.made_id and client.version = 1
-        and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
-        and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
-        and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
+      where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and client.id = line.made_id and client.version = 1
+        and not exists (select from invoices where invoices.tenant_id = ${companyId}
+          and invoices.client_id = client.id)
+        and not exists (select from goods where goods.tenant_id = ${companyId}
+          and goods.client_id = client.id)
+        and not exists (select from house_waybills waybill
+          where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
       returning ${columnsSql('client', historyFields(clientFields))}`.execute(db)
     return rows
   },
   async services(companyId, id, db) {
     const { rows } = await sql<RemovedRow>`
       delete from services service using import_lines line
-      where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
-        and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
+      where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and service.id = line.made_id and service.version = 1
+        and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId}
+          and invoice_items.service_id = service.id)
       returning ${columnsSql('service', historyFields(serviceFields))}`.execute(db)
     return rows
   },
@@ -104,9 +110,11 @@ const deleteUnused: Record<
   async goods(companyId, id, db) {
     const { rows } = await sql<RemovedRow>`
       delete from goods using import_lines line
-      where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
+      where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
-        and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
+        and not exists (select from tracking_links link
+          where link.tenant_id = ${companyId} and link.goods_id = goods.id)
       returning ${columnsSql('goods', goodsHistoryFields)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
     return rows
   },

@@ -83,7 +83,8 @@ async function writeLines(
     .set({
       state: 'Terminé',
       written_count: made.length,
-      unread_count: sql<number>`(select count(*) from import_lines line where line.tenant_id = ${company.id} and line.import_id = ${id}
+      unread_count: sql<number>`(select count(*) from import_lines line
+        where line.tenant_id = ${company.id} and line.import_id = ${id}
         and line.unread is not null and line.made_id is not null)`,
       finished_at: sql<string>`now()`,
     })

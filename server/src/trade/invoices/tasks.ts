@@ -38,8 +38,10 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     where i.tenant_id = ${id} and (
-      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
-      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p
+        where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
+      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l
+        where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
   await db
     .updateTable('company_figures')

@@ -46,7 +46,9 @@ async function billed(serviceType: 'Aérien' | 'Maritime', lines: object[], expe
     return assert.rejects(employee.invoices.create(draft as never), { code: 'INVALID' })
   const { id, ...written } = await employee.invoices.create(draft as never)
   const { rows } = await world.owner.query(
-    `select i.total::text, array_agg(l.total::text order by l.position) as lines from invoices i join invoice_items l on l.tenant_id = i.tenant_id and l.invoice_id = i.id where i.tenant_id = $1 and i.id = $2 group by i.total`,
+    `select i.total::text, array_agg(l.total::text order by l.position) as lines from invoices i
+      join invoice_items l on l.tenant_id = i.tenant_id and l.invoice_id = i.id
+      where i.tenant_id = $1 and i.id = $2 group by i.total`,
     [company.tenantId, id],
   )
   assert.deepEqual(rows, [{ total: String(total), lines: expected.map(String) }])

@@ -141,25 +141,43 @@ const rowsEach = 640
 async function fullCompany(): Promise<FoundedCompany> {
   const company = await foundCompany(world)
   const fill = (sql: string) => world.owner.query(sql, [company.tenantId])
-  await fill(`insert into clients (tenant_id, id, name, type, phone) select $1, gen_random_uuid(), 'Kivu ' || n, case when n % 2 = 0 then 'Aérien' else 'Maritime' end, '+243812' || lpad(n::text, 6, '0')
+  await fill(`insert into clients (tenant_id, id, name, type, phone) select $1, gen_random_uuid(),
+    'Kivu ' || n, case when n % 2 = 0 then 'Aérien' else 'Maritime' end, '+243812' || lpad(n::text, 6, '0')
     from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into services (tenant_id, id, name, price, category) select $1, gen_random_uuid(), 'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
+  await fill(`insert into services (tenant_id, id, name, price, category) select $1, gen_random_uuid(),
+    'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
     from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-    select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
-      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(), 'Agent ' || n % 2
-    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || (1 + n % 7)`)
-  await fill(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
-      case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+  await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name,
+    issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id,
+    issued_by_agent_name)
+    select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
+      c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
+      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(),
+        'Agent ' || n % 2
+    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1
+      and c.name = 'Kivu ' || (1 + n % 7)`)
+  await fill(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount,
+    status, method, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number,
+      greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+      case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
+        from invoices where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
-    select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien' else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
-      case when n % 5 > 0 then '2026-01-01'::date + n end, case when n % 4 > 0 then '2026-02-01'::date + n end, 'Ouverte' from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg, expedition_id)
-    select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'T' || n, c.id, now() - n * interval '1 hour', n % 9 + 1, case when n % 5 > 0 then n * 1.125 end, e.id
-    from generate_series(1, ${rowsEach}) n left join clients c on c.tenant_id = $1 and n % 3 > 0 and c.name = 'Kivu ' || n left join expeditions e on e.tenant_id = $1 and e.reference = 'EXP-2026-000' || n % 10`)
-  await fill(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at, year)
-    select $1, gen_random_uuid(), 'Véhicule', 'VEH-' || n, 'CHASSIS-' || n, case when n % 2 = 0 then 'Toyota' else 'Lexus' end, c.id, now(), 1990 + n % 30
+    select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
+      else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
+      case when n % 5 > 0 then '2026-01-01'::date + n end, case when n % 4 > 0
+        then '2026-02-01'::date + n end, 'Ouverte' from generate_series(1, ${rowsEach}) n`)
+  await fill(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at,
+    quantity, weight_kg, expedition_id)
+    select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'T' || n, c.id,
+      now() - n * interval '1 hour', n % 9 + 1, case when n % 5 > 0 then n * 1.125 end, e.id
+    from generate_series(1, ${rowsEach}) n left join clients c on c.tenant_id = $1 and n % 3 > 0
+      and c.name = 'Kivu ' || n left join expeditions e on e.tenant_id = $1
+      and e.reference = 'EXP-2026-000' || n % 10`)
+  await fill(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id,
+    received_at, year)
+    select $1, gen_random_uuid(), 'Véhicule', 'VEH-' || n, 'CHASSIS-' || n, case when n % 2 = 0 then 'Toyota'
+      else 'Lexus' end, c.id, now(), 1990 + n % 30
     from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || n`)
   return company
 }
@@ -264,7 +282,8 @@ test('formulas become text, telephones stay, times are in the company’s zone',
     company.tenantId,
   ])
   await world.owner.query(
-    `update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z' where id = $1`,
+    `update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z'
+      where id = $1`,
     [company.clientId],
   )
   const [line] = (await csvOf(manager, 'clients')).filter(({ Partagé }) => Partagé === '')

@@ -58,13 +58,15 @@ async function anotherClient(
 const approve = ({ tenantId }: FoundedCompany, key = 'relance') =>
   world.owner.query(
     `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body)
-    values ($1, gen_random_uuid(), $2, 'Relance', 'Bonjour {client}, changé. {lien} Merci.', 'relance_v1', 'APPROVED', 'Bonjour {client}, {numero} : {solde}. Merci.')`,
+    values ($1, gen_random_uuid(), $2, 'Relance', 'Bonjour {client}, changé. {lien} Merci.', 'relance_v1',
+      'APPROVED', 'Bonjour {client}, {numero} : {solde}. Merci.')`,
     [tenantId, key],
   )
 
 const linkAccount = ({ tenantId }: FoundedCompany) =>
   world.owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '12345', 'x', 'A')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '12345', 'x', 'A')`,
     [tenantId, String(Math.floor(Math.random() * 1e15) + 1e15)],
   )
 
@@ -279,7 +281,8 @@ test('the conversation’s number is offered beside the client’s', async () =>
   const told = await clientWithInvoice()
   const { conversationId } = await told.employee.messages.open(opened(told))
   await world.owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) values ($1, 'numéro', '+242066123456', $2, now())`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
+      values ($1, 'numéro', '+242066123456', $2, now())`,
     [told.company.tenantId, conversationId],
   )
   const { recipients } = await told.employee.messages.prepare({ subject: 'invoices', ids: [told.invoice.id] })

@@ -34,22 +34,28 @@ export async function planRequestedNotices(
   return (await company.run({ text: requestedSql, values })).length
 }
 
-const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as occasion, n.state, n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
+const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as occasion, n.state,
+  n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
   from expeditions e cross join lateral ${ownersAboard} aboard
-    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id and n.occasion = ${expeditionOccasion}
+    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id
+      and n.occasion = ${expeditionOccasion}
   where e.tenant_id = $1 and e.id = $3
   order by aboard.owner limit 500`
 
 /** A user's request replaces the notice that a rule planned for the same occasion. */
 export function insertRequested(rows: string): string {
-  return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at, is_asked, created_by, created_by_name)${rows}
-    on conflict (tenant_id, kind, about_id, occasion) do update set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
-      settled_at = null, message_id = null, created_by = excluded.created_by, created_by_name = excluded.created_by_name
+  return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id,
+    occasion, due_at, is_asked, created_by, created_by_name)${rows}
+    on conflict (tenant_id, kind, about_id, occasion) do update
+      set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
+      settled_at = null, message_id = null, created_by = excluded.created_by,
+        created_by_name = excluded.created_by_name
     where notices.state = 'Abandonné' or (notices.state = 'En attente' and not notices.is_asked)
     returning id`
 }
 
 const requestedSql = insertRequested(`
-    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${expeditionOccasion}, now(), true, $5::uuid, $6
+    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id,
+      ${expeditionOccasion}, now(), true, $5::uuid, $6
     from expeditions e cross join lateral ${ownersAboard} aboard
     where e.tenant_id = $1 and e.id = $3 and aboard.owner = any($4::text[])`)

@@ -169,12 +169,15 @@ test('outside sending hours notices wait', async () => {
   await openWindow(world, company, number)
   await world.owner.query(`update tenants set time_zone = 'Asia/Tokyo' where id = $1`, [company.tenantId])
   await world.owner.query(
-    `update whatsapp_settings set sends_from = least(t.there + interval '2 hours', time '23:58'), sends_until = '23:59'
-     from (select (now() at time zone 'Asia/Tokyo')::time as there) t where tenant_id = $1 and t.there < '21:30'`,
+    `update whatsapp_settings set sends_from = least(t.there + interval '2 hours', time '23:58'),
+      sends_until = '23:59'
+     from (select (now() at time zone 'Asia/Tokyo')::time as there) t
+       where tenant_id = $1 and t.there < '21:30'`,
     [company.tenantId],
   )
   await world.owner.query(
-    `update whatsapp_settings set sends_from = '03:00', sends_until = '04:00' where tenant_id = $1 and sends_from = '00:00'`,
+    `update whatsapp_settings set sends_from = '03:00', sends_until = '04:00'
+      where tenant_id = $1 and sends_from = '00:00'`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
@@ -184,7 +187,8 @@ test('outside sending hours notices wait', async () => {
   const [notice] = await company.notices()
   assert.equal(notice?.state, 'En attente')
   const hours = await world.owner.query(
-    `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'HH24:MI') = to_char(sends_from, 'HH24:MI') as "opens" from whatsapp_settings where tenant_id = $1`,
+    `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'HH24:MI') = to_char(sends_from,
+      'HH24:MI') as "opens" from whatsapp_settings where tenant_id = $1`,
     [company.tenantId, notice?.dueAt],
   )
   assert.ok(hours.rows[0].opens && Number(notice?.dueAt) > Date.now())

@@ -29,14 +29,18 @@ export async function findPeople(
   clientIds: readonly string[],
 ): Promise<Map<string, Person>> {
   const { rows } = await sql<PersonRow>`
-    select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
-      k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
+    select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId",
+      v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
+      k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now()
+        then k.window_until end as "windowUntil",
       (select array[t.country_code, t.second_country_code] from tenants t where t.id = ${id}) as countries
     from (
-      select id, name, email, phone, true as own from clients where tenant_id = ${id} and id = any(${clientIds}::uuid[])
+      select id, name, email, phone, true as own from clients
+        where tenant_id = ${id} and id = any(${clientIds}::uuid[])
       union all select id, name, email, phone, false from shared_clients where id = any(${clientIds}::uuid[])
     ) c
-      left join conversations v on v.tenant_id = ${id} and case when c.own then v.client_id else v.shared_client_id end = c.id
+      left join conversations v on v.tenant_id = ${id} and case when c.own then v.client_id
+        else v.shared_client_id end = c.id
       left join lateral (
         select value, window_until, unreachable from conversation_keys
         where tenant_id = ${id} and conversation_id = v.id

@@ -127,7 +127,8 @@ export async function sendReminder(writing: Writing, sendsMail: boolean, id: str
 }
 
 const requestedSql = insertRequested(`
-    select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, $4, now(), true, $5::uuid, $6
+    select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, $4, now(),
+      true, $5::uuid, $6
     from invoices i where i.tenant_id = $1 and i.id = $3`)
 
 type UnpaidInvoice = {

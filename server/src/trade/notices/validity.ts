@@ -95,9 +95,11 @@ async function readRecords(
       from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])
     union all
     select e.id, case when exists (
-        select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
+        select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id
+          and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
           and ${clientIdOf('g')} = ${clientId}) then ${clientId}::uuid end,
-      e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'), coalesce(e.ata::text, '-')), 0
+      e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'),
+        coalesce(e.ata::text, '-')), 0
       from expeditions e where e.tenant_id = ${id} and e.id = any(${ids('expeditions')}::uuid[])
     union all
     select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance

@@ -50,7 +50,8 @@ test('a hundred rounds of concurrent writes never deadlock, and balances hold', 
     for (const id of [a, b]) await alone((at) => createInvoice(at, id, draft))
     for (const each of [onA, onB]) await alone((at) => recordPayment(at, each))
     await world.owner.query(
-      `insert into goods (tenant_id, id, kind, number, tracking_number, invoice_id, received_at) values ($1, $2::uuid, 'Colis', $2::text, 'T', $3, now())`,
+      `insert into goods (tenant_id, id, kind, number, tracking_number, invoice_id, received_at)
+        values ($1, $2::uuid, 'Colis', $2::text, 'T', $3, now())`,
       [company.tenantId, newId(), a],
     )
     const outcomes = await Promise.allSettled([
@@ -83,7 +84,8 @@ test('a hundred rounds of concurrent writes never deadlock, and balances hold', 
   ])
   assert.ok(rows.every(({ mismatches }) => mismatches === 0))
   const wrong = await world.owner.query(
-    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
+    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p
+      where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
   )
   assert.equal(wrong.rowCount, 0)
 })

@@ -23,10 +23,11 @@ export async function agentById(company: CompanyTx, id: string): Promise<Agent |
   const { rows } = await sql<Agent>`
     select ${id}::uuid as id, coalesce(
       (select p.first_name || ' ' || p.last_name from profiles p where p.id = ${id}),
-      (select i.issued_by_agent_name from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id = ${id} order by i.created_at desc limit 1),
-      (select p.recorded_by_name from payments p where p.tenant_id = ${company.id} and p.recorded_by = ${id} order by p.payment_date desc limit 1)) as name`.execute(
-    company.db,
-  )
+      (select i.issued_by_agent_name from invoices i
+        where i.tenant_id = ${company.id} and i.issued_by_agent_id = ${id}
+        order by i.created_at desc limit 1),
+      (select p.recorded_by_name from payments p where p.tenant_id = ${company.id} and p.recorded_by = ${id}
+        order by p.payment_date desc limit 1)) as name`.execute(company.db)
   const [agent] = rows
   return agent?.name ? agent : null
 }
@@ -38,7 +39,8 @@ async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     select p.id, p.first_name || ' ' || p.last_name as name from profiles p
     union all
-    select gone.id, gone.name from unnest(${ids}::uuid[], ${names}::text[]) as gone (id, name) where not exists (select from profiles p where p.id = gone.id)
+    select gone.id, gone.name from unnest(${ids}::uuid[], ${names}::text[]) as gone (id, name)
+      where not exists (select from profiles p where p.id = gone.id)
     order by name, id`.execute(company.db)
   return rows
 }
@@ -47,12 +49,16 @@ async function everyAgent(company: CompanyTx): Promise<Agent[]> {
 async function everyIssuer({ id, db }: CompanyTx): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     with recursive issuers as (
-      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${id} order by i.issued_by_agent_id limit 1)
+      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${id}
+        order by i.issued_by_agent_id limit 1)
       union all
-      select (select i.issued_by_agent_id from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
+      select (select i.issued_by_agent_id from invoices i
+        where i.tenant_id = ${id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
       from issuers before where before.id is not null
     )
-    select issuers.id, (select i.issued_by_agent_name from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id = issuers.id order by i.created_at desc limit 1) as name
+    select issuers.id, (select i.issued_by_agent_name from invoices i
+      where i.tenant_id = ${id} and i.issued_by_agent_id = issuers.id
+      order by i.created_at desc limit 1) as name
     from issuers where issuers.id is not null`.execute(db)
   return rows
 }

@@ -26,8 +26,10 @@ async function longAccount() {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), 'N-1', 'Maritime', $2, '=1+1', '2026-01-01', '2026-02-01', 900000000, 900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), 'N-1', 'Maritime', $2, '=1+1', '2026-01-01', '2026-02-01', 900000000,
+       900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
     [company.tenantId, company.clientId, manager.userId, payments],
   )
   await pay(company.tenantId, manager.userId, 1, payments)
@@ -36,8 +38,10 @@ async function longAccount() {
 
 function pay(tenantId: string, userId: string, first: number, last: number) {
   return world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'R-' || n, n, 'Reçu', 'Espèces', '2026-03-01', $2, 'Agent'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'R-' || n, n, 'Reçu',
+       'Espèces', '2026-03-01', $2, 'Agent'
      from invoices i, generate_series($3::int, $4::int) n where i.tenant_id = $1`,
     [tenantId, userId, first, last],
   )

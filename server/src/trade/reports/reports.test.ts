@@ -40,25 +40,35 @@ async function busyCompany() {
 
 async function fill({ tenantId, serviceId }: FoundedCompany, clients: string[], agents: string[]) {
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
-       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
+       c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1,
+         ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
      from generate_series(1, 300) n join clients c on c.id = ($2::uuid[])[1 + n % cardinality($2::uuid[])]`,
     [tenantId, clients, agents],
   )
   await world.owner.query(
-    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, unit_price, is_air_freight) select tenant_id, id, 1, $2, 'Groupage', total, false from invoices where tenant_id = $1`,
+    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, unit_price,
+      is_air_freight) select tenant_id, id, 1, $2, 'Groupage', total, false from invoices
+      where tenant_id = $1`,
     [tenantId, serviceId],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
-       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number,
+       greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
+         from invoices where tenant_id = $1`,
     [tenantId],
   )
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg)
-     select $1, gen_random_uuid(), 'Colis', 'G-' || n, 'T' || n, case when n % 3 > 0 then $2::uuid end, now() - n * interval '2 days' - interval '1 hour', 1, n from generate_series(1, 60) n`,
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity,
+      weight_kg)
+     select $1, gen_random_uuid(), 'Colis', 'G-' || n, 'T' || n, case when n % 3 > 0 then $2::uuid end,
+       now() - n * interval '2 days' - interval '1 hour', 1, n from generate_series(1, 60) n`,
     [tenantId, clients[0]],
   )
 }
@@ -79,8 +89,10 @@ test('sales equal the list and independent SQL, for each group and filter', asyn
     ] as const) {
       const { mode = null, clientId = null, agentId = null } = filters as Record<string, string>
       const expected = await sumsOf(
-        `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0), coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
-         and issue_date between $2 and $3 and ($4::text is null or service_type = $4) and ($5::uuid is null or client_id = $5) and ($6::uuid is null or issued_by_agent_id = $6)`,
+        `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0),
+          coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
+         and issue_date between $2 and $3 and ($4::text is null or service_type = $4)
+           and ($5::uuid is null or client_id = $5) and ($6::uuid is null or issued_by_agent_id = $6)`,
         [company.tenantId, from, to, mode, clientId, agentId],
       )
       const report = await manager.reports.get({ report: 'ventes', groupBy, from, to, ...filters })
@@ -134,8 +146,11 @@ test('collections equal the payment list for each filter', async () => {
   ] as const) {
     const { method = null, mode = null, clientId = null, agentId = null } = filters as Record<string, string>
     const expected = await sumsOf(
-      `select coalesce(sum(p.amount), 0), count(*) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
-       and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5) and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
+      `select coalesce(sum(p.amount), 0), count(*) from payments p
+        join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+        where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
+       and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5)
+         and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
       [company.tenantId, from, to, method, mode, clientId, agentId],
     )
     const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
@@ -209,10 +224,18 @@ test('agents by method equal independent SQL and open equal lists', async () => 
     assert.equal(sums.at(-1), totals[6], said)
     for (const { cells, opens } of [...breakdown.rows, { cells: breakdown.totals, opens: breakdown.opens }]) {
       const expected = await sumsOf(
-        `select ${methods.map((_, place) => `coalesce(sum(p.amount) filter (where p.method = $${place + 7}), 0)`).join(', ')}, count(*), sum(p.amount)
-         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu'
-         and p.payment_date between $2 and $3 and ($4::uuid is null or p.recorded_by = $4) and ($5::text is null or i.service_type = $5)
-         and ($6::uuid is null or i.client_id = $6) and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
+        `select ${methods
+          .map(
+            (_, place) => `coalesce(sum(p.amount) filter (where p.method = $${place + 7}),
+          0)`,
+          )
+          .join(', ')}, count(*), sum(p.amount)
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+           where p.tenant_id = $1 and p.status = 'Reçu'
+         and p.payment_date between $2 and $3 and ($4::uuid is null or p.recorded_by = $4)
+           and ($5::text is null or i.service_type = $5)
+         and ($6::uuid is null or i.client_id = $6)
+           and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
         [company.tenantId, from, to, opens[0]?.filters.agent ?? null, mode, clientId, ...methods],
       )
       assert.deepEqual(cells.slice(1), expected, said)
@@ -256,8 +279,15 @@ test('the aged balance of a day uses invoices and payments up to it', async () =
       'true',
     ]
     const expected = await sumsOf(
-      `select ${bands.map((late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}), 0)`).join(', ')}
-       from (select i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
+      `select ${bands
+        .map(
+          (late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}),
+        0)`,
+        )
+        .join(', ')}
+       from (select i.total - coalesce((select sum(p.amount) from payments p
+         where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2),
+         0) as amount,
          $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) owed`,
       [company.tenantId, day],
     )
@@ -284,8 +314,12 @@ test('the aged balance of a day uses invoices and payments up to it', async () =
       agentId = null,
     }: Record<string, string | null | undefined> = filters
     const [owed] = await sumsOf(
-      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
-       from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15' and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3) and ($4::uuid is null or i.issued_by_agent_id = $4)`,
+      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p
+        where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu'
+        and p.payment_date <= '2026-05-15'), 0), 0)), 0)
+       from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15'
+         and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3)
+         and ($4::uuid is null or i.issued_by_agent_id = $4)`,
       [company.tenantId, mode, clientId, agentId],
     )
     const { totals } = await manager.reports.get({
@@ -355,12 +389,15 @@ test('a payment dated later counts in today’s debts only', async () => {
   const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
   const { rows: paid } = await world.owner.query<{ id: string }>(
     `update invoices set paid_amount = paid_amount + 1000 where tenant_id = $1
-       and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1) returning id`,
+       and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1)
+         returning id`,
     [company.tenantId],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu', 'Chèque', current_date + 40, issued_by_agent_id, 'A'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu',
+       'Chèque', current_date + 40, issued_by_agent_id, 'A'
      from invoices where tenant_id = $1 and id = $2`,
     [company.tenantId, paid[0]?.id],
   )
@@ -380,10 +417,13 @@ test('a statement starts and ends with the balances', async () => {
   const { company, manager, other } = await busyCompany()
   const [opening = 0, debit = 0, credit = 0] = await sumsOf(
     `select billed.before - paid.before, billed.within, paid.within from
-      (select coalesce(sum(total) filter (where issue_date < $3), 0) as before, coalesce(sum(total) filter (where issue_date between $3 and $4), 0) as within
+      (select coalesce(sum(total) filter (where issue_date < $3), 0) as before,
+        coalesce(sum(total) filter (where issue_date between $3 and $4), 0) as within
         from invoices where tenant_id = $1 and client_id = $2) billed,
-      (select coalesce(sum(p.amount) filter (where p.payment_date < $3), 0) as before, coalesce(sum(p.amount) filter (where p.payment_date between $3 and $4), 0) as within
-        from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu') paid`,
+      (select coalesce(sum(p.amount) filter (where p.payment_date < $3), 0) as before,
+        coalesce(sum(p.amount) filter (where p.payment_date between $3 and $4), 0) as within
+        from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+          where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu') paid`,
     [company.tenantId, other, from, to],
   )
   const { rows, totals } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
@@ -402,8 +442,10 @@ test('each movement opens its own record, even with equal references', async () 
   assert.deepEqual(opening?.opens, [])
   const opened = movements.map(({ cells, opens }) => ({ ...opens[cells[3] ? 0 : 1] }))
   const expected = await world.owner.query<{ screen: string; filters: object }>(
-    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where tenant_id = $1 and client_id = $2 and issue_date between $3 and $4
-     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices
+      where tenant_id = $1 and client_id = $2 and issue_date between $3 and $4
+     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p
+       join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
      where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and p.payment_date between $3 and $4`,
     [company.tenantId, other, from, to],
   )
@@ -442,12 +484,15 @@ test('a statement ends with debts by age minus advances', async () => {
   assert.equal(whole, closing)
 
   await world.owner.query(
-    `update payments set payment_date = $2 where tenant_id = $1 and status = 'Reçu' and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3 and issue_date > $2)`,
+    `update payments set payment_date = $2 where tenant_id = $1 and status = 'Reçu'
+      and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3
+      and issue_date > $2)`,
     [company.tenantId, to, other],
   )
   const early = await partsOn(to)
   const [advance = 0] = await sumsOf(
-    `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+    `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id
+      and i.id = p.invoice_id
      where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and i.issue_date > $3`,
     [company.tenantId, other, to],
   )
@@ -462,7 +507,9 @@ test('stock by age equals the list', async () => {
   const list = await admin.warehouse.receiptTotals({ status: 'En entrepôt' })
   assert.deepEqual([totals[1], totals[3]], [list.count, list.weightKg])
   const perBand = await sumsOf(
-    `select count(*) filter (where d <= 7), count(*) filter (where d between 8 and 30), count(*) filter (where d between 31 and 60), count(*) filter (where d between 61 and 90), count(*) filter (where d > 90)
+    `select count(*) filter (where d <= 7), count(*) filter (where d between 8 and 30), count(*)
+      filter (where d between 31 and 60), count(*) filter (where d between 61 and 90), count(*)
+      filter (where d > 90)
      from (select extract(day from now() - received_at) as d from goods where tenant_id = $1) g`,
     [company.tenantId],
   )
@@ -525,7 +572,9 @@ test('expeditions equal the totals of their list', async () => {
       eta,
     })
     await world.owner.query(
-      `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
+      `update goods set expedition_id = $2, status = 'Chargé'
+        where tenant_id = $1 and id in (select id from goods
+        where tenant_id = $1 and expedition_id is null limit 4)`,
       [company.tenantId, id],
     )
   }
@@ -634,12 +683,15 @@ test('totals and rows of each report open equal lists for each filter', async ()
   } as const
   const { id } = await admin.expeditions.create(journey)
   await world.owner.query(
-    `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
+    `update goods set expedition_id = $2, status = 'Chargé'
+      where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null
+      order by id limit 4)`,
     [company.tenantId, id],
   )
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at)
-     select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2, now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
+     select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2,
+       now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
     [company.tenantId, company.clientId],
   )
   const { rows: days } = await world.owner.query<{ tomorrow: string }>(
@@ -698,7 +750,8 @@ test('agents are present and former colleagues, never of another company', async
   const { company, manager } = await busyCompany()
   const gone = '0195d3f2-0000-7000-8000-00000000beef'
   await world.owner.query(
-    `update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie' where tenant_id = $1 and total < 1000`,
+    `update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie'
+      where tenant_id = $1 and total < 1000`,
     [company.tenantId, gone],
   )
   const { items } = await manager.reports.agents({})
@@ -802,7 +855,8 @@ test('a printed report has company, filters, rows and totals', async () => {
   )
 
   // A wide table makes the page landscape.
-  const long = `update payments set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
+  const long = `update payments
+    set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
   await world.owner.query(long, [company.tenantId])
   const wide = await pdf('encaissements', { from: '2026-03-01', to: '2026-03-20' })
   assert.deepEqual((await sizesOf(new Uint8Array(await wide.arrayBuffer())))[0], [842, 595])
@@ -820,8 +874,10 @@ test('each report has a PDF, limited in rows', async () => {
     )
   }
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method, payment_date, recorded_by, recorded_by_name)
-     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'M-' || n, 1, 'Espèces', '2026-04-01', $2, 'A'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method,
+      payment_date, recorded_by, recorded_by_name)
+     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'M-' || n, 1, 'Espèces',
+       '2026-04-01', $2, 'A'
      from (select * from invoices where tenant_id = $1 limit 1) i, generate_series(1, 2001) n`,
     [company.tenantId, manager.userId],
   )

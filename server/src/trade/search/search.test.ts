@@ -49,7 +49,8 @@ async function fullCompany() {
   await admin.services.create({ name: 'Livraison Likasi', price: 100 })
   const expedition = await addExpedition(world, company, { destination: 'Likasi' })
   await world.owner.query(
-    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3)
+      values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
     [company.tenantId, newId(), expedition.id],
   )
   return { company, admin, invoice, expedition }
@@ -321,7 +322,8 @@ test('best names come before the limit, however old', async () => {
   ]
   await world.owner.query(
     `insert into clients (tenant_id, id, name, created_at)
-     select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute' from unnest($2::text[]) with ordinality named (name, at)`,
+     select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute'
+       from unnest($2::text[]) with ordinality named (name, at)`,
     [company.tenantId, names],
   )
   assert.deepEqual(await titles(admin, 'Volcan'), ['Volcan Télécom', 'Volcánique', 'Evolcan 147'])
@@ -336,7 +338,8 @@ test('an exact number comes first', async () => {
   const company = await foundCompany(world)
   await addInvoices(company, 30, `'Kivu'`)
   await world.owner.query(
-    `update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0') where tenant_id = $1`,
+    `update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0')
+      where tenant_id = $1`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
@@ -353,8 +356,10 @@ async function readToFind({ tenantId }: FoundedCompany, word: string) {
     bestMatches(word),
   ])
   const { rows } = await client.query(
-    `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief", pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
-     from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index where indrelid = 'invoices'::regclass) every`,
+    `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief",
+      pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
+     from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index
+       where indrelid = 'invoices'::regclass) every`,
   )
   client.release(true)
   return rows[0]
@@ -363,8 +368,10 @@ async function readToFind({ tenantId }: FoundedCompany, word: string) {
 /** Adds invoices one minute apart; `clientName` gives the client of the nth. */
 async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number, clientName: string) {
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
-     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName}, '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName},
+       '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $3::integer) n`,
     [tenantId, clientId, count],
   )
@@ -380,7 +387,8 @@ test('in a large company frequent words find the newest rows, rare ones the old'
   await addInvoices(
     company,
     count,
-    `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure' else 'Nouvelle Demeure' end`,
+    `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure'
+      else 'Nouvelle Demeure' end`,
   )
   const newest = (last: number) => [last - 2, last - 1, last].map((n) => `FAC-${String(n).padStart(5, '0')}`)
   for (const [q, last] of [
@@ -425,11 +433,13 @@ test('two letters inside a word are found among the newest rows', async () => {
   const fill = (from: number, to: number) =>
     world.owner.query(
       `insert into clients (tenant_id, id, name, created_at)
-       select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series($2::integer, $3) n`,
+       select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
+         from generate_series($2::integer, $3) n`,
       [company.tenantId, from, to],
     )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name, created_at) values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`,
+    `insert into clients (tenant_id, id, name, created_at)
+      values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`,
     [company.tenantId],
   )
   const listed = async () => (await admin.clients.list({ search: 'zq' })).items.map(({ name }) => name)
