@@ -13,10 +13,10 @@ import type { Warehouse } from './goods/goods-life.ts'
 import { signHandOvers } from './goods/hand-overs.ts'
 import { parcelsOf, shelves } from './goods/parcels.ts'
 import { vehiclesOf, yards } from './goods/vehicles.ts'
-import { authorsOf, toldExpeditions } from './history/expeditions.ts'
-import { toldGoods } from './history/goods.ts'
-import { historyRows, type Told } from './history/history.ts'
-import { toldClients, toldInvoices, toldPayments, toldServices } from './history/sales.ts'
+import { authorsOf, expeditionHistories } from './history/expeditions.ts'
+import { goodsHistories } from './history/goods.ts'
+import { historyRows, type RecordedChange } from './history/history.ts'
+import { clientHistories, invoiceHistories, paymentHistories, serviceHistories } from './history/sales.ts'
 import { type Client, ownClients } from './sales/clients.ts'
 import { documentLinkRows } from './sales/document-links.ts'
 import { itemRows } from './sales/invoice-lines.ts'
@@ -25,7 +25,7 @@ import { payInvoices, paymentRows } from './sales/payments.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
-type Shared = { clients: Client[]; services: Service[] }
+type SharedRecords = { clients: Client[]; services: Service[] }
 
 /**
  * Fills one company. Each company has its own random seed, so that a change in one leaves the others as they
@@ -36,7 +36,7 @@ export async function fillCompany(
   calendar: Calendar,
   company: Company,
   memberships: Membership[],
-  shared: Shared,
+  shared: SharedRecords,
 ): Promise<void> {
   const { id, slug, plan } = company
   const random = randomFrom(slug.length * 1_000 + slug.charCodeAt(0))
@@ -127,7 +127,7 @@ function writersOf(memberships: Membership[], company: Company) {
   }
 }
 
-type Recorded = {
+type CompanyRecords = {
   clients: Row<'clients'>[]
   services: Row<'services'>[]
   invoices: Invoice[]
@@ -139,18 +139,18 @@ type Recorded = {
 /** Histories of all records. A random seed of its own leaves the records unchanged. */
 function toldOf(
   { slug }: Company,
-  { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded,
-): Told[] {
+  { clients, services, invoices, billed, received, stock, agents, admins, keepers }: CompanyRecords,
+): RecordedChange[] {
   const random = randomFrom(slug.length * 83)
   const { expeditions, tables, goods } = stock
   const authors = authorsOf(tables.events)
   return [
-    ...toldClients(random, 'clients', clients, agents),
-    ...toldServices(random, 'services', services, admins),
-    ...toldInvoices(invoices, billed),
-    ...toldPayments(received),
-    ...toldExpeditions(expeditions, tables.rows, authors),
-    ...toldGoods(goods, { expeditions, invoices, authors, keepers }),
+    ...clientHistories(random, 'clients', clients, agents),
+    ...serviceHistories(random, 'services', services, admins),
+    ...invoiceHistories(invoices, billed),
+    ...paymentHistories(received),
+    ...expeditionHistories(expeditions, tables.rows, authors),
+    ...goodsHistories(goods, { expeditions, invoices, authors, keepers }),
   ]
 }
 
@@ -207,7 +207,7 @@ async function fillWarehouse(
   )
 }
 
-/** Some clients have a tracking link for their goods. */
+/** Tracking links that some clients have for their goods. */
 function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
   const random = randomFrom(slug.length * 61)
   const awaited = parcels.filter(

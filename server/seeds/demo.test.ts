@@ -371,7 +371,7 @@ async function counts(slug: string): Promise<unknown[]> {
   return counted.map((_, place) => row[place])
 }
 
-/** All rows as one text, without salted passwords and without times set by the database. */
+/** Text of all rows, without salted passwords and without times set by the database. */
 async function everything({ pool }: Demo): Promise<string> {
   const own =
     'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'

@@ -12,7 +12,7 @@ import { insert } from './draw/insert.ts'
 import { sharedClients } from './draw/names.ts'
 import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
-import { toldClients, toldServices } from './history/sales.ts'
+import { clientHistories, serviceHistories } from './history/sales.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { servicesOfAll } from './sales/services.ts'
 
@@ -122,8 +122,8 @@ async function seed(client: pg.PoolClient, say: (sentence: string) => void, now:
   await insert(client, 'announcements', announcementRows(above, calendar, founded, memberships))
   const supers = memberships.filter(({ role }) => role === 'super_admin').map(({ person }) => person)
   const shares = [
-    ...toldClients(above, 'shared_clients', sharedByAll.clients.rows, supers),
-    ...toldServices(above, 'shared_services', sharedByAll.services.rows, supers),
+    ...clientHistories(above, 'shared_clients', sharedByAll.clients.rows, supers),
+    ...serviceHistories(above, 'shared_services', sharedByAll.services.rows, supers),
   ]
   await insert(client, 'shared_record_changes', sharedHistoryRows(shares))
   return founded

@@ -65,7 +65,7 @@ export function platformHistory(
   ]
 }
 
-/** One past announcement to all companies, and a present one to Boréal. */
+/** Announcements: a past one to all companies, and a present one to Boréal. */
 export function announcementRows(
   random: Random,
   calendar: Calendar,

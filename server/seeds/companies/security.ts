@@ -10,7 +10,7 @@ export const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 ]
 
-/** One month of sign-ins and sign-outs, with too few failures to raise an alarm. */
+/** Sign-ins and sign-outs of a month, with too few failures to raise an alarm. */
 export function securityHistory(random: Random, calendar: Calendar, memberships: Membership[]) {
   const visits = memberships.flatMap((membership) => visitsOf(random, calendar, membership))
   const sessions = visits.map(

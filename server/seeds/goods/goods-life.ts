@@ -67,7 +67,7 @@ export function lifeOf(
     invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
   const release =
     status === 'Remis' && expedition
-      ? released(warehouse, expedition, invoice ?? null)
+      ? handOverColumns(warehouse, expedition, invoice ?? null)
       : { released_to: null, released_by: null, released_by_name: null, released_at: null }
   const keeper = random.pick(warehouse.keepers)
   const here = status !== 'Attendu'
@@ -176,7 +176,11 @@ function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoic
 }
 
 /** Hand-over after availability and payment, and before the delivery of the expedition. */
-function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
+function handOverColumns(
+  { random, calendar, keepers }: Warehouse,
+  { voyage }: Expedition,
+  invoice: Invoice | null,
+) {
   const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
   const latest = reachedMs(voyage, 'delivered') ?? calendar.nowMs
   const keeper = random.pick(keepers)

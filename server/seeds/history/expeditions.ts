@@ -2,23 +2,23 @@ import { dayMs, hourMs } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Expedition } from '../goods/expeditions.ts'
 import { reachedMs, type Step, stepsReached } from '../goods/voyage.ts'
-import type { Author, Told } from './history.ts'
+import type { Author, RecordedChange } from './history.ts'
 
-type Change = Omit<Told, 'kind' | 'id' | 'by'>
+type Change = Omit<RecordedChange, 'kind' | 'id' | 'by'>
 type ExpeditionRow = Row<'expeditions'>
 
 /** History of each expedition, by the author of its events. */
-export function toldExpeditions(
+export function expeditionHistories(
   expeditions: Expedition[],
   rows: ExpeditionRow[],
   authors: ReadonlyMap<string, Author>,
-): Told[] {
+): RecordedChange[] {
   return expeditions.flatMap((expedition) => {
     const row = rows.find(({ id }) => id === expedition.id)
     const by = authors.get(expedition.id) ?? null
     return row
       ? changesOf(expedition, row).map(
-          (change): Told => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
+          (change): RecordedChange => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
         )
       : []
   })

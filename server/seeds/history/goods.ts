@@ -4,9 +4,9 @@ import type { Row } from '../draw/insert.ts'
 import type { Expedition } from '../goods/expeditions.ts'
 import { stepsReached } from '../goods/voyage.ts'
 import type { Invoice } from '../sales/settlement.ts'
-import type { Author, Told } from './history.ts'
+import type { Author, RecordedChange } from './history.ts'
 
-type Change = Omit<Told, 'kind' | 'id'>
+type Change = Omit<RecordedChange, 'kind' | 'id'>
 type Goods = Row<'goods'>
 type Sources = {
   expeditions: Expedition[]
@@ -16,9 +16,11 @@ type Sources = {
 }
 
 /** History of each goods row: reception, loading, moves, billing, and hand-over or setting aside. */
-export function toldGoods(rows: Goods[], sources: Sources): Told[] {
+export function goodsHistories(rows: Goods[], sources: Sources): RecordedChange[] {
   return rows.flatMap((row) =>
-    changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })),
+    changesOf(row, sources).map(
+      (change): RecordedChange => ({ kind: 'goods', id: String(row.id), ...change }),
+    ),
   )
 }
 

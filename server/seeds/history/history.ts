@@ -9,7 +9,7 @@ import { type Random, randomFrom } from '../draw/random.ts'
 type Fields = Record<string, unknown>
 
 /** Change of a record as the product records it. Without `by` it is the nightly job's. */
-export type Told = {
+export type RecordedChange = {
   kind: RecordKind
   id: string
   /** Parent record, such as the invoice of a payment. */
@@ -27,7 +27,7 @@ export type Author = { id: string; name: string }
 /** History rows of a company. None is later than `nowMs`. */
 export function historyRows(
   tenant_id: string,
-  told: readonly Told[],
+  told: readonly RecordedChange[],
   nowMs: number,
 ): Row<'record_changes'>[] {
   const random = randomFrom(told.length)
@@ -38,12 +38,12 @@ export function historyRows(
 }
 
 /** History rows of shared records. */
-export function sharedHistoryRows(told: readonly Told[]): Row<'shared_record_changes'>[] {
+export function sharedHistoryRows(told: readonly RecordedChange[]): Row<'shared_record_changes'>[] {
   const random = randomFrom(told.length)
   return told.map((one) => changeRow(random, one))
 }
 
-function changeRow(random: Random, { kind, id, action, atMs, by, version, before, after }: Told) {
+function changeRow(random: Random, { kind, id, action, atMs, by, version, before, after }: RecordedChange) {
   return {
     id: random.id(atMs),
     kind,

@@ -5,14 +5,19 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import type { Issued } from './invoices.ts'
 
-export type Paid = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
+export type DrawnPayment = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
 type Outcome = 'settled' | 'partly' | 'unpaid'
 type Plan = { invoice: Issued; outcome: Outcome; parts: number }
 
 const smallestToSplit = 150_00
 
 /** Exactly `count` payments: invoices paid fully or in part, in one or several payments, and some awaited. */
-export function payInvoices(random: Random, calendar: Calendar, count: number, invoices: Issued[]): Paid[] {
+export function payInvoices(
+  random: Random,
+  calendar: Calendar,
+  count: number,
+  invoices: Issued[],
+): DrawnPayment[] {
   const plans = invoices.map((invoice): Plan => {
     const outcome = outcomeOf(random, invoice)
     return { invoice, outcome, parts: outcome === 'unpaid' ? 0 : 1 }
@@ -51,7 +56,11 @@ function spreadParts(random: Random, plans: Plan[], count: number): void {
   }
 }
 
-function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, parts }: Plan): Paid[] {
+function receivedParts(
+  random: Random,
+  calendar: Calendar,
+  { invoice, outcome, parts }: Plan,
+): DrawnPayment[] {
   const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort(
     (one, other) => one - other,
   )
@@ -72,9 +81,9 @@ function awaitedPart(
   random: Random,
   calendar: Calendar,
   invoice: Issued,
-  received: Paid[],
+  received: DrawnPayment[],
   status: PaymentStatus,
-): Paid {
+): DrawnPayment {
   const paid = received
     .filter((payment) => payment.invoice === invoice)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -102,7 +111,7 @@ function wholeDollars(cents: number): number {
 export function paymentRows(
   random: Random,
   tenant_id: string,
-  payments: Paid[],
+  payments: DrawnPayment[],
   recorders: Person[],
 ): Row<'payments'>[] {
   return payments.map(({ invoice, amount, status, createdMs }) => {

@@ -4,7 +4,7 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import { clientColumns } from './clients.ts'
 import type { Issued } from './invoices.ts'
-import type { Paid } from './payments.ts'
+import type { DrawnPayment } from './payments.ts'
 
 /** Invoice after its payments. `settledMs` is set when nothing is owed. */
 export type Invoice = Issued & {
@@ -19,7 +19,7 @@ export type Invoice = Issued & {
 }
 
 /** Applies payments and nightly jobs to invoices, by the rules of the database. */
-export function afterPayments(calendar: Calendar, issued: Issued[], payments: Paid[]): Invoice[] {
+export function afterPayments(calendar: Calendar, issued: Issued[], payments: DrawnPayment[]): Invoice[] {
   const byInvoice = Map.groupBy(payments, ({ invoice }) => invoice)
   return issued.map((invoice) => {
     const its = byInvoice.get(invoice) ?? []

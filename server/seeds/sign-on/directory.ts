@@ -1,7 +1,7 @@
 import { demoSignOn } from '#site/face/demo-accounts.ts'
 
 /** Person of the demo provider, with names and groups. */
-export type Known = {
+export type DirectoryPerson = {
   sub: string
   given_name: string
   family_name: string
@@ -19,7 +19,7 @@ export const rolesByGroup = [
 
 const at = (name: string) => `${name}@${demoSignOn.domain}`
 
-export const directory: Known[] = [
+export const directory: DirectoryPerson[] = [
   {
     sub: 'aya',
     given_name: 'Aya',

@@ -7,7 +7,7 @@ import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** One line of an account: an invoice issued, an invoice cancelled, or a payment received. */
+/** Line of an account: an invoice issued, an invoice cancelled, or a payment received. */
 export type Movement = {
   id: string
   day: string

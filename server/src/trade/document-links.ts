@@ -103,16 +103,16 @@ async function linksOfOwners(
   owners: readonly Owner[],
 ): Promise<Set<string | null>> {
   const ids = owners.map(({ id }) => id)
-  const kept = await db
+  const ownersLinks = await db
     .selectFrom('document_links')
     .select(['id', `${column} as of`, 'owner_id as ownerId'])
     .where(isOneOf(column, ids))
     .execute()
   const ownerIds = new Map(owners.map(({ id, ownerId }) => [id, ownerId]))
-  const formerLinks = kept.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
+  const formerLinks = ownersLinks.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
   const formerIds = formerLinks.map(({ id }) => id)
   if (formerLinks.length > 0) await db.deleteFrom('document_links').where(isOneOf('id', formerIds)).execute()
-  return new Set(kept.filter((link) => !formerLinks.includes(link)).map((link) => link.of))
+  return new Set(ownersLinks.filter((link) => !formerLinks.includes(link)).map((link) => link.of))
 }
 
 async function insertLinks(

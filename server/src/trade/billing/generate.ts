@@ -25,7 +25,7 @@ export async function generateInvoices(
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
   const { company } = writing
-  const plan = await planBilling(company, source, choice, { held: true })
+  const plan = await planBilling(company, source, choice, { isLocked: true })
   if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
   if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
   const generated = await writeInvoices(writing, plan.invoices)
@@ -122,7 +122,7 @@ async function markBilled({ company, record }: Writing, generated: GeneratedInvo
   const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ saved }) => saved.id)]
   const markedRows = await company.run<{ id: string; version: number }>({ text: markBilledSql, values })
   if (markedRows.length !== pairs.length)
-    throw new Error('goods that were held for billing are billed already')
+    throw new Error('goods that were locked for billing are billed already')
   const numbers = new Map(pairs.map(({ id, saved }) => [id, saved.invoiceNumber]))
   const rows = markedRows.map(({ id, version }) => ({
     id,

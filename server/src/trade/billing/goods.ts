@@ -7,15 +7,15 @@ import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
- * Billable goods in the order of their ids. `held` locks them until the transaction ends, so a concurrent
+ * Billable goods in the order of their ids. `isLocked` locks them until the transaction ends, so a concurrent
  * billing waits and then finds them billed.
  */
 export async function billableGoods(
   company: CompanyTx,
   source: BillingScope,
-  { held }: { held: boolean },
+  { isLocked }: { isLocked: boolean },
 ): Promise<BillableGoods[]> {
-  if (held) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
+  if (isLocked) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
   const rows = await describedGoods(company, source).execute()
   return rows.map(
     ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({

@@ -24,7 +24,7 @@ export async function previewBilling(
   source: BillingScope,
   choice: BillingChoice,
 ): Promise<BillingPreview> {
-  const plan = await planBilling(company, source, choice, { held: false })
+  const plan = await planBilling(company, source, choice, { isLocked: false })
   const goodsOfPlan = [
     ...plan.invoices.flatMap((invoice) => invoice.goods),
     ...plan.skipped.map((one) => one.goods),
@@ -91,7 +91,7 @@ export async function planBilling(
   company: CompanyTx,
   source: BillingScope,
   choice: BillingChoice,
-  lock: { held: boolean },
+  lock: { isLocked: boolean },
 ): Promise<Plan> {
   await refuseUnknown(company, source)
   const servicesOf = await chosenServices(company, choice)

@@ -35,7 +35,7 @@ async function inAllThreads(company: CompanyTx, search: string, list: List) {
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }
 
-/** One conversation is small enough to be read from its newest message, by its own index. */
+/** A single conversation is small enough to be read from its newest message, by its own index. */
 async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
   const query = messageTexts(company)
     .where('m.conversation_id', '=', conversationId)

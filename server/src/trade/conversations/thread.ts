@@ -9,8 +9,7 @@ import { type MessageRow, messageOf, messagesQuery } from './message-rows.ts'
 type PageEnd = { cursor?: string | undefined; limit: number }
 
 /**
- * One page of a conversation, newest first, with cursors both ways. A page costs the same in a long
- * conversation.
+ * Page of a conversation, newest first, with cursors both ways. A page costs the same in a long conversation.
  */
 export async function readThread(
   company: CompanyTx,

@@ -12,9 +12,9 @@ export type DashboardDays = {
 }
 
 /** Days of a period and of the one before, as SQL expressions, so that no statement waits for another. */
-export function periodOf(companyId: string, asked: DashboardQuery): DashboardDays {
+export function periodOf(companyId: string, query: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
-  return { day, ...periodEnds(day, asked) }
+  return { day, ...periodEnds(day, query) }
 }
 
 function periodEnds(day: DayFound, { period, from, to }: DashboardQuery): Omit<DashboardDays, 'day'> {
@@ -36,15 +36,8 @@ function periodEnds(day: DayFound, { period, from, to }: DashboardQuery): Omit<D
         previousFrom: subtractInterval(month, '1 month'),
         previousTo: subtractInterval(day, '1 month'),
       }
-    case 'mois-dernier': {
-      const last = subtractInterval(month, '1 month')
-      return {
-        from: last,
-        to: daysBefore(month, 1),
-        previousFrom: subtractInterval(month, '2 months'),
-        previousTo: daysBefore(last, 1),
-      }
-    }
+    case 'mois-dernier':
+      return lastMonth(month)
     case 'annee': {
       const year = firstDayOf('year', day)
       return {
@@ -56,6 +49,16 @@ function periodEnds(day: DayFound, { period, from, to }: DashboardQuery): Omit<D
     }
     case 'libre':
       return customPeriod(sql<string>`${from}::date`, sql<string>`${to}::date`)
+  }
+}
+
+function lastMonth(month: DayFound): Omit<DashboardDays, 'day'> {
+  const from = subtractInterval(month, '1 month')
+  return {
+    from,
+    to: daysBefore(month, 1),
+    previousFrom: subtractInterval(month, '2 months'),
+    previousTo: daysBefore(from, 1),
   }
 }
 

@@ -13,9 +13,9 @@ import { listToDo } from './to-do.ts'
 export async function readDashboard(
   company: CompanyTx,
   actor: Actor,
-  asked: DashboardQuery,
+  query: DashboardQuery,
 ): Promise<Dashboard> {
-  const period = periodOf(company.id, asked)
+  const period = periodOf(company.id, query)
   const seen = moneyScope(actor)
   const [days, counts, started, more] = await Promise.all([
     daysOf(company, period),

@@ -19,7 +19,7 @@ type Line = Omit<ToDo, 'kind'>
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
 
-const queries: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
+const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
     invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
@@ -185,10 +185,10 @@ const queries: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
 }
 
 /** Tasks of the day: the most urgent of each kind, then the second of each. */
-export async function listToDo(asked: ToDoContext): Promise<ToDo[]> {
-  const kinds = toDoKinds.filter((kind) => concerns(kind, asked.actor))
+export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
+  const kinds = toDoKinds.filter((kind) => concerns(kind, context.actor))
   const found = await Promise.all(
-    kinds.map(async (kind) => (await queries[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))),
+    kinds.map(async (kind) => (await queries[kind](context)).map((line, turn) => ({ turn, kind, ...line }))),
   )
   return found
     .flat()

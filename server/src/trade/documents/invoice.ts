@@ -13,7 +13,7 @@ export function buildInvoice(
   invoice: BilledInvoice,
   address: string | null,
 ): DocumentValue {
-  const { number, issueDate, dueDate, description, client, balance } = invoice
+  const { number, description, client, balance } = invoice
   const cancelledOn = cancellationText(letterhead, invoice)
   return {
     title: 'Facture',
@@ -22,11 +22,7 @@ export function buildInvoice(
     paper: 'A4',
     letterhead,
     ...(cancelledOn && { across: cancelledOn }),
-    particulars: [
-      { label: "Date d'émission", value: formatDay(issueDate) },
-      { label: 'Échéance', value: formatDay(dueDate) },
-      { label: 'Statut', value: stateOf(invoice) },
-    ],
+    particulars: particulars(invoice),
     blocks: [
       clientAndBalance(invoice, cancelledOn),
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
@@ -49,6 +45,14 @@ export function buildInvoice(
         : []),
     ],
   }
+}
+
+function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
+  return [
+    { label: "Date d'émission", value: formatDay(invoice.issueDate) },
+    { label: 'Échéance', value: formatDay(invoice.dueDate) },
+    { label: 'Statut', value: stateOf(invoice) },
+  ]
 }
 
 function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): Block {

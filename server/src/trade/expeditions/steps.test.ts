@@ -184,7 +184,7 @@ test('cancelling frees goods and containers, before loading and billing only', a
     [goodsIds],
   )
   assert.deepEqual(freed.rows, [{ status: 'Reçu', expedition_id: null }])
-  const next = await openExpedition(world, company, employee) // the same container again
+  const next = await openExpedition(world, company, employee) // this container was freed by the cancellation
 
   const loaded = await employee.expeditions.step({ id: next.id, version: next.version, to: 'Chargée' })
   await assert.rejects(

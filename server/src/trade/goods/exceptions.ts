@@ -20,10 +20,10 @@ export async function requestException(
 ): Promise<ReleaseRequest> {
   const { reason, isWithoutDocument } = exception
   const { locked, rows } = await lockExceptable(company, ids, exception)
-  const asked = (await findRequests(company, rows)).filter((request) =>
+  const waiting = (await findRequests(company, rows)).filter((request) =>
     rows.some((row) => row.requestId === request.id && isWaiting(row, request)),
   )
-  if (asked.some(({ status }) => status === 'Demandée'))
+  if (waiting.some(({ status }) => status === 'Demandée'))
     throw new Refusal('GOODS_REFUSED', { reason: 'Une dérogation est déjà demandée pour ces marchandises.' })
   const id = newId()
   await company.db
@@ -53,12 +53,12 @@ export async function approveRelease(writing: Writing, ids: string[], exception:
   const { company, actor, record } = writing
   const { locked, rows } = await lockExceptable(company, ids, exception)
   const changes = await grantException(writing, locked, rows, noRequest, exception)
-  const asked = await lockRequestsOf(company, ids)
-  const waiting = await waitingGoods(company, asked)
-  const done = asked
+  const requests = await lockRequestsOf(company, ids)
+  const waiting = await waitingGoods(company, requests)
+  const answeredIds = requests
     .filter(({ id }) => !waiting.some(({ requestId }) => requestId === id))
     .map(({ id }) => id)
-  await answerRequests({ company, actor }, done, 'Accordée', exception.reason)
+  await answerRequests({ company, actor }, answeredIds, 'Accordée', exception.reason)
   record('RELEASE_APPROVED', { table: 'goods', rows: changes, detail: exceptionDetail(exception) })
 }
 
@@ -75,23 +75,23 @@ export async function decideRequest(
   const { company, actor, record } = writing
   const { reason } = exception
   const locked = await lockGoods(company, await goodsOfRequests(company, [id]))
-  const asked = company.db
+  const requestQuery = company.db
     .selectFrom('release_requests')
     .select(['id', 'status', 'without_document as isWithoutDocument'])
     .where('id', '=', id)
-  const request = orNotFound(await asked.forNoKeyUpdate().executeTakeFirst())
+  const request = orNotFound(await requestQuery.forNoKeyUpdate().executeTakeFirst())
   if (request.status !== 'Demandée')
     throw new Refusal('GOODS_REFUSED', { reason: 'Une réponse a déjà été donnée.' })
   const waiting = await waitingGoods(company, [request])
-  const kept = locked.filter((row) => waiting.some(({ id }) => id === row.id))
-  if (kept.length === 0)
+  const waitingRows = locked.filter((row) => waiting.some(({ id }) => id === row.id))
+  if (waitingRows.length === 0)
     throw new Refusal('GOODS_REFUSED', { reason: "Ces marchandises n'attendent plus de dérogation." })
   const status = isGranted ? 'Accordée' : 'Refusée'
   if (isGranted) refuseUnlessExceptable(waiting, exception)
   const refused = { status: 'Refusée' as const, reason, isWithoutDocument: request.isWithoutDocument }
   const changes = isGranted
-    ? await grantException(writing, kept, waiting, request, exception)
-    : exceptionChanges(kept, waiting, request, refused)
+    ? await grantException(writing, waitingRows, waiting, request, exception)
+    : exceptionChanges(waitingRows, waiting, request, refused)
   await answerRequests({ company, actor }, [id], status, reason)
   record(isGranted ? 'RELEASE_APPROVED' : 'RELEASE_REFUSED', {
     table: 'goods',

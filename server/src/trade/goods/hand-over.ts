@@ -79,15 +79,15 @@ function releaseColumns(actor: Actor, taken: Taken) {
 }
 
 async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: Taken): Promise<void> {
-  const asked = [...new Set([signatureId, photoId].filter((id) => id !== null))]
-  if (asked.length === 0) return
+  const fileIds = [...new Set([signatureId, photoId].filter((id) => id !== null))]
+  if (fileIds.length === 0) return
   const files = await db
     .selectFrom('files')
     .select(['id', 'size_bytes as sizeBytes'])
-    .where(isOneOf('id', asked))
+    .where(isOneOf('id', fileIds))
     .where('bucket', '=', 'photos')
     .execute()
-  if (files.length < asked.length) throw new Refusal('UNKNOWN_PHOTO')
+  if (files.length < fileIds.length) throw new Refusal('UNKNOWN_PHOTO')
   const signature = files.find(({ id }) => id === signatureId)
   if (signature && signature.sizeBytes > heaviestSignature) throw new Refusal('SIGNATURE_TOO_HEAVY')
 }

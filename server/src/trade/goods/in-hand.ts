@@ -78,7 +78,7 @@ function handQuery(db: CompanyTx['db']) {
     ])
 }
 
-/** What holds these goods back, each and together. */
+/** Reasons that hold these goods back, each and together. */
 export async function dueOn(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
   ids: readonly string[],

@@ -68,7 +68,7 @@ test('billed goods cannot be unloaded, deleted, reassigned or split', async () =
   await assert.rejects(admin.goods.split({ id, pieces: 1 }), { code: 'GOODS_REFUSED' })
 })
 
-/** All answers of the reading procedures about goods to one user, for these ids. */
+/** Answers of all reading procedures about goods to a user, for these ids. */
 async function everythingRead(who: object, role: Parameters<typeof may>[0], ids: string[]): Promise<string> {
   const asked = guarded.filter(
     ({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission),

@@ -30,8 +30,8 @@ function matchingChanges(
   { kind, userId, group, from, to }: HistoryFilters,
   records?: string[],
 ) {
-  const asked = group && changeGroups[group]
-  const only = asked && 'kind' in asked ? asked.kind : undefined
+  const groupFilter = group && changeGroups[group]
+  const only = groupFilter && 'kind' in groupFilter ? groupFilter.kind : undefined
   let query = records ? changesAbout(company, records) : company.db.selectFrom('record_changes')
   if (kind) query = query.where('kind', '=', kind)
   if (only) query = query.where('kind', '=', only)
@@ -39,7 +39,7 @@ function matchingChanges(
   if (group === 'suppressions')
     // A literal, so that PostgreSQL uses the partial index on removals.
     query = query.where(sql<boolean>`removed`)
-  else if (asked) query = query.where(sql<boolean>`action = any(${asked.actions})`)
+  else if (groupFilter) query = query.where(sql<boolean>`action = any(${groupFilter.actions})`)
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }

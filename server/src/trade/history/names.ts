@@ -12,8 +12,8 @@ type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId:
 export async function findNames(company: AnyTx, rows: readonly ChangedRow[]) {
   const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
   const present = await currentNames(company, recordsOf(rows, pointed))
-  const asked = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
-  const former = await formerNames(company, [...new Set(asked.filter((id) => !present.has(id)))])
+  const namedIds = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
+  const former = await formerNames(company, [...new Set(namedIds.filter((id) => !present.has(id)))])
   const names = pointed.flatMap(({ id }) => {
     const name = present.get(id) ?? removedNames(former.get(id))
     return name === undefined ? [] : [[id, name] as const]

@@ -20,12 +20,12 @@ export async function readHistory(company: AnyTx, actor: Actor, { record, cursor
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
   const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
-  const told = await changesIn(
+  const page = await changesIn(
     company,
     { record, cursor, limit },
     (belongingTo[readable] ?? []).filter(mayRead),
   )
-  return mayActor(actor, 'security.read') ? told : { ...told, items: told.items.map(withoutPlace) }
+  return mayActor(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutPlace) }
 }
 
 /**

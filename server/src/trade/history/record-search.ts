@@ -13,7 +13,7 @@ const mostAlike = 50
  * uses its own index.
  */
 export async function findRecords(company: CompanyTx, typed: string): Promise<string[]> {
-  const asked = [
+  const searches = [
     recordsNamed(company, typed),
     findPeople(company, typed),
     recordsNumbered(company, typed),
@@ -21,7 +21,7 @@ export async function findRecords(company: CompanyTx, typed: string): Promise<st
     findPayments(company, typed),
     findRemoved(company, typed),
   ]
-  const found = await Promise.all(asked)
+  const found = await Promise.all(searches)
   return [...new Set(found.flat().map(({ id }) => id))]
 }
 

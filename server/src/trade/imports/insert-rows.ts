@@ -77,11 +77,11 @@ async function goodsColumns(
   { db }: CompanyTx,
   drafted: readonly DraftedLine[],
 ): Promise<(one: DraftedLine) => Record<string, unknown>> {
-  const asked = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
+  const clientIds = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
   const rows = await db
     .selectFrom('clients')
     .select('id')
-    .where(sql<boolean>`id = any(${asked}::uuid[])`)
+    .where(sql<boolean>`id = any(${clientIds}::uuid[])`)
     .execute()
   const own = new Set<unknown>(rows.map(({ id }) => id))
   return ({ clientId = null }) => {

@@ -90,13 +90,13 @@ export async function putLines(
 ): Promise<Import> {
   const { kind, state } = await lockImport(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
-  const asked = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
-  refuseLongLines(asked)
-  await countBytes(company, id, asked, () => storeLines(company, id, kind, asked))
+  const fieldLines = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
+  refuseLongLines(fieldLines)
+  await countBytes(company, id, fieldLines, () => storeLines(company, id, kind, fieldLines))
   const { received } = await countsOf(company, id)
-  const kept = await importById(company, id)
-  if (received > kept.linesCount) throw new Refusal('TOO_MANY')
-  return kept
+  const stored = await importById(company, id)
+  if (received > stored.linesCount) throw new Refusal('TOO_MANY')
+  return stored
 }
 
 async function storeLines(
@@ -107,14 +107,14 @@ async function storeLines(
 ): Promise<void> {
   const countries = await countriesOf(company)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
-  const said = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
     import_id: id,
     line,
     texts: JSON.stringify(texts),
-    draft: said(draft),
-    problems: said(problems),
-    unread: said(unread),
+    draft: toJson(draft),
+    problems: toJson(problems),
+    unread: toJson(unread),
   }))
   await company.db
     .insertInto('import_lines')
@@ -132,9 +132,9 @@ async function storeLines(
 }
 
 /** Drops columns that no field uses. */
-function onlyFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
+function onlyFields(kind: ImportKind, texts: Record<string, string>): Record<string, string> {
   const fields = fieldsOfKind(kind)
-  return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => field in fields))
 }
 
 /**

@@ -6,7 +6,7 @@ import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
-const asked = ofCompany.extend({
+const importPayload = ofCompany.extend({
   id: z.uuid(),
   by: z.object({
     userId: z.uuid().nullable(),
@@ -17,10 +17,10 @@ const asked = ofCompany.extend({
 
 export function importTasks({ pool }: Means): TaskList {
   return {
-    write_import: task(asked, (one, helpers) =>
+    write_import: task(importPayload, (one, helpers) =>
       writeImport((work) => inCompany(pool, one.companyId, work), one, helpers),
     ),
-    undo_import: task(asked, (one, helpers) =>
+    undo_import: task(importPayload, (one, helpers) =>
       undoImport((work) => inCompany(pool, one.companyId, work), one, helpers),
     ),
     forget_imports: companyTask(pool, forgetImports),

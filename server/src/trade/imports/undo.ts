@@ -47,21 +47,21 @@ async function restoreWritten({ db }: CompanyTx, id: string): Promise<void> {
 /** Undoes an import in one transaction, except records changed or used since. */
 async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
-  const asked = await db
+  const importRow = await db
     .selectFrom('imports')
     .select(['kind', 'file_name as fileName'])
     .where('id', '=', id)
     .where('state', '=', 'Annulation')
     .executeTakeFirst()
-  if (!asked) return
-  const kind = asked.kind as ImportKind
+  if (!importRow) return
+  const kind = importRow.kind as ImportKind
   const rows = await deleteUnused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
   if (rows.length > 0)
     recorderOf(company, by)(`${domains[kind].event}_REMOVED`, {
       table: kind,
       rows: history,
-      detail: asked.fileName,
+      detail: importRow.fileName,
     })
   await db
     .updateTable('imports')

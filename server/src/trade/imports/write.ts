@@ -56,27 +56,27 @@ async function writeLines(
   { id, by }: Pick<ImportJob, 'id' | 'by'>,
   note: (count: number) => Promise<void>,
 ): Promise<void> {
-  const asked = await company.db
+  const importRow = await company.db
     .selectFrom('imports')
     .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName'])
     .where('id', '=', id)
     .where('state', '=', 'En cours')
     .executeTakeFirst()
-  if (!asked) return
-  const kind = asked.kind as ImportKind
+  if (!importRow) return
+  const kind = importRow.kind as ImportKind
   // Records may have been created since the check, also by another copy of the file.
-  if (!asked.takesTwins) await markDuplicates(company, id, kind)
+  if (!importRow.takesTwins) await markDuplicates(company, id, kind)
   const made: WrittenLine[] = []
-  for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
+  for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {
     made.push(...(await insertRows(company, id, kind, lines)))
     await note(made.length)
-    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
+    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, importRow.takesTwins)
   }
   if (made.length > 0)
     recorderOf(company, by)(`${domains[kind].event}_CREATED`, {
       table: kind,
       rows: made,
-      detail: asked.fileName,
+      detail: importRow.fileName,
     })
   await company.db
     .updateTable('imports')

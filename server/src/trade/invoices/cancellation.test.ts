@@ -38,7 +38,7 @@ async function atWork() {
   return { company, admin, manager, employee, bill }
 }
 
-/** All figures that users read, by place. */
+/** Figures that users read, by place. */
 async function figuresOf(
   company: FoundedCompany,
   clientId: string,

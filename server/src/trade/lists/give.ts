@@ -25,7 +25,7 @@ export type ListFile<Id extends string | null, List, Row> = {
 /** Streams the rows of a list to a file, all from one snapshot, and records the download. */
 export async function streamList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: Writing<Id> & RequestContext,
-  { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
+  { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
   { title, stem, columns, read }: ListFile<Id, List, Row>,
 ): Promise<{ name: string }> {
   await waitForTurn(company)
@@ -33,7 +33,7 @@ export async function streamList<Id extends string | null, List extends Paging, 
   const reader = { company, actor }
   const counted = { rows: 0 }
   const lines = linesOf(
-    (paging) => read(reader, { ...asked, ...paging } as unknown as List),
+    (paging) => read(reader, { ...filters, ...paging } as unknown as List),
     columns,
     formatterIn(timeZone),
     counted,

@@ -31,16 +31,14 @@ export async function findRecipients(
   { subject, ids }: ToldRecords,
 ): Promise<Recipient[]> {
   const { company, actor, server } = context
-  const recordPermissions = await messagesAbout(company, subject, [...new Set(ids)])
-  const isOfMany = recordPermissions.length > 1 && !mayActor(actor, 'messages.many')
+  const messages = await messagesAbout(company, subject, [...new Set(ids)])
+  const isOfMany = messages.length > 1 && !mayActor(actor, 'messages.many')
   const links =
-    mayWriteNow(actor, 'links.manage') && !isOfMany
-      ? await linksOfMessages(context, server, recordPermissions)
-      : []
+    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfMessages(context, server, messages) : []
   const contacts = await findContacts(company, [
-    ...new Set(recordPermissions.flatMap(({ clientId }) => clientId ?? [])),
+    ...new Set(messages.flatMap(({ clientId }) => clientId ?? [])),
   ])
-  return recordPermissions.map(({ clientName, linked: _, values, ...message }, at) => {
+  return messages.map(({ clientName, linked: _, values, ...message }, at) => {
     const contact = message.clientId === null ? undefined : contacts.get(message.clientId)
     return {
       ...message,
@@ -63,10 +61,11 @@ async function messageSettings({
 
 /** An API key may have the right to send messages without the right to read their records. */
 export function refuseUnreadable({ actor }: Pick<Writing, 'actor'>, subject: MessageSubject): void {
-  if (!told[subject].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
+  if (!recordPermissions[subject].every((permission) => mayActor(actor, permission)))
+    throw new Refusal('FORBIDDEN')
 }
 
-const told: Record<MessageSubject, readonly Permission[]> = {
+const recordPermissions: Record<MessageSubject, readonly Permission[]> = {
   clients: ['clients.read', 'invoices.read'],
   statements: ['clients.read', 'invoices.read'],
   invoices: ['invoices.read'],

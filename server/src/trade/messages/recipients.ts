@@ -33,19 +33,10 @@ export async function findContacts(
       const typedNumbers = numbersOf(phone, countries).filter(
         (number) => !knownAddresses.some(({ value }) => value === number),
       )
-      const addresses = [
-        ...knownAddresses,
-        ...typedNumbers.map((value) => ({
-          kind: 'numéro' as const,
-          value,
-          windowUntil: null,
-          isUnreachable: false,
-        })),
-      ]
       return [
         id,
         {
-          addresses,
+          addresses: [...knownAddresses, ...typedNumbers.map(typedAddress)],
           conversationId: conversation?.id ?? null,
           writtenAt: conversation?.writtenAt ?? null,
           isStopped: Boolean(conversation?.stoppedAt),
@@ -53,6 +44,10 @@ export async function findContacts(
       ]
     }),
   )
+}
+
+function typedAddress(value: string) {
+  return { kind: 'numéro' as const, value, windowUntil: null, isUnreachable: false }
 }
 
 const isOneOf = (column: string, ids: readonly string[]) =>

@@ -6,7 +6,10 @@ import { type FilledPiece, pieceText } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
 
 /** A message with the notices it contains. */
-type ComposedMessage = { said: FilledPiece[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'>
+type ComposedMessage = { pieces: FilledPiece[] } & Pick<
+  Outgoing,
+  'kind' | 'body' | 'templateKey' | 'template'
+>
 
 /** Longest WhatsApp message, in characters. */
 const longestText = 4096
@@ -17,38 +20,44 @@ const longestText = 4096
  * one message each (docs/decisions/048).
  */
 export function composeMessages(
-  said: readonly FilledPiece[],
+  pieces: readonly FilledPiece[],
   { isOpen, news }: { isOpen: boolean; news: NoticeText | undefined },
-): { messages: ComposedMessage[]; unsaid: FilledPiece[] } {
-  const joinedText = joinedTexts(said.map(pieceText))
+): { messages: ComposedMessage[]; unsent: FilledPiece[] } {
+  const joinedText = joinedTexts(pieces.map(pieceText))
   if (isOpen && joinedText.length <= longestText)
-    return { messages: [{ said: [...said], kind: 'texte', body: joinedText }], unsaid: [] }
-  const newsOnly = said.length > 1 && !isOpen ? newsMessage(said, news) : null
-  if (newsOnly) return { messages: [newsOnly], unsaid: [] }
-  const messages = said.map((one) =>
+    return { messages: [{ pieces: [...pieces], kind: 'texte', body: joinedText }], unsent: [] }
+  const newsOnly = pieces.length > 1 && !isOpen ? newsMessage(pieces, news) : null
+  if (newsOnly) return { messages: [newsOnly], unsent: [] }
+  const messages = pieces.map((one) =>
     isOpen
-      ? { said: [one], kind: 'texte' as const, body: pieceText(one).slice(0, longestText) }
+      ? { pieces: [one], kind: 'texte' as const, body: pieceText(one).slice(0, longestText) }
       : templateMessage([one], one.text, one.values),
   )
   return {
     messages: messages.filter((message) => message !== null),
-    unsaid: said.filter((_, place) => messages[place] === null),
+    unsent: pieces.filter((_, place) => messages[place] === null),
   }
 }
 
-function newsMessage(said: readonly FilledPiece[], news: NoticeText | undefined): ComposedMessage | null {
-  const nouvelles = newsOf(said.map(pieceText))
-  const values = said[0]?.values
+function newsMessage(pieces: readonly FilledPiece[], news: NoticeText | undefined): ComposedMessage | null {
+  const nouvelles = newsOf(pieces.map(pieceText))
+  const values = pieces[0]?.values
   if (!news || !values || nouvelles.length > longestNews) return null
-  return templateMessage([...said], news, { ...values, nouvelles })
+  return templateMessage([...pieces], news, { ...values, nouvelles })
 }
 
 function templateMessage(
-  said: FilledPiece[],
+  pieces: FilledPiece[],
   { key, language, approved }: NoticeText,
   values: TemplateValues,
 ): ComposedMessage | null {
   if (!approved) return null
   const template = { name: approved.name, language, parameters: parametersOf(approved.body, values) }
-  return { said, kind: 'modèle', body: filledAsSubmitted(approved.body, values), templateKey: key, template }
+  return {
+    pieces,
+    kind: 'modèle',
+    body: filledAsSubmitted(approved.body, values),
+    templateKey: key,
+    template,
+  }
 }

@@ -118,85 +118,86 @@ async function deliver(
     words: await chooseTexts(company),
     filler: sendingFiller(company, context, noticeAuthor(notices)),
   }
-  const said = await fillPieces(filling, person.clientId, notices)
-  if (way.channel === 'Courriel') return sendMail(company, person, said, way.to)
-  const unsaid = await writeMessages(company, person, said, way.to)
-  if (unsaid.length === 0) return
+  const pieces = await fillPieces(filling, person.clientId, notices)
+  if (way.channel === 'Courriel') return sendMail(company, person, pieces, way.to)
+  const unsent = await writeMessages(company, person, pieces, way.to)
+  if (unsent.length === 0) return
   const mailChannel = mailChannelFor(person.email, context.sendsMail)
-  if (mailChannel) return sendMail(company, person, unsaid, mailChannel.to)
-  await storeOutcome(company, noticesIn(unsaid), { state: 'Abandonné', reason: leftOut.noTemplate })
+  if (mailChannel) return sendMail(company, person, unsent, mailChannel.to)
+  await storeOutcome(company, noticesIn(unsent), { state: 'Abandonné', reason: leftOut.noTemplate })
 }
 
 /** Stores the WhatsApp messages and returns the notices that could not be sent. */
 async function writeMessages(
   company: CompanyTx,
   person: Person,
-  said: FilledPiece[],
+  pieces: FilledPiece[],
   to: string,
 ): Promise<FilledPiece[]> {
   const news = (await listTexts(company)).get(newsKey)
-  const { messages, unsaid } = composeMessages(said, { isOpen: person.windowUntil !== null, news })
-  if (messages.length === 0) return unsaid
+  const { messages, unsent } = composeMessages(pieces, { isOpen: person.windowUntil !== null, news })
+  if (messages.length === 0) return unsent
   const conversationId = await conversationOfClient(company, person.clientId)
-  for (const { said: told, ...message } of messages) {
+  for (const { pieces: sentPieces, ...message } of messages) {
     const id = newId()
-    await writeMessage(company, noticeAuthor(noticesIn(told)), {
+    await writeMessage(company, noticeAuthor(noticesIn(sentPieces)), {
       id,
       conversationId,
       ...message,
-      about: firstRecord(told),
+      about: firstRecord(sentPieces),
       to: addressOf(to),
-      origin: messageOrigin(told),
+      origin: messageOrigin(sentPieces),
       status: 'En file',
     })
-    await storeOutcome(company, noticesIn(told), { state: 'Envoyé', messageId: id })
+    await storeOutcome(company, noticesIn(sentPieces), { state: 'Envoyé', messageId: id })
   }
-  return unsaid
+  return unsent
 }
 
 async function sendMail(
   company: CompanyTx,
   { clientId }: Person,
-  said: FilledPiece[],
+  pieces: FilledPiece[],
   to: string,
 ): Promise<void> {
   const { sender } = await senderOf(company)
-  await queueCompanyMail(company, { kind: 'avis', to, userId: null, letter: noticeLetter(said, sender) })
+  await queueCompanyMail(company, { kind: 'avis', to, userId: null, letter: noticeLetter(pieces, sender) })
   const id = newId()
   const conversationId = await conversationOfClient(company, clientId)
-  const body = said.map(pieceText).join('\n\n')
+  const body = pieces.map(pieceText).join('\n\n')
   const message = {
     id,
     conversationId,
     channel: 'Courriel',
     kind: 'texte',
     body,
-    about: firstRecord(said),
-    origin: messageOrigin(said),
+    about: firstRecord(pieces),
+    origin: messageOrigin(pieces),
     status: 'Envoyé',
   } as const
-  await writeMessage(company, noticeAuthor(noticesIn(said)), {
+  await writeMessage(company, noticeAuthor(noticesIn(pieces)), {
     ...message,
     to: { kind: 'courriel', value: to },
   })
-  await storeOutcome(company, noticesIn(said), { state: 'Par courriel', messageId: id })
+  await storeOutcome(company, noticesIn(pieces), { state: 'Par courriel', messageId: id })
 }
 
-const noticesIn = (said: readonly FilledPiece[]): PendingNotice[] => said.flatMap(({ notices }) => notices)
+const noticesIn = (pieces: readonly FilledPiece[]): PendingNotice[] =>
+  pieces.flatMap(({ notices }) => notices)
 
-function firstRecord(said: readonly FilledPiece[]): { kind: string; id: string } | null {
-  const [first] = noticesIn(said)
+function firstRecord(pieces: readonly FilledPiece[]): { kind: string; id: string } | null {
+  const [first] = noticesIn(pieces)
   return first ? { kind: first.aboutKind, id: first.aboutId } : null
 }
 
 /** Author is the user who requested the notice, or Escale. */
 function noticeAuthor(notices: readonly PendingNotice[]): Author {
-  const asked = notices.find(({ isAsked }) => isAsked)
-  return { userId: asked?.askedBy ?? null, name: asked?.askedByName ?? 'Escale' }
+  const requested = notices.find(({ isAsked }) => isAsked)
+  return { userId: requested?.askedBy ?? null, name: requested?.askedByName ?? 'Escale' }
 }
 
-function messageOrigin(said: readonly FilledPiece[]): 'groupe' | 'automatique' {
-  return noticesIn(said).some(({ isAsked }) => isAsked) ? 'groupe' : 'automatique'
+function messageOrigin(pieces: readonly FilledPiece[]): 'groupe' | 'automatique' {
+  return noticesIn(pieces).some(({ isAsked }) => isAsked) ? 'groupe' : 'automatique'
 }
 
 function addressOf(to: string) {

@@ -4,12 +4,12 @@ import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 import { type FilledPiece, pieceText } from './pieces.ts'
 
-/** All notices of one person as one letter. A single notice has its link as a button. */
-export function noticeLetter(said: readonly FilledPiece[], sender: Sender): Letter {
-  const [single, ...others] = said
+/** Letter with all notices of a person. A single notice has its link as a button. */
+export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): Letter {
+  const [single, ...others] = pieces
   const link = others.length === 0 ? single?.values.lien : undefined
   const { lien: _lien, ...values } = single?.values ?? {}
-  const text = link && single ? fill(single.text.body, values) : joinedTexts(said.map(pieceText))
+  const text = link && single ? fill(single.text.body, values) : joinedTexts(pieces.map(pieceText))
   const title = single && others.length === 0 ? noticeTitles[single.kind] : 'Des nouvelles de vos envois'
   return {
     subject: `${title} · ${sender.name}`,

@@ -25,11 +25,11 @@ export async function fillPieces(
   clientId: string,
   notices: readonly PendingNotice[],
 ): Promise<FilledPiece[]> {
-  const said: FilledPiece[] = []
+  const filled: FilledPiece[] = []
   for (const piece of groupPieces(notices)) {
     const text = words(piece.kind)
     const key = piece.kind === 'reçu' ? templateOfNotice.reçu : text.key
-    said.push({ ...piece, text, values: valuesOfTemplate(key, await filler(clientId, piece)) })
+    filled.push({ ...piece, text, values: valuesOfTemplate(key, await filler(clientId, piece)) })
   }
-  return said
+  return filled
 }

@@ -5,7 +5,7 @@ import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint
 import type { NoticeText } from './texts.ts'
 import type { PendingNotice } from './validity.ts'
 
-/** One piece of news, about one record or several of a kind. */
+/** Piece of news, about one record or several of a kind. */
 export type Piece = { kind: NoticeKind; ids: string[]; notices: PendingNotice[] }
 
 /** A piece of news with its text and values. */

@@ -12,8 +12,8 @@ import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
 import { type Channels, channelFor, mailChannelFor } from './way.ts'
 
-/** A notice that may be sent. `told` says why the client already has it. */
-export type Candidate = { clientId: string; notice: PendingNotice; told: string | null }
+/** A notice that may be sent. `exclusion` says why the client already has it. */
+export type Candidate = { clientId: string; notice: PendingNotice; exclusion: string | null }
 type PreviewResult = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
 
 /** Preview of the texts, channels and excluded clients. No write is made. */
@@ -37,12 +37,12 @@ export async function previewNotices(
   ])
   const filling = { words, filler: previewFiller(company) }
   const results: PreviewResult[] = []
-  for (const { clientId, notice, told } of candidates) {
+  for (const { clientId, notice, exclusion } of candidates) {
     const person = people.get(clientId)
     if (!person) continue
     results.push(
-      told
-        ? { leftOut: { clientId, name: person.name, reason: told } }
+      exclusion
+        ? { leftOut: { clientId, name: person.name, reason: exclusion } }
         : await previewPerson(filling, { person, notice, means }),
     )
   }
@@ -65,22 +65,22 @@ async function previewPerson(
   const { clientId, name, writtenAt } = person
   const way = channelFor(person, means)
   if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
-  const said = await fillPieces(filling, clientId, [notice])
+  const pieces = await fillPieces(filling, clientId, [notice])
   const recentlyWrittenAt =
     writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
-  const told = {
+  const recipient = {
     clientId,
     name,
     ...way,
-    text: said.map(pieceText).join('\n\n'),
+    text: pieces.map(pieceText).join('\n\n'),
     writtenAt: recentlyWrittenAt,
   }
-  if (way.channel === 'Courriel') return { told }
-  const { messages } = composeMessages(said, { isOpen: person.windowUntil !== null, news: undefined })
+  if (way.channel === 'Courriel') return { told: recipient }
+  const { messages } = composeMessages(pieces, { isOpen: person.windowUntil !== null, news: undefined })
   const [message] = messages
-  if (message) return { told: { ...told, text: message.body ?? told.text } }
+  if (message) return { told: { ...recipient, text: message.body ?? recipient.text } }
   const mailChannel = mailChannelFor(person.email, means.sendsMail)
   return mailChannel
-    ? { told: { ...told, ...mailChannel } }
+    ? { told: { ...recipient, ...mailChannel } }
     : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
 }

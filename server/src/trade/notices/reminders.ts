@@ -33,7 +33,7 @@ export async function planReminders(company: CompanyTx): Promise<void> {
 }
 
 /**
- * One reminder for each level of a due date. Left out: invoices issued after the level's day, and those
+ * Reminders, one for each level of a due date. Left out: invoices issued after the level's day, and those
  * reminded in the last 20 hours.
  */
 const remindersSql = insertNotices(`

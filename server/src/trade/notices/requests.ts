@@ -42,7 +42,7 @@ async function listCandidates(company: CompanyTx, kind: ExpeditionNotice, id: st
   return owners.map((owner) => ({
     clientId: owner.clientId,
     notice: unsavedExpeditionNotice(kind, id, owner),
-    told: alreadyTold(owner),
+    exclusion: alreadyTold(owner),
   }))
 }
 
@@ -105,7 +105,7 @@ export async function previewReminder(
 ): Promise<NoticePreview> {
   const { clientId, kind, occasion, toldAt } = await findUnpaidInvoice(company, id)
   const notice = { ...unsavedNotice, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
-  const candidates = [{ clientId, notice, told: toldAt && leftOut.reminded }]
+  const candidates = [{ clientId, notice, exclusion: toldAt && leftOut.reminded }]
   return previewNotices(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 

@@ -13,7 +13,7 @@ import type { Channels } from './way.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
-/** All rules. Rules without a stored row are off. */
+/** Rules of all kinds. Rules without a stored row are off. */
 export async function listRules({ db }: CompanyTx): Promise<Rule[]> {
   const rows = await db
     .selectFrom('notice_rules')

@@ -5,7 +5,7 @@ import { bareWord, isSought, wordsOf } from '@escale/contract/values/search'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const mostPlaces = 10
-/** One typing error is allowed for every five letters, two at most. */
+/** Letters for each allowed typing error; at most two errors are allowed. */
 const lettersPerSlip = 5
 const inFrench = new Intl.Collator('fr')
 

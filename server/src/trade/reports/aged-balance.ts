@@ -21,8 +21,8 @@ const sums = [
 ] as const
 
 /** Debts of each client at the end of a day by age, from the invoices and payments up to that day. */
-export const agedBalanceReport: MakeReport = async (company, asked) => {
-  const isPast = await isPastDay(company, asked.to)
+export const agedBalanceReport: MakeReport = async (company, request) => {
+  const isPast = await isPastDay(company, request.to)
   return {
     columns: [
       { title: 'Client', kind: 'text' },
@@ -32,22 +32,22 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
     ],
     bars: [6],
     leads: [[6], [1], [2], [3], [4], [5]],
-    opens: isPast ? [] : ageLinks(asked, asked.clientId),
-    rows: rowsOf(company, byClient(company, asked, isPast), ({ id, name, ...aged }) => ({
+    opens: isPast ? [] : ageLinks(request, request.clientId),
+    rows: rowsOf(company, byClient(company, request, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
-      opens: debtLinks(id, asked, isPast),
+      opens: debtLinks(id, request, isPast),
     })),
     sums: async () => {
-      const all = await balancesOn(company, asked, isPast).select(sums).executeTakeFirstOrThrow()
+      const all = await balancesOn(company, request, isPast).select(sums).executeTakeFirstOrThrow()
       return { totals: [null, ...bands.map((band) => all[band])] }
     },
   }
 }
 
 /** Balance of each invoice at the end of a past day. From today on it is the stored balance. */
-function balancesOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
-  const day = asked.to
-  const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
+function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
+  const day = request.to
+  const billed = matchingInvoices(company, { ...saleFilters(request), from: undefined }).select([
     'i.client_id',
     'i.shared_client_id',
     sql<number>`${day}::date - i.due_date`.as('late'),
@@ -71,8 +71,8 @@ function receivedUntil(company: CompanyTx, day: string) {
     .as('r')
 }
 
-function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
-  const aged = balancesOn(company, asked, isPast)
+function byClient(company: CompanyTx, request: ReportQuery, isPast: boolean) {
+  const aged = balancesOn(company, request, isPast)
     .select(['o.client_id', 'o.shared_client_id', ...sums])
     .groupBy(['o.client_id', 'o.shared_client_id'])
   return company.db
@@ -88,9 +88,9 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
  * Today's debts open the invoice list. Past debts open the account statement, which has no filter by mode or
  * agent.
  */
-function debtLinks(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
-  const { to: day, mode, agentId } = asked
-  if (!isPast) return ageLinks(asked, clientId)
+function debtLinks(clientId: string, request: ReportQuery, isPast: boolean): Opens[] {
+  const { to: day, mode, agentId } = request
+  if (!isPast) return ageLinks(request, clientId)
   if (mode || agentId) return []
   return [
     {
@@ -101,15 +101,15 @@ function debtLinks(clientId: string, asked: ReportQuery, isPast: boolean): Opens
 }
 
 /** Links of the columns: all debts, then those of each age. */
-function ageLinks(asked: ReportQuery, clientId: string | undefined): Opens[] {
-  const dueOn = (late: number) => daysAfter(asked.to, -late)
+function ageLinks(request: ReportQuery, clientId: string | undefined): Opens[] {
+  const dueOn = (late: number) => daysAfter(request.to, -late)
   const dueDays = [
     {},
     { echeanceDu: dueOn(0) },
     ...[30, 60, 90].map((longest) => ({ echeanceDu: dueOn(longest), echeanceAu: dueOn(longest - 29) })),
     { echeanceAu: dueOn(91) },
   ]
-  const owed = { ...saleAddress(asked), du: null, client: clientId, solde: 'du' }
+  const owed = { ...saleAddress(request), du: null, client: clientId, solde: 'du' }
   return dueDays.map((due) => ({ screen: 'invoices', filters: inAddress({ ...owed, ...due }) }))
 }
 

@@ -15,7 +15,7 @@ const widestWord = 36
 /** Report on paper with all its rows and totals. */
 export function buildReportDocument(
   letterhead: Letterhead,
-  asked: ReportQuery,
+  request: ReportQuery,
   report: PrintedReport,
 ): DocumentValue {
   const { filters, madeAt, rows, subtotals, breakdown } = report
@@ -25,9 +25,9 @@ export function buildReportDocument(
   const nothing: Block = { kind: 'note', text: reportMessages.noRows }
   const parts = subtotals.length > 0 ? [partsOf(report)] : []
   return {
-    title: reportNames[asked.report],
+    title: reportNames[request.report],
     number: null,
-    fileName: fileStem(asked),
+    fileName: fileStem(request),
     paper: width > portraitWidth ? 'A4 paysage' : 'A4',
     letterhead,
     particulars: [...filters, { label: 'Données au', value: clocksOf(letterhead.timeZone).moment(madeAt) }],
@@ -36,13 +36,13 @@ export function buildReportDocument(
 }
 
 function reportTable({ columns, rows, totals }: Pick<PrintedReport, 'columns' | 'rows' | 'totals'>): Table {
-  const said = rows.map(({ cells }) =>
+  const cellRows = rows.map(({ cells }) =>
     cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')),
   )
   const [first = '', ...sums] = totals.map((sum, place) => cellText(sum, columns[place]?.kind ?? 'text'))
   const foot = [first || 'Total', ...sums]
   const lengthAt = (place: number) =>
-    [...said, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
+    [...cellRows, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
   return {
     kind: 'table',
     columns: columns.map(({ title, kind }, place) => ({
@@ -50,7 +50,7 @@ function reportTable({ columns, rows, totals }: Pick<PrintedReport, 'columns' | 
       share: Math.min(widestWord, Math.max(title.length, lengthAt(place))) + 2,
       isFigure: isFigure(kind),
     })),
-    rows: said,
+    rows: cellRows,
     foot,
   }
 }

@@ -10,13 +10,13 @@ import type { BreakdownSource, ReportBody } from './report.ts'
 /** Streams the rows and totals of a report to a file, all from one snapshot. */
 export async function streamReport(
   { company, record, bytes }: Writing & RequestContext,
-  { format, ...asked }: ReportQuery & Pick<Sheet, 'format'>,
+  { format, ...request }: ReportQuery & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
-  const report = await openReport(company, asked)
-  const title = reportNames[asked.report]
+  const report = await openReport(company, request)
+  const title = reportNames[request.report]
   const { columns, breakdown } = report
   const appendix = breakdown && { appendix: appendixOf(breakdown) }
-  const sheet = { name: fileStem(asked), title, format, columns, lines: linesOf(report), ...appendix }
+  const sheet = { name: fileStem(request), title, format, columns, lines: linesOf(report), ...appendix }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'reports', detail: `${title} (${format.toUpperCase()})` })
   return { name: fileNameOf(sheet) }

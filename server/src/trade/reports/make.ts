@@ -21,27 +21,27 @@ const reports: Record<ReportKey, MakeReport> = {
   activite: activityReport,
 }
 
-export async function openReport(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
-  return reports[asked.report](company, asked)
+export async function openReport(company: CompanyTx, request: ReportQuery): Promise<ReportBody> {
+  return reports[request.report](company, request)
 }
 
 /** Report for the screen: its first rows and the totals of all. */
-export async function screenReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
-  const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
+export async function screenReport(company: CompanyTx, request: ReportQuery): Promise<Report> {
+  const { rows, isCut, ...report } = await readReport(company, request, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
 
 /** Report with a limited number of rows. Totals cover all rows. */
 export async function readReport(
   company: CompanyTx,
-  asked: ReportQuery,
+  request: ReportQuery,
   most: number,
 ): Promise<Omit<Report, 'isPrintable'>> {
-  const { rows, sums, breakdown: source, ...made } = await openReport(company, asked)
+  const { rows, sums, breakdown: source, ...made } = await openReport(company, request)
   const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),
     sums(),
-    describeFilters(company, asked),
+    describeFilters(company, request),
     source ? readBreakdown(source) : null,
   ])
   const [madeAt, isCut] = [new Date().toISOString(), first.length > most]

@@ -23,7 +23,7 @@ export type ReportBody = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & 
   sums(): Promise<Sums>
   breakdown?: BreakdownSource
 }
-export type MakeReport = (company: CompanyTx, asked: ReportQuery) => ReportBody | Promise<ReportBody>
+export type MakeReport = (company: CompanyTx, request: ReportQuery) => ReportBody | Promise<ReportBody>
 
 export function rowsOf<Db, Tables extends keyof Db, Found>(
   company: CompanyTx,
@@ -61,7 +61,7 @@ export function saleFilters({ from, to, mode, clientId, agentId }: ReportQuery) 
   return { from, to, clientId, agentId, ...(mode && mode !== 'Terrestre' && { serviceType: mode }) }
 }
 
-/** The same filters as URL parameters of these lists. */
+/** Filters of `saleFilters` as URL parameters of these lists. */
 export function saleAddress({ from, to, mode, clientId, agentId }: ReportQuery) {
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
 }

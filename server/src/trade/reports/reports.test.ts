@@ -28,7 +28,7 @@ after(async () => {
 
 const [from, to] = ['2026-03-10', '2026-06-20']
 
-/** One year of invoices by two agents for two clients, partly paid, and as much in another company. */
+/** Invoices of a year by two agents for two clients, partly paid, and as much in another company. */
 async function busyCompany() {
   const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]

@@ -14,12 +14,12 @@ import {
 import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
 
 /** Account of one client: opening balance, movements and closing balance. */
-export const statementReport: MakeReport = async (company, asked) => {
-  if (!asked.clientId) return nobody
+export const statementReport: MakeReport = async (company, request) => {
+  if (!request.clientId) return nobody
   return {
     ...nobody,
-    opens: wholeOf(asked),
-    ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked),
+    opens: wholeOf(request),
+    ...accountOf(company, orNotFound(await findClient(company, request.clientId)), request),
   }
 }
 
@@ -54,7 +54,7 @@ function accountOf(
   period: ReportQuery,
 ): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
-  // One statement reads the sums and the first movements.
+  // A single statement reads the sums and the first movements.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
   return {
     rows: {

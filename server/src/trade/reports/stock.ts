@@ -7,8 +7,8 @@ import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
 /** Goods in stock, by time since reception. */
-export const stockReport: MakeReport = (company, asked) => {
-  const aged = byAge(company, asked)
+export const stockReport: MakeReport = (company, request) => {
+  const aged = byAge(company, request)
   return {
     columns: [
       { title: 'Ancienneté', kind: 'text' },
@@ -20,7 +20,7 @@ export const stockReport: MakeReport = (company, asked) => {
     ],
     bars: [1, 2],
     leads: [[1], [2]],
-    opens: stockLinks(asked),
+    opens: stockLinks(request),
     rows: fewRows(aged),
     sums: async () => {
       const rows = await aged
@@ -29,10 +29,10 @@ export const stockReport: MakeReport = (company, asked) => {
   }
 }
 
-async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
+async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
   const [parcels, vehicles] = await Promise.all([
-    agesOf(company, 'Colis', asked),
-    agesOf(company, 'Véhicule', asked),
+    agesOf(company, 'Colis', request),
+    agesOf(company, 'Véhicule', request),
   ])
   return standingKeys.map((standing) => {
     const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
@@ -46,7 +46,7 @@ async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
         rounded(summed('m3')),
         summed('unowned'),
       ],
-      opens: stockLinks(asked, standing),
+      opens: stockLinks(request, standing),
     }
   })
 }

@@ -24,7 +24,7 @@ const titles = async (person: Finder, q: string) =>
   (await person.search.find({ q })).map(({ title }) => title)
 const types = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ type }) => type)
 
-/** One row of each kind that contains « Likasi », and an expedition. */
+/** Rows of each kind that contain « Likasi », and an expedition. */
 async function fullCompany() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
