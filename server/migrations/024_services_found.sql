@@ -1,8 +1,6 @@
--- Services are found as clients and invoices are: by their words without case, accents nor spaces. A company
--- has few of them, which
--- services_newest gives from the newest on: no index of trigrams to keep with each write. name_key stays, for
--- order and for older
--- servers, which call search_all as before and find by the new key too.
+-- Services get the search key of clients and invoices, without case, accents and spaces. A company has few
+-- services and services_newest reads them all, so no trigram index slows each write. name_key stays for
+-- sorting and for older servers, which call search_all as before and use the new key too.
 alter table services add column search_key text not null generated always as (access.search_key(name)) stored;
 
 alter table shared_services add column search_key text not null generated always as (access.search_key(name)) stored;

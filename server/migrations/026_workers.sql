@@ -1,6 +1,6 @@
--- The servers at work in the queue, each by the name of its workers. What one held when it died is given back
--- as soon as the others
--- miss it, rather than after four hours; an older server is not here, and keeps those four hours.
+-- Servers that run jobs, by the names of their workers. When a server dies, its jobs are released as soon as
+-- the others notice, instead of after four hours. Older servers have no row here, so their jobs still wait
+-- four hours.
 create table jobs.workers (
   name    text not null,
   seen_at timestamptz not null default clock_timestamp(),

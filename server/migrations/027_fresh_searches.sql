@@ -1,7 +1,6 @@
--- What is written is not at once in an index of trigrams: it waits in a list that each search reads whole. Of
--- four megabytes, as PostgreSQL has it, the rows
--- of some thousands of writes: several times what the search itself takes. A short list costs the writes no
--- more, and none of them has to put a long one away.
+-- New rows wait in the pending list of a trigram index, and each search reads that list whole. At
+-- PostgreSQL's default of 4 MB it holds some thousand writes and takes several times longer than the search.
+-- A short list costs writers no more, and none of them has to merge a long one.
 alter index clients_search set (gin_pending_list_limit = 128);
 
 alter index invoices_search set (gin_pending_list_limit = 128);

@@ -1,6 +1,5 @@
--- A mail that proves an address leaves the link of the one before good: a stranger who asks for an address
--- does not spoil what its owner
--- has just received. One that is used ends them all. An older server goes on keeping the latest alone.
+-- A new recovery mail leaves earlier links valid, so that a stranger who requests one cannot invalidate the
+-- owner's. Using one link ends all. An older server still accepts the latest only.
 alter table auth.email_proofs
   drop constraint email_proofs_of_person,
   drop constraint email_proofs_of_sign_up;

@@ -1,7 +1,6 @@
--- Of which searched tables a company has so many rows that a search must first find out whether many hold the
--- word, and of which it has most:
--- as it is counted with its other figures. The dates of its rows told it before, and took one gesture of
--- three hundred invoices for a crowd.
+-- Searched tables in which a company has so many rows that a search must first check for frequent words, and
+-- the table with most rows, counted with its other figures. They were estimated from the dates of rows, which
+-- took one action of 300 invoices for a large table.
 alter table company_figures
   add column crowded text[] not null default '{}',
   add column most_of text[] not null default '{}';

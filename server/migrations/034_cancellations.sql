@@ -1,9 +1,9 @@
--- An invoice is cancelled for good (cancel_invoice): it keeps its number and says what it was of, its total
--- becomes nothing, so that whatever sums
--- invoices is right by itself. An older server closes the list of statuses and knows no refusal for it.
+-- Cancelled invoices (cancel_invoice). A cancelled invoice keeps its number and former amount, and its total
+-- becomes 0, so that plain sums are right. Older servers must stop: their list of statuses is closed and they
+-- do not know the refusal.
 alter table invoices
   add column cancelled_at      timestamptz,
-  add column cancelled_total   bigint,  -- what it was of
+  add column cancelled_total   bigint,  -- former total
   add column cancelled_by      uuid,
   add column cancelled_by_name text,
   add column cancel_reason     text;
@@ -25,12 +25,12 @@ alter table invoices add constraint invoices_cancel_reason_length check (length(
 
 alter table invoices validate constraint invoices_cancel_reason_length;
 
--- What was cancelled is in no total: one person's are still read from their index alone.
+-- Cancelled invoices are in no total. The totals of one person still read an index only.
 drop index invoices_of_agent;
 
 create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc) include (total, balance, status);
 
--- What a stranger is told of an invoice and of a receipt, and what the platform counts.
+-- Columns for public links of invoices and receipts, and for the platform's figures.
 grant select (cancelled_at, cancelled_total) on invoices to escale_auth;
 
 grant select (created_at) on payments to escale_auth;

@@ -1,5 +1,5 @@
--- Why goods left with somebody who showed no identity document; a manager said so. Who did is who handed them
--- over.
+-- Reason why goods were handed over without an identity document, with a manager's consent. The consent is
+-- that of the person who handed them over.
 alter table goods add column released_without_document text;
 
 alter table goods add constraint goods_released_without_document

@@ -1,6 +1,5 @@
--- What a line of an invoice was counted on (contract's Measure): 1.1053 W/M at 385.00, 105 kg of which the
--- scale said 62.4.
--- It explains the total of its line, and its product is that total or it is not kept.
+-- Measure of an invoice line (contract's Measure): for example 1.1053 W/M at 385.00, or 105 kg of which 62.4
+-- were weighed. It explains the total: a measure whose product differs is refused.
 alter table invoice_items add column measure jsonb;
 
 alter table invoice_items add constraint invoice_items_measure

@@ -1,12 +1,12 @@
--- Goods that may leave without an identity document: why, and who said so. Asked of a manager like an
--- exception for a debt, and given apart from it.
+-- Waivers of the identity document: the reason and the manager. They are requested like an exception for a
+-- debt and granted apart from it.
 alter table goods
   add column document_waived_reason  text,
   add column document_waived_by      uuid,
   add column document_waived_by_name text,
   add column document_waived_at      timestamptz;
 
--- What left without one before was let go by who handed it over.
+-- Goods that already left without a document were allowed by the person who handed them over.
 update goods set document_waived_reason = released_without_document, document_waived_by = released_by, document_waived_by_name = released_by_name,
     document_waived_at = released_at
   where released_without_document is not null and released_by is not null;
@@ -23,8 +23,7 @@ alter table goods validate constraint goods_left_by_waiver;
 
 alter table release_requests add column without_document boolean not null default false;
 
--- Whoever hands goods over was shown a document, kept its photo, or was let do without. What left before that
--- rule stays as it left.
+-- A hand-over needs a document, a photo or a waiver. Earlier ones stay as they are.
 alter table goods add column document_unasked boolean not null default false;
 
 update goods set document_unasked = true

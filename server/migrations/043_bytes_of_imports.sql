@@ -1,5 +1,4 @@
--- What the waiting lines of an import weigh, so that no file takes more than its own bound and the room of
--- the company.
+-- Size of an import's waiting lines, to enforce the limits of a file and of a company.
 alter table imports add column bytes bigint not null default 0;
 
 grant update (bytes) on imports to escale_app;

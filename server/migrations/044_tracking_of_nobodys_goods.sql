@@ -1,1 +1,1 @@
--- A tracking link made for goods « sans propriétaire » ends when they get an owner (functions/public.sql).
+-- Tracking links of goods without an owner end when the goods get one (functions/public.sql).

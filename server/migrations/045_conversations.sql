@@ -1,13 +1,13 @@
--- What is said between a company and its clients, by WhatsApp, by mail, and by the links they open: one
--- thread a person.
+-- Conversations between a company and its clients by WhatsApp, by mail and by opened links: one conversation
+-- for each person.
 
--- How a company writes on WhatsApp. Without a row: from 8 to 19 h on its own clocks, no ceiling.
+-- WhatsApp settings of a company. Without a row: 8 to 19 h in its time zone, and no ceiling.
 create table whatsapp_settings (
   tenant_id       uuid not null default access.tenant(),
   signature       text,
   sends_from      time not null default '08:00',
   sends_until     time not null default '19:00',
-  monthly_ceiling integer,  -- billed messages; null: none
+  monthly_ceiling integer, -- limit of billed messages; null: no limit
   version         integer not null default 1,
   updated_at      timestamptz not null default now(),
   constraint whatsapp_settings_pkey primary key (tenant_id),
@@ -21,26 +21,25 @@ call access.fence('whatsapp_settings');
 
 grant select, insert, update on whatsapp_settings to escale_app;
 
--- The account of a company at WhatsApp Business, once its token has proved that the number is its own. Sealed
--- columns are read by the
--- server alone (server/src/cloud-api/seal.ts).
+-- WhatsApp Business account of a company, stored once its token has proved that the number is its own. Only
+-- the server can read sealed columns (server/src/cloud-api/seal.ts).
 create table whatsapp_accounts (
   tenant_id         uuid not null default access.tenant(),
   phone_number_id   text not null,
   waba_id           text not null,
   token_sealed      text not null,
-  app_secret_sealed text,  -- of an application of the company's own; null: the installation's
+  app_secret_sealed text, -- of the company's own application; null: the installation's
   display_phone     text,
   verified_name     text,
   quality           text,
   message_limit     text,
-  is_coexisting     boolean not null default false,  -- the number is also on a telephone
+  is_coexisting     boolean not null default false, -- the number is also used on a telephone
   state             text not null default 'Relié',
   stopped_code      integer,
   stopped_reason    text,
   stopped_at        timestamptz,
   checked_at        timestamptz not null default now(),
-  history_asked_at  timestamptz,  -- WhatsApp answers once
+  history_asked_at  timestamptz, -- WhatsApp sends the history only once
   contacts_asked_at timestamptz,
   version           integer not null default 1,
   connected_by_name text not null,
@@ -57,14 +56,13 @@ call access.fence('whatsapp_accounts');
 
 grant select, insert, update, delete on whatsapp_accounts to escale_app;
 
--- The webhook has one address for all companies: whose number an event is of.
+-- The webhook has one address for all companies, so it must find the company of a number.
 create policy of_accounts on whatsapp_accounts for select to escale_auth using (true);
 
 grant select (tenant_id, phone_number_id, waba_id, app_secret_sealed) on whatsapp_accounts to escale_auth;
 
--- Messages that are written again and again. The standard ones (contract/src/channels/whatsapp/templates.ts)
--- have a row once they are
--- changed, or known to WhatsApp.
+-- Message templates. A standard template (contract/src/channels/whatsapp/templates.ts) gets a row once it is
+-- changed or submitted to WhatsApp.
 create table message_templates (
   tenant_id   uuid not null default access.tenant(),
   id          uuid not null,
@@ -78,7 +76,7 @@ create table message_templates (
   meta_name   text,
   meta_state  text not null default 'LOCAL',
   meta_reason text,
-  meta_body   text,  -- as it was submitted: what leaves is this one
+  meta_body   text, -- text submitted to WhatsApp, which is the text it sends
   quality     text,
   version     integer not null default 1,
   created_at  timestamptz not null default now(),
@@ -96,26 +94,26 @@ call access.fence('message_templates');
 
 grant select, insert, update, delete on message_templates to escale_app;
 
--- One person: a client, or somebody not known yet. Found by their keys (conversation_keys).
+-- Conversation with one person, a client or an unknown one, found by its keys (conversation_keys).
 create table conversations (
   tenant_id         uuid not null default access.tenant(),
   id                uuid not null,
   client_id         uuid,
   shared_client_id  uuid,
-  contact_name      text,  -- as they call themselves
+  contact_name      text, -- name that the person chose
   username          text,
-  keys_text         text not null default '',  -- their numbers, to be searched
+  keys_text         text not null default '', -- numbers of the person, for the search
   assigned_to       uuid,
   assigned_to_name  text,
   is_closed         boolean not null default false,
   unread_count      integer not null default 0,
-  failed_count      integer not null default 0,  -- failures that nobody has looked at
+  failed_count      integer not null default 0, -- failures not yet seen by a user
   last_at           timestamptz not null default now(),
   last_text         text,
   last_direction    text,
   last_status       text,
-  written_at        timestamptz,  -- when the company last wrote, by whichever channel
-  stopped_at        timestamptz,  -- they said STOP
+  written_at        timestamptz, -- last message from the company, by any channel
+  stopped_at        timestamptz, -- the person sent STOP
   version           integer not null default 1,
   search_key        text not null generated always as
     (access.search_key(coalesce(contact_name, '') || ' ' || coalesce(username, '') || ' ' || keys_text)) stored,
@@ -157,17 +155,16 @@ grant select, insert, update, delete on conversations to escale_app;
 
 call access.searchable('conversations', 'contact_name', 'username', 'keys_text');
 
--- A number or an id by which WhatsApp names a person: whichever comes finds the conversation, and belongs to
--- one.
+-- Number or id by which WhatsApp names a person. Either finds the conversation, and each belongs to one only.
 create table conversation_keys (
   tenant_id       uuid not null default access.tenant(),
   kind            text not null,  -- 'numéro': E.164; 'identité': the business-scoped id
   value           text not null,
   conversation_id uuid not null,
-  seen_with       text,  -- of a number: the id it last came with
-  window_until    timestamptz,  -- free text until then
+  seen_with       text, -- for a number: the last id received with it
+  window_until    timestamptz, -- end of the reply window for free text
   last_heard_at   timestamptz,
-  unreachable     integer not null default 0,  -- failures in a row that say so
+  unreachable     integer not null default 0, -- consecutive failures of delivery
   created_at      timestamptz not null default now(),
   constraint conversation_keys_pkey primary key (tenant_id, kind, value),
   constraint conversation_keys_conversation foreign key (tenant_id, conversation_id) references conversations (tenant_id, id) on delete cascade,
@@ -191,12 +188,13 @@ create table messages (
   kind             text not null,
   body             text,
   template_key     text,
-  template         jsonb,  -- { name, language, parameters: [{ name, text }], documentOf? }: what leaves
-  about_kind       text,  -- the table of the record it speaks of
+  template         jsonb, -- sent template: { name, language, parameters: [{ name, text }], documentOf? }
+  about_kind       text, -- table of the record that the message is about
   about_id         uuid,
   file_id          uuid,
-  media            jsonb,  -- { id, mimeType, name, state }: what WhatsApp holds, until it is a file; why it is none
-  details          jsonb,  -- a place, contacts, a reaction, what could not be read
+  -- { id, mimeType, name, state }: file at WhatsApp until it is downloaded, or the reason why it is not
+  media            jsonb,
+  details          jsonb, -- place, contacts, reaction or unreadable content
   reply_to_id      uuid,
   to_kind          text,
   to_value         text,
@@ -205,7 +203,7 @@ create table messages (
   error_code       integer,
   error_text       text,
   attempts         integer not null default 0,
-  attempted_at     timestamptz,  -- it may have left: never sent again by itself
+  attempted_at     timestamptz, -- outcome unknown: never resent automatically
   due_at           timestamptz,
   sent_by          uuid,
   sent_by_name     text,
@@ -216,7 +214,7 @@ create table messages (
   failed_at        timestamptz,
   edited_at        timestamptz,
   deleted_at       timestamptz,
-  billed_at        timestamptz,  -- as WhatsApp says of it, or null
+  billed_at        timestamptz, -- billing by WhatsApp, or null
   billed_category  text,
   pricing          jsonb,
   search_key       text not null generated always as (access.search_key(coalesce(body, ''))) stored,
@@ -263,10 +261,10 @@ grant select, insert, update, delete on messages to escale_app;
 
 call access.searchable('messages', 'body', 'conversation_id', 'occurred_at');
 
--- How many a company has, for its searches (access.count_company).
+-- Counts for the searches (access.count_company).
 grant select (tenant_id) on conversations, messages to escale_platform;
 
--- What WhatsApp told, as it told it, until it is worked. The same told twice is one row.
+-- Events received from WhatsApp, unchanged, until they are processed. A repeated event is one row.
 create table whatsapp_events (
   tenant_id   uuid not null,
   id          uuid not null,
@@ -298,13 +296,14 @@ grant insert on whatsapp_events to escale_auth;
 
 grant select (tenant_id, digest) on whatsapp_events to escale_auth;
 
--- What the company says by itself, each switched on by an admin.
+-- Automatic notices, each enabled by an admin.
 create table notice_rules (
   tenant_id    uuid not null default access.tenant(),
   kind         text not null,
   is_on        boolean not null default false,
   template_key text not null,
-  days         integer[] not null default '{}',  -- of reminders: how many before or after the due date, a level each
+  -- for reminders: days before or after the due date, one level each
+  days         integer[] not null default '{}',
   version      integer not null default 1,
   updated_at   timestamptz not null default now(),
   constraint notice_rules_pkey primary key (tenant_id, kind),
@@ -317,8 +316,8 @@ call access.fence('notice_rules');
 
 grant select, insert, update on notice_rules to escale_app;
 
--- What is to be said to a client: once for each occasion. It waits some minutes, so that several to one
--- person leave as one.
+-- Notices to clients, one for each occasion. A notice waits some minutes, so that several to one person are
+-- sent as one message.
 create table notices (
   tenant_id        uuid not null default access.tenant(),
   id               uuid not null,
@@ -327,8 +326,8 @@ create table notices (
   shared_client_id uuid,
   about_kind       text not null,
   about_id         uuid not null,
-  occasion         text not null,  -- what makes it another one of the same record: a day, a level, a date announced
-  is_asked         boolean not null default false,  -- by a person, and not by a rule
+  occasion         text not null, -- distinguishes notices of one record: a day, a level, an announced date
+  is_asked         boolean not null default false, -- requested by a user, not by a rule
   due_at           timestamptz not null,
   state            text not null default 'En attente',
   reason           text,
@@ -361,12 +360,12 @@ call access.fence('notices');
 
 grant select, insert, update, delete on notices to escale_app;
 
--- When a client last followed their goods, which their thread says once a day.
+-- Last view by the client, which the conversation mentions once a day.
 alter table tracking_links add column last_seen_at timestamptz;
 
 grant select (last_seen_at), update (last_seen_at) on tracking_links to escale_auth;
 
--- Pictures, voices and papers of the messages.
+-- Files of messages.
 alter table files drop constraint files_bucket;
 
 alter table files add constraint files_bucket check (bucket in ('photos', 'documents', 'logos', 'stamps', 'messages')) not valid;

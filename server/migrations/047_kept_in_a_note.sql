@@ -1,5 +1,5 @@
--- What an import could not read of a client, a telephone, a second e-mail, is kept in their note and said of
--- its line: the client comes in without it.
+-- Unreadable values of an imported client, such as a telephone or a second e-mail, go to the client's note
+-- and are listed on the line. The client is imported without them.
 alter table clients add column note text;
 
 alter table shared_clients add column note text;
@@ -12,7 +12,7 @@ alter table shared_clients add constraint shared_clients_note_length check (leng
 
 alter table shared_clients validate constraint shared_clients_note_length;
 
--- Of the lines that come in, why something in them could not be read, by field.
+-- Reasons why values of an accepted line could not be read, by field.
 alter table import_lines add column unread jsonb;
 
 grant update (unread) on import_lines to escale_app;

@@ -1,6 +1,5 @@
--- A company has a country, and a second one where it works in two: national telephone numbers are read with
--- them. ISO 3166.
--- The column « country » goes on holding its name, for older servers and for the search.
+-- Country of a company (ISO 3166), and a second one if it works in two. They decide how national telephone
+-- numbers are read. The column « country » still holds the name, for older servers and for the search.
 alter table tenants
   add column country_code text,
   add column second_country_code text;
@@ -15,7 +14,8 @@ alter table tenants validate constraint tenants_second_country_code;
 
 grant update (country, country_code, second_country_code) on tenants to escale_app;
 
--- Those that exist: by what they wrote, else by their clocks; an admin corrects it in the settings.
+-- Existing companies get it from the name they wrote, else from their time zone. An admin may correct it in
+-- the settings.
 update tenants set country_code = coalesce(
   (select known.code from (values ('rdc', 'CD'), ('rd congo', 'CD'), ('congo-kinshasa', 'CD'), ('republique democratique du congo', 'CD'),
     ('congo', 'CG'), ('congo-brazzaville', 'CG'), ('republique du congo', 'CG'), ('cote d''ivoire', 'CI'), ('cote d’ivoire', 'CI'),

@@ -1,8 +1,7 @@
--- One way to compare names (contract/src/fold.ts, docs/decisions/051): marks off in every alphabet, and
--- whatever stands between words is a space. The two
--- functions are written from the contract's tables by `npm run fold-sql`. Rows that are there get their keys
--- of today by a job, a few at
--- a time (access.renew_keys): meanwhile they are found as before, and what is written has the new ones.
+-- Rule to compare names (contract/src/fold.ts, docs/decisions/051): marks are removed in every alphabet, and
+-- signs between words become a space. `npm run fold-sql` writes the two functions from the contract's tables.
+-- A job recomputes the keys of existing rows, a few at a time (access.renew_keys). Until then they are found
+-- as before, and new rows have new keys.
 create function access.plain_letters(words text) returns text immutable strict parallel safe language plpgsql as $$
 begin
   if octet_length(words) > length(words) then
@@ -37,9 +36,8 @@ end $$;
 
 grant execute on function access.plain_letters(text) to public;
 
--- What is searched of a row: its words, and the same without spaces, because a number or a name is typed with
--- or without them. A space
--- comes first, so that each word begins behind one.
+-- Search key of a row: its words, then the same without spaces, because numbers and names are typed both
+-- ways. It starts with a space, so that each word begins after one.
 create or replace function access.search_key(words text) returns text immutable strict parallel safe language plpgsql as $$
 declare
   folded constant text := access.fold(words);
@@ -47,7 +45,7 @@ begin
   return ' ' || folded || ' ' || replace(folded, ' ', '');
 end $$;
 
--- Names that differ by a sign alone stay two: « +4 » and « -4 » are two places.
+-- Names that differ by a sign only are two names: « +4 » and « -4 » are two places.
 create or replace function access.are_distinct_names(names text[]) returns boolean immutable strict parallel safe language plpgsql as $$
 begin
   return (select count(*) = count(distinct nullif(access.plain_letters(trim(name)), '')) and coalesce(max(length(name)), 0) <= 100 from unnest(names) name);
@@ -55,7 +53,7 @@ end $$;
 
 select graphile_worker.add_job('renew_keys', job_key => 'renew_keys') where exists (select from services) or exists (select from clients);
 
--- Last, for it keeps everybody from the companies until the end: the one index that computes its key.
+-- Last, because it locks the companies until the end: the only index with a computed key.
 reindex index tenants_by_name;
 
 update access.oldest_server set chapter = '049_names.sql';

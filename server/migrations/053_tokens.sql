@@ -1,8 +1,7 @@
--- Tokens for programs and native clients: the keys that sign them, what renews them, and the code that a
--- browser gives an application.
+-- Tokens of programs and native clients: signing keys, refresh tokens and authorization codes.
 
--- A pair of keys, the private one sealed by the installation's key. A retired one still proves what it
--- signed, until that has ended.
+-- Key pair; the private key is encrypted with the installation's key. A retired key still verifies its tokens
+-- until they expire.
 create table auth.signing_keys (
   id         uuid not null,
   public_key jsonb not null,
@@ -12,10 +11,9 @@ create table auth.signing_keys (
   constraint signing_keys_pkey primary key (id)
 );
 
--- What renews a session of an application, each good once. `sealed_answer`: what it was exchanged for, sealed
--- by the token itself, for who asks
--- at the same moment. Used ones stay as long as their session: one that comes back says that somebody has a
--- copy.
+-- Refresh tokens, valid once. `sealed_answer` is the response of the exchange, encrypted with the token
+-- itself, for a concurrent second request. Used tokens stay as long as their session: using one again shows
+-- that it was copied.
 create table auth.refresh_tokens (
   token_hash    text not null,
   session_id    uuid not null,
@@ -28,8 +26,8 @@ create table auth.refresh_tokens (
 
 create index refresh_tokens_of_session on auth.refresh_tokens (session_id);
 
--- What a browser gave an application, to be exchanged by who knows what `challenge` was made of. It ends with
--- the session that gave it.
+-- Authorization codes that a browser gave an application. The exchange needs the secret behind `challenge`. A
+-- code ends with its session.
 create table auth.authorization_codes (
   code_hash    text not null,
   session_id   uuid not null,

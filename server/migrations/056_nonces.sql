@@ -1,5 +1,5 @@
--- A code mailed to somebody at work, who gives it in the place of their password: good once, in the session
--- that asked for it.
+-- Code mailed to a signed-in person as proof instead of a password, valid once and in the session that
+-- requested it.
 
 create table auth.nonces (
   session_id uuid not null,

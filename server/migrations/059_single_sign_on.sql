@@ -1,8 +1,7 @@
--- Single sign-on: the provider of a company, the domains of e-mail that it proved to be its own, and who
--- comes in by it.
+-- Single sign-on: provider of a company, its proved e-mail domains, and the identities of its people.
 
--- What the company says of its OpenID provider; its secret is sealed by the installation's key. `rescue_id`
--- keeps their password when it is shut for all.
+-- Settings of the company's OpenID provider; its secret is encrypted with the installation's key. The admin
+-- `rescue_id` keeps the password when passwords are disabled.
 create table sign_on_providers (
   tenant_id      uuid not null default access.tenant(),
   is_active      boolean not null default false,
@@ -10,7 +9,7 @@ create table sign_on_providers (
   client_id      text not null,
   sealed_secret  text,
   groups_claim   text,
-  roles_by_group jsonb not null default '[]',  -- [{ "group", "role" }], the first that somebody is of
+  roles_by_group jsonb not null default '[]', -- [{ "group", "role" }]; the first matching group counts
   default_role   text not null default 'viewer',
   makes_accounts boolean not null default false,
   proves_factor  boolean not null default false,
@@ -32,7 +31,7 @@ grant select, insert, update, delete on sign_on_providers to escale_app;
 
 grant select on sign_on_providers to escale_auth;
 
--- A domain is the company's once a TXT record of it says so; until then it is a wish, which several may have.
+-- A domain belongs to a company once a TXT record proves it. Before, several companies may claim it.
 create table sign_on_domains (
   tenant_id  uuid not null default access.tenant(),
   domain     text not null,
@@ -54,8 +53,8 @@ grant select, insert, update, delete on sign_on_domains to escale_app;
 
 grant select on sign_on_domains to escale_auth;
 
--- An identity: `provider_id` is the issuer, `account_id` what it knows somebody by, and `tenant_id` the
--- company whose provider it is.
+-- Identities: `provider_id` is the issuer, `account_id` the person's id there, and `tenant_id` the company of
+-- the provider.
 alter table auth.accounts
   add column tenant_id uuid,
   add column email text,
@@ -63,7 +62,7 @@ alter table auth.accounts
 
 create unique index accounts_one_identity on auth.accounts (provider_id, account_id, tenant_id) nulls not distinct where provider_id <> 'credential';
 
--- Somebody who left for a provider and has not come back: good once, in the browser that they left from.
+-- Sign-in attempts at a provider, each valid once and in the browser that started it.
 create table auth.sign_on_attempts (
   id           uuid not null,
   state_hash   text not null,
@@ -79,5 +78,5 @@ create table auth.sign_on_attempts (
 
 grant select, insert, update, delete on auth.sign_on_attempts to escale_auth;
 
--- A server that does not know that the password is shut would let one in.
+-- A server that does not know the disabled password would accept it.
 update access.oldest_server set chapter = '059_single_sign_on.sql';

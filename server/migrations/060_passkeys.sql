@@ -1,6 +1,6 @@
--- Passkeys: a factor that is a device's own key, and a way in by itself.
+-- Passkeys: a device's own key, as a second factor and as a way to sign in.
 
--- Of a device that makes codes, its sealed secret; of a passkey, what its answers are judged by.
+-- For a code generator the encrypted secret; for a passkey the data that verifies its signatures.
 alter table auth.factors
   add column kind text not null default 'totp',
   add column credential_id text,
@@ -18,7 +18,7 @@ alter table auth.factors validate constraint factors_kind;
 
 alter table auth.factors add constraint factors_credential_key unique (credential_id);
 
--- Challenges that were answered: none is good twice.
+-- Used challenges, so that none is accepted twice.
 create table auth.used_challenges (
   challenge text not null,
   used_at   timestamptz not null default now(),
@@ -27,5 +27,5 @@ create table auth.used_challenges (
 
 grant select, insert, delete on auth.used_challenges to escale_auth;
 
--- Sessions may be opened in a way that an older server does not know.
+-- A session may be opened in a way that an older server does not know.
 update access.oldest_server set chapter = '060_passkeys.sql';

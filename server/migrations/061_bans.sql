@@ -1,4 +1,4 @@
--- Accounts that nobody enters until a date, by decision of a super_admin.
+-- Accounts blocked until a date by a super_admin.
 
 alter table auth.users
   add column banned_until timestamptz,

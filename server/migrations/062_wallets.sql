@@ -1,7 +1,7 @@
--- Wallets and id_tokens as ways in: what we ask to be signed, good once; and the last way into an account,
--- which stays.
+-- Sign-in by wallet and by id_token: challenges valid once, and protection of an account's last way to sign
+-- in.
 
--- `user_id`: for nobody but who is signed in, to link a wallet; null to sign in.
+-- `user_id`: the signed-in person who links a wallet; null for a sign-in.
 create table auth.sign_in_nonces (
   nonce_hash text not null,
   user_id    uuid,
@@ -32,7 +32,8 @@ end $$;
 
 grant execute on function auth.has_way_beside to escale_auth;
 
--- The last way in stays. Accounts go with all of theirs: the owner of the table does that.
+-- The last way to sign in cannot be deleted. Deleting a whole account is allowed, because the owner of the
+-- table does it.
 alter table auth.accounts enable row level security;
 
 create policy seen on auth.accounts for select to escale_auth using (true);
@@ -43,5 +44,5 @@ create policy changed on auth.accounts for update to escale_auth using (true) wi
 
 create policy removed on auth.accounts for delete to escale_auth using (auth.has_way_beside(user_id, id));
 
--- Sessions may be opened in a way that an older server does not know.
+-- A session may be opened in a way that an older server does not know.
 update access.oldest_server set chapter = '062_wallets.sql';

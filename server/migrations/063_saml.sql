@@ -1,7 +1,7 @@
--- SAML beside OpenID Connect: what a provider says of itself in XML, and what it said, once.
+-- SAML beside OpenID Connect: metadata of a provider, and its assertions.
 
--- `metadata` is the provider's own document: who it is, where one goes, and the certificates that it signs
--- by. Its issuer is in `issuer` too.
+-- `metadata` is the provider's own document: its identity, its address and its certificates. Its issuer is in
+-- `issuer` too.
 alter table sign_on_providers
   add column kind text not null default 'oidc',
   add column metadata text;
@@ -14,10 +14,10 @@ alter table sign_on_providers validate constraint sign_on_providers_kind;
 
 alter table sign_on_providers validate constraint sign_on_providers_metadata;
 
--- What a provider posted of somebody, judged and sealed, until the browser that left comes for it.
+-- Verified and encrypted assertion, until the browser that started the attempt fetches it.
 alter table auth.sign_on_attempts add column said text;
 
--- An assertion is good once, for longer than any is believed.
+-- Used assertions, stored for longer than any is valid, so that none is accepted twice.
 create table auth.sign_on_assertions (
   id_hash    text not null,
   expires_at timestamptz not null default now() + interval '2 hours',
@@ -26,5 +26,5 @@ create table auth.sign_on_assertions (
 
 grant select, insert, delete on auth.sign_on_assertions to escale_auth;
 
--- A server that knows OpenID Connect alone would take one for the other.
+-- A server that knows only OpenID Connect would mistake one for the other.
 update access.oldest_server set chapter = '063_saml.sql';

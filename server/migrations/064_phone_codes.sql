@@ -1,6 +1,6 @@
--- Signing in by a code that a telephone receives, on a number that its owner proved.
+-- Sign-in by a code sent to a telephone number that its owner has proved.
 
--- One number opens one account: whoever proves it last holds it.
+-- A number belongs to one account: the last person who proved it.
 create table auth.phones (
   user_id   uuid not null,
   number    text not null,
@@ -11,14 +11,14 @@ create table auth.phones (
   constraint phones_user foreign key (user_id) references auth.users (id) on delete cascade
 );
 
--- A code on its way: in the session of who proves a number, or in the browser of who signs in.
+-- Pending code, in the session that proves a number or the browser that signs in.
 create table auth.phone_codes (
   id           uuid not null,
   user_id      uuid not null,
   number       text not null,
   session_id   uuid,
   browser_hash text,
-  aim          jsonb,  -- the page that somebody signs in on
+  aim          jsonb, -- page of the sign-in
   code_hash    text not null,
   tries        integer not null default 0,
   created_at   timestamptz not null default now(),
@@ -35,13 +35,13 @@ create index phone_codes_by_person on auth.phone_codes (user_id);
 
 grant select, insert, update, delete on auth.phones, auth.phone_codes to escale_auth;
 
--- What WhatsApp says of the template by which a company's number sends codes; null: it was never given one.
+-- State at WhatsApp of the template for codes; null if it was never submitted.
 alter table whatsapp_accounts add column code_template_state text;
 
--- Whose number may send a code.
+-- Accounts whose number may send codes.
 grant select (state, code_template_state) on whatsapp_accounts to escale_auth;
 
--- The last time that somebody was told of wrong passwords and codes on their account.
+-- Time of the last warning to a person about wrong passwords and codes.
 create table auth.guess_warnings (
   user_id   uuid not null,
   warned_at timestamptz not null default now(),
@@ -51,8 +51,8 @@ create table auth.guess_warnings (
 
 grant select, insert, update, delete on auth.guess_warnings to escale_auth;
 
--- Of one person at a time, as its policy has it: what their letter says of those tries.
+-- Attempts listed in a person's warning. The policy limits rows to that person.
 grant select (user_id, action, success, error_message, created_at, ip_address, user_agent) on security_logs to escale_auth;
 
--- A server that does not know of `phone` among the ways of a session would not say what that session is.
+-- A server without `phone` among the ways of a session would describe the session wrongly.
 update access.oldest_server set chapter = '064_phone_codes.sql';

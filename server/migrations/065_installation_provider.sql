@@ -1,8 +1,6 @@
--- The provider of the whole installation, beside those of companies: an attempt at it is of no company, and
--- may be one to link.
+-- Provider of the whole installation. Its attempts have no company and may link an account.
 
--- `session_id`: whose account is to be linked with who comes back; a session that ends takes its attempt
--- along.
+-- `session_id`: session whose account is to be linked. The attempt ends with its session.
 alter table auth.sign_on_attempts
   alter column tenant_id drop not null,
   add column session_id uuid;
@@ -14,8 +12,8 @@ alter table auth.sign_on_attempts validate constraint sign_on_attempts_session;
 
 create index sign_on_attempts_of_session on auth.sign_on_attempts (session_id);
 
--- The installation's provider that somebody unlinked: what it says of their address links it no more.
+-- Installation's provider that a person unlinked. Its claims no longer link their address.
 alter table auth.users add column unlinked_issuer text;
 
--- Sessions may be opened in a way that an older server does not know.
+-- A session may be opened in a way that an older server does not know.
 update access.oldest_server set chapter = '065_installation_provider.sql';

@@ -1,5 +1,4 @@
--- Networks from which a person signed in. What strangers guess or ask for elsewhere never counts against them
--- there.
+-- Networks from which a person signed in. Guesses from other networks never block them there.
 create table auth.known_networks (
   user_id      uuid not null,
   network      text not null,  -- an IPv4 address, or the /64 of an IPv6 address

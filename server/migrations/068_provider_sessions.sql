@@ -1,13 +1,12 @@
--- A session remembers the company whose provider opened it, and when its person last proved who they are.
+-- Sessions store the company whose provider opened them, and the time of the person's last proof.
 
--- Existing provider sessions do not say which company opened them. They end, and their people sign in again.
+-- Existing provider sessions do not store their company. They end, and their people sign in again.
 delete from auth.sessions where ways[1] in ('oidc', 'saml');
 
 delete from auth.factor_challenges where ways[1] in ('oidc', 'saml');
 
--- `provider_tenant`: the company whose OpenID or SAML provider opened the session, which opens no other
--- company.
--- `proved_at`: when the person last gave a password, a mailed code or a second factor of their own in the
+-- `provider_tenant`: company whose OpenID or SAML provider opened the session, which opens no other company.
+-- `proved_at`: time at which the person last gave a password, a mailed code or a second factor in the
 -- session.
 alter table auth.sessions
   add column provider_tenant uuid,
@@ -21,7 +20,7 @@ alter table auth.sessions validate constraint sessions_provider;
 
 alter table auth.sessions validate constraint sessions_provider_company;
 
--- A challenge that a provider's word left opens a session of the same company.
+-- A challenge after a provider's sign-in opens a session of the same company.
 alter table auth.factor_challenges add column provider_tenant uuid;
 
 alter table auth.factor_challenges
@@ -29,7 +28,7 @@ alter table auth.factor_challenges
 
 alter table auth.factor_challenges validate constraint factor_challenges_provider;
 
--- access.proof_due takes its place.
+-- Replaced by access.proof_due.
 drop function if exists access.factor_is_stale(text);
 
 -- An older server would open a provider's session without its company.

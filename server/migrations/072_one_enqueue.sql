@@ -1,4 +1,3 @@
--- Tasks are enqueued by one function, which judges the role that calls it (functions/jobs.sql, decision 111).
--- The former functions stay
--- for servers of the version before, which go on working. Without this chapter such a server would put its
--- own functions back.
+-- A single function enqueues tasks and checks the role of its caller (functions/jobs.sql, decision 111). The
+-- former functions stay for servers of the previous version. This chapter keeps such a server from restoring
+-- its own functions.

@@ -13,10 +13,10 @@ import type { Warehouse } from './goods/goods-life.ts'
 import { signHandOvers } from './goods/hand-overs.ts'
 import { parcelsOf, shelves } from './goods/parcels.ts'
 import { vehiclesOf, yards } from './goods/vehicles.ts'
-import { authorsOf, toldExpeditions } from './history/expeditions.ts'
-import { toldGoods } from './history/goods.ts'
-import { historyRows, type Told } from './history/history.ts'
-import { toldClients, toldInvoices, toldPayments, toldServices } from './history/sales.ts'
+import { authorsOf, expeditionHistories } from './history/expeditions.ts'
+import { goodsHistories } from './history/goods.ts'
+import { historyRows, type RecordedChange } from './history/history.ts'
+import { clientHistories, invoiceHistories, paymentHistories, serviceHistories } from './history/sales.ts'
 import { type Client, ownClients } from './sales/clients.ts'
 import { documentLinkRows } from './sales/document-links.ts'
 import { itemRows } from './sales/invoice-lines.ts'
@@ -25,15 +25,18 @@ import { payInvoices, paymentRows } from './sales/payments.ts'
 import { ownServices, type Service, subProductRows } from './sales/services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './sales/settlement.ts'
 
-type Shared = { clients: Client[]; services: Service[] }
+type SharedRecords = { clients: Client[]; services: Service[] }
 
-/** Everything a company has. Each has its own seed: what is added to one leaves the others as they were. */
+/**
+ * Fills one company. Each company has its own random seed, so that a change in one leaves the others as they
+ * are.
+ */
 export async function fillCompany(
   client: PoolClient,
   calendar: Calendar,
   company: Company,
   memberships: Membership[],
-  shared: Shared,
+  shared: SharedRecords,
 ): Promise<void> {
   const { id, slug, plan } = company
   const random = randomFrom(slug.length * 1_000 + slug.charCodeAt(0))
@@ -112,7 +115,7 @@ export async function fillCompany(
   })
 }
 
-/** Who writes to the clients. */
+/** Staff who write to clients. */
 function writersOf(memberships: Membership[], company: Company) {
   const agents = staffOf(memberships, company, 'employee', 'manager', 'admin')
   const [first] = agents
@@ -124,7 +127,7 @@ function writersOf(memberships: Membership[], company: Company) {
   }
 }
 
-type Recorded = {
+type CompanyRecords = {
   clients: Row<'clients'>[]
   services: Row<'services'>[]
   invoices: Invoice[]
@@ -133,21 +136,21 @@ type Recorded = {
   stock: ReturnType<typeof stockOf>
 } & Record<'agents' | 'admins' | 'keepers', Person[]>
 
-/** What its people did to make all of it; a seed of its own leaves the rest as it was. */
+/** Histories of all records. A random seed of its own leaves the records unchanged. */
 function toldOf(
   { slug }: Company,
-  { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded,
-): Told[] {
+  { clients, services, invoices, billed, received, stock, agents, admins, keepers }: CompanyRecords,
+): RecordedChange[] {
   const random = randomFrom(slug.length * 83)
   const { expeditions, tables, goods } = stock
   const authors = authorsOf(tables.events)
   return [
-    ...toldClients(random, 'clients', clients, agents),
-    ...toldServices(random, 'services', services, admins),
-    ...toldInvoices(invoices, billed),
-    ...toldPayments(received),
-    ...toldExpeditions(expeditions, tables.rows, authors),
-    ...toldGoods(goods, { expeditions, invoices, authors, keepers }),
+    ...clientHistories(random, 'clients', clients, agents),
+    ...serviceHistories(random, 'services', services, admins),
+    ...invoiceHistories(invoices, billed),
+    ...paymentHistories(received),
+    ...expeditionHistories(expeditions, tables.rows, authors),
+    ...goodsHistories(goods, { expeditions, invoices, authors, keepers }),
   ]
 }
 
@@ -157,7 +160,7 @@ function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
   return { ...row, description, subtotal: total, total, items_count: lines.length }
 }
 
-/** The expeditions, what they carry, and where the numbers go on from. */
+/** Expeditions, goods and the counters of their numbers. */
 function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }) {
   const { id, plan } = company
   const { random, calendar, agents } = warehouse
@@ -204,7 +207,7 @@ async function fillWarehouse(
   )
 }
 
-/** Some of those who wait for goods follow them. */
+/** Tracking links that some clients have for their goods. */
 function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
   const random = randomFrom(slug.length * 61)
   const awaited = parcels.filter(

@@ -5,7 +5,10 @@ import { isAboard } from './goods/goods-life.ts'
 
 // Each query returns the rows of a company of the demo that break a rule.
 
-/** Totals are the sum of the lines, what is paid is the sum of what is received, and a status says which. */
+/**
+ * Rules: totals are the sum of lines, paid amounts the sum of received payments, and the status follows from
+ * them.
+ */
 export const moneyFaults = (now: Date) => `
   with owed as (
     select *,
@@ -15,13 +18,18 @@ export const moneyFaults = (now: Date) => `
     from invoices)
   select invoice_number, total, lines, paid_amount, received, status, due_date from owed
   where total <> lines or items_count <> count or paid_amount <> coalesce(received, 0) or balance < 0
-    or status <> case when balance = 0 then 'Payée' when due_date < date '${dayOf(now.getTime())}' then 'Retard' else 'En attente' end
+    or status <> case when balance = 0 then 'Payée' when due_date < date '${dayOf(now.getTime())}'
+      then 'Retard' else 'En attente' end
     or settled_by_payment <> (status = 'Payée')
-    or invoice_number <> case service_type when 'Aérien' then 'AIR-' else 'INV-' end || floor(extract(epoch from created_at) * 1000)::bigint
-    or exists (select from payments where invoice_id = owed.id and (payments.invoice_number <> owed.invoice_number or client_name <> owed.client_name
+    or invoice_number <> case service_type when 'Aérien' then 'AIR-'
+      else 'INV-' end || floor(extract(epoch from created_at) * 1000)::bigint
+    or exists (select from payments where invoice_id = owed.id
+      and (payments.invoice_number <> owed.invoice_number or client_name <> owed.client_name
       or (status <> 'Reçu' and amount > owed.balance)))
-    or exists (select from invoice_items line left join services own on own.id = service_id left join shared_services shared on shared.id = shared_service_id
-      where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category, shared.category) = 'Aérien'))`
+    or exists (select from invoice_items line left join services own on own.id = service_id
+      left join shared_services shared on shared.id = shared_service_id
+      where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category,
+        shared.category) = 'Aérien'))`
 
 const aboard = expeditionStatuses
   .flatMap((expedition) =>
@@ -31,43 +39,52 @@ const aboard = expeditionStatuses
   )
   .join(', ')
 
-/**
- * Goods are where their expedition is, billed to their own client, and handed over only when that is paid.
- */
+/** Rules: goods are where their expedition is, billed to their own client, and handed over only once paid. */
 export const goodsFaults = `
   select goods.number, goods.status, expeditions.status as expedition, invoices.status as invoice from goods
   left join expeditions on expeditions.id = expedition_id
   left join invoices on invoices.id = invoice_id
   where (expedition_id is not null and (expeditions.status, goods.status) not in (${aboard}))
     or (expedition_id is null and goods.status not in ('Attendu', 'Reçu', 'Retourné'))
-    or coalesce(goods.client_id, goods.shared_client_id) <> coalesce(invoices.client_id, invoices.shared_client_id)
+    or coalesce(goods.client_id, goods.shared_client_id) <> coalesce(invoices.client_id,
+      invoices.shared_client_id)
     or (goods.status = 'Remis') <> (released_at is not null)
     or (goods.status = 'Remis' and invoices.balance is distinct from 0 and not_billable_reason is null)
     or (goods.status = 'Attendu') <> (received_at is null)
     or released_at < received_at
-    or released_at < (select max(created_at) from payments where payments.invoice_id = invoices.id and status = 'Reçu')
+    or released_at < (select max(created_at) from payments
+      where payments.invoice_id = invoices.id and status = 'Reçu')
   union all
   select reference, status, 'no goods', null from expeditions
   where status not in ('Brouillon', 'Ouverte', 'Annulée')
     and not exists (select from goods where expedition_id = expeditions.id)
   union all
   select kind, last::text, year::text, null from counters
-  where last <> (select count(*) from (select number from goods union all select reference from expeditions) numbered
+  where last <> (select count(*) from (select number from goods union all select reference
+    from expeditions) numbered
     where number like kind || '-' || year || '-%')`
 
-/** Nothing has happened yet that is still to come, and causes come before effects. */
+/** Rules: no event is dated in the future, and causes come before effects. */
 export const timeFaults = (now: Date) => `
   select reference, status, etd, eta, atd, ata from expeditions
-  where atd > date '${dayOf(now.getTime())}' or ata > date '${dayOf(now.getTime())}' or cutoff > etd or created_at::date > etd
-    or (atd is null) <> (status in ('Brouillon', 'Ouverte', 'Chargée', 'Annulée')) or (ata is null) <> (atd is null or status = 'En transit')
-    or exists (select from expedition_events where expedition_id = expeditions.id and occurred_at::date > date '${dayOf(now.getTime())}')
+  where atd > date '${dayOf(now.getTime())}' or ata > date '${dayOf(now.getTime())}' or cutoff > etd
+    or created_at::date > etd
+    or (atd is null) <> (status in ('Brouillon', 'Ouverte', 'Chargée', 'Annulée'))
+      or (ata is null) <> (atd is null or status = 'En transit')
+    or exists (select from expedition_events where expedition_id = expeditions.id
+      and occurred_at::date > date '${dayOf(now.getTime())}')
   union all
-  select payments.reference, payments.status, payment_date, null, null, null from payments join invoices on invoices.id = invoice_id
+  select payments.reference, payments.status, payment_date, null, null, null from payments
+    join invoices on invoices.id = invoice_id
   where payment_date > date '${dayOf(now.getTime())}' or payments.created_at < invoices.created_at
   union all
-  select invoice_number, status, issue_date, null, null, null from invoices left join clients on clients.id = client_id
-  where invoices.updated_at::date > date '${dayOf(now.getTime())}' or invoices.created_at < clients.created_at or invoices.created_at::date <> issue_date
+  select invoice_number, status, issue_date, null, null, null from invoices
+    left join clients on clients.id = client_id
+  where invoices.updated_at::date > date '${dayOf(now.getTime())}' or invoices.created_at < clients.created_at
+    or invoices.created_at::date <> issue_date
   union all
-  select number, status, received_at::date, released_at::date, null, null from goods where greatest(received_at, released_at, updated_at)::date > date '${dayOf(now.getTime())}'
+  select number, status, received_at::date, released_at::date, null, null from goods
+    where greatest(received_at, released_at, updated_at)::date > date '${dayOf(now.getTime())}'
   union all
-  select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions where greatest(session_start, session_end)::date > date '${dayOf(now.getTime())}'`
+  select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions
+    where greatest(session_start, session_end)::date > date '${dayOf(now.getTime())}'`

@@ -37,7 +37,7 @@ after(async () => {
   }
 })
 
-test('the demo holds exactly what it promises', async () => {
+test('the demo has the announced number of records', async () => {
   assert.deepEqual(
     said,
     [1, 2, 3].map((number) => `Création des entreprises de démonstration… ${number} de 3`),
@@ -48,19 +48,21 @@ test('the demo holds exactly what it promises', async () => {
   assert.deepEqual(await counts('comptoir-du-fleuve'), [1, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(
     await ask(
-      'select (select count(*) from shared_clients) as clients, (select count(*) from shared_services) as services',
+      `select (select count(*) from shared_clients) as clients,
+        (select count(*) from shared_services) as services`,
     ),
     [{ clients: 3, services: 3 }],
   )
   assert.deepEqual(
     await ask(
-      'select slug from tenants where not is_active and suspended_at is not null and suspended_reason is not null',
+      `select slug from tenants where not is_active and suspended_at is not null
+        and suspended_reason is not null`,
     ),
     [{ slug: 'comptoir-du-fleuve' }],
   )
 })
 
-test('no company names another in its conversations, nor gives the number or the account of another', async () => {
+test('no conversation names another company or gives its number or account', async () => {
   const facts =
     "unnest(array[split_part(other.name, ' ', 1), substring(info.mobile_money from '[0-9 ]{9,}$'), right(other.phone, 9)])"
   assert.deepEqual(
@@ -71,20 +73,25 @@ test('no company names another in its conversations, nor gives the number or the
   )
 })
 
-test('every state has something to show', async () => {
+test('each status of the product has a record', async () => {
   const shown = await askAtlas(`
-    select count(distinct status) filter (where kind = 'invoice') as invoices, count(distinct status) filter (where kind = 'parcel') as parcels,
-      count(distinct status) filter (where kind = 'expedition') as expeditions, count(*) filter (where kind = 'partly paid') > 10 as "partlyPaid",
+    select count(distinct status) filter (where kind = 'invoice') as invoices, count(distinct status)
+      filter (where kind = 'parcel') as parcels,
+      count(distinct status) filter (where kind = 'expedition') as expeditions, count(*)
+        filter (where kind = 'partly paid') > 10 as "partlyPaid",
       count(distinct status) filter (where kind = 'service type') as "serviceTypes"
-    from (select 'invoice' as kind, status from invoices union all select 'parcel', status from goods where kind = 'Colis'
-      union all select 'expedition', status from expeditions union all select 'service type', service_type from invoices
+    from (select 'invoice' as kind, status from invoices union all select 'parcel', status from goods
+      where kind = 'Colis'
+      union all select 'expedition', status from expeditions union all select 'service type', service_type
+        from invoices
       union all select 'partly paid', status from invoices where balance > 0 and paid_amount > 0) shown`)
   assert.deepEqual(shown, [{ invoices: 3, parcels: 10, expeditions: 10, partlyPaid: true, serviceTypes: 2 }])
 })
 
-test('each parcel has its photos and each company its logo, and their bytes are put in the store once', async () => {
+test('each parcel has photos, each company a logo, and files are stored once', async () => {
   const shown = await askEach(
-    `select count(*) filter (where cardinality(photos) between 1 and 3) as photographed, count(*) as all from goods where kind = 'Colis'`,
+    `select count(*) filter (where cardinality(photos) between 1 and 3) as photographed, count(*) as all
+      from goods where kind = 'Colis'`,
   )
   assert.deepEqual(shown, [
     { photographed: 60, all: 60 },
@@ -93,7 +100,8 @@ test('each parcel has its photos and each company its logo, and their bytes are 
   ])
   assert.deepEqual(
     await askEach(
-      `select 1 from goods r, unnest(photos) photo where not exists (select from files f where f.id::text = photo and f.bucket = 'photos')`,
+      `select 1 from goods r, unnest(photos) photo where not exists (select from files f
+        where f.id::text = photo and f.bucket = 'photos')`,
     ),
     [],
   )
@@ -117,14 +125,17 @@ test('each parcel has its photos and each company its logo, and their bytes are 
   await rm(folder, { recursive: true })
 })
 
-test('what left was signed for, on the screen or by a name, and what is awaited is followed', async () => {
+test('goods handed over were signed for, and some awaited goods have a tracking link', async () => {
   const taken =
-    await askAtlas(`select count(released_signature_id) > 2 as drawn, count(released_signed_as) > 2 as typed, count(released_reserves) > 0 as reserves,
-    bool_and(num_nonnulls(released_signature_id, released_signed_as) = 1 and released_id_document is not null) as signed from goods where status = 'Remis'`)
+    await askAtlas(`select count(released_signature_id) > 2 as drawn, count(released_signed_as) > 2 as typed,
+      count(released_reserves) > 0 as reserves,
+    bool_and(num_nonnulls(released_signature_id, released_signed_as) = 1
+      and released_id_document is not null) as signed from goods where status = 'Remis'`)
   assert.deepEqual(taken, [{ drawn: true, typed: true, reserves: true, signed: true }])
   assert.deepEqual(
     await askEach(
-      `select l.id from tracking_links l join goods g on g.id = l.goods_id where l.owner_id <> g.client_id or l.made_by_name = ''`,
+      `select l.id from tracking_links l join goods g on g.id = l.goods_id
+        where l.owner_id <> g.client_id or l.made_by_name = ''`,
     ),
     [],
   )
@@ -137,22 +148,28 @@ test('what left was signed for, on the screen or by a name, and what is awaited 
   )
 })
 
-test('clients were given invoices and receipts by public links, of what is theirs, and some read them', async () => {
+test('clients got public links to their own invoices and receipts, and some read them', async () => {
   const shown =
-    await askAtlas(`select count(*) filter (where l.invoice_id is not null) > 10 as invoices, count(*) filter (where l.payment_id is not null) > 5 as receipts,
-    bool_or(l.payment_id is not null and views > 0) as read, bool_and(l.owner_id = coalesce(i.client_id, i.shared_client_id)) as theirs,
+    await askAtlas(`select count(*) filter (where l.invoice_id is not null) > 10 as invoices, count(*)
+      filter (where l.payment_id is not null) > 5 as receipts,
+    bool_or(l.payment_id is not null and views > 0) as read,
+      bool_and(l.owner_id = coalesce(i.client_id, i.shared_client_id)) as theirs,
     bool_and(p.id is null or p.status = 'Reçu') as received, bool_and(l.created_at <= now()) as past
-    from document_links l left join payments p on p.id = l.payment_id join invoices i on i.id = coalesce(l.invoice_id, p.invoice_id)`)
+    from document_links l left join payments p on p.id = l.payment_id
+      join invoices i on i.id = coalesce(l.invoice_id, p.invoice_id)`)
   assert.deepEqual(shown, [
     { invoices: true, receipts: true, read: true, theirs: true, received: true, past: true },
   ])
 })
 
-test('Atlas has spoken with its clients for three months, by every means and with every end', async () => {
+test('the conversations of Atlas span three months, every channel and every outcome', async () => {
   const [said] = await askAtlas(`
-    select count(distinct conversation_id)::int as threads, count(*)::int as messages, max(occurred_at) - min(occurred_at) > interval '75 days' as "isLong",
-      array_agg(distinct channel order by channel) as channels, array_agg(distinct kind order by kind) as kinds,
-      array_agg(distinct status order by status) as statuses, count(distinct template_key) > 6 as "hasTemplates"
+    select count(distinct conversation_id)::int as threads, count(*)::int as messages,
+      max(occurred_at) - min(occurred_at) > interval '75 days' as "isLong",
+      array_agg(distinct channel order by channel) as channels,
+        array_agg(distinct kind order by kind) as kinds,
+      array_agg(distinct status order by status) as statuses,
+        count(distinct template_key) > 6 as "hasTemplates"
     from messages`)
   const { threads, messages, ...rest } = said as { threads: number; messages: number }
   assert.ok(
@@ -176,8 +193,10 @@ test('Atlas has spoken with its clients for three months, by every means and wit
     hasTemplates: true,
   })
   const kinds = await askAtlas(`
-    select count(*) filter (where unread_count > 0)::int as unread, count(assigned_to)::int as given, count(*) filter (where is_closed)::int as closed,
-      count(*) filter (where num_nonnulls(client_id, shared_client_id) = 0)::int as unknown, count(*) filter (where username is not null and keys_text = '')::int as unnumbered,
+    select count(*) filter (where unread_count > 0)::int as unread, count(assigned_to)::int as given, count(*)
+      filter (where is_closed)::int as closed,
+      count(*) filter (where num_nonnulls(client_id, shared_client_id) = 0)::int as unknown, count(*)
+        filter (where username is not null and keys_text = '')::int as unnumbered,
       count(stopped_at)::int as stopped, count(*) filter (where failed_count > 0)::int as failed
     from conversations`)
   assert.deepEqual(kinds, [
@@ -185,7 +204,8 @@ test('Atlas has spoken with its clients for three months, by every means and wit
   ])
   assert.deepEqual(
     await askEach(
-      `select m.id from messages m left join files f on f.id = m.file_id where m.file_id is not null and f.bucket is distinct from 'messages'`,
+      `select m.id from messages m left join files f on f.id = m.file_id
+        where m.file_id is not null and f.bucket is distinct from 'messages'`,
     ),
     [],
   )
@@ -193,9 +213,10 @@ test('Atlas has spoken with its clients for three months, by every means and wit
   assert.ok(boreal && boreal.count >= 10 && boreal.count <= 30, String(boreal?.count))
 })
 
-test('each account opens with the password of the demo, in its own companies', async () => {
+test('each account signs in with the demo password, in its own companies', async () => {
   const accounts = await ask<{ email: string; password: string }>(
-    'select users.email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by users.email',
+    `select users.email, password from auth.users join auth.accounts on user_id = users.id
+      and account_id = users.id::text order by users.email`,
   )
   assert.deepEqual(
     accounts.map(({ email }) => email),
@@ -203,7 +224,8 @@ test('each account opens with the password of the demo, in its own companies', a
   )
   assert.ok(await verifyPassword({ password: demoPassword, hash: accounts[0]?.password ?? '' }))
   const double = await ask(`
-    select slug, role, is_default from user_roles join user_tenants using (tenant_id, user_id) join tenants on tenants.id = tenant_id
+    select slug, role, is_default from user_roles join user_tenants using (tenant_id, user_id)
+      join tenants on tenants.id = tenant_id
     join auth.users on users.id = user_id where email = 'double@escale.demo' order by slug`)
   assert.deepEqual(double, [
     { slug: 'atlas-fret', role: 'viewer', is_default: false },
@@ -225,7 +247,7 @@ test('totals, balances, statuses, goods and dates obey the rules on any day of t
   }
 })
 
-test('some invoices are what their goods were billed on: their description names the expedition and each row', async () => {
+test('the description of an invoice made from goods names its expedition and rows', async () => {
   const billed = await askAtlas<{ description: string; numbers: string[]; reference: string }>(`
     select i.description, array_agg(g.number) as numbers, min(e.reference) as reference from invoices i
     join goods g on g.invoice_id = i.id join expeditions e on e.id = g.expedition_id
@@ -235,35 +257,41 @@ test('some invoices are what their goods were billed on: their description names
     for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
 })
 
-test('goods are on invoices of about what they are worth, and each expedition has its agent in the country where it arrives', async () => {
+test('invoices match the value of their goods, and expeditions have a local agent', async () => {
   const dear = await askEach(`
     select i.invoice_number, i.total / 100 as dollars, sum(g.weight_kg) as kg from invoices i
     join goods g on g.invoice_id = i.id and g.kind = 'Colis'
     where i.service_type = 'Aérien' group by i.id, i.invoice_number, i.total
-    having i.total / 100 > 60 * sum(greatest(g.weight_kg, g.quantity * g.length_cm * g.width_cm * g.height_cm / 6000))`)
+    having i.total / 100 > 60 * sum(greatest(g.weight_kg,
+      g.quantity * g.length_cm * g.width_cm * g.height_cm / 6000))`)
   assert.deepEqual(dear, [])
   const codes = { CD: '+243', CG: '+242', CI: '+225' }
   const agents = await ask<{ country: keyof typeof codes; phone: string }>(
-    `select distinct left(destination_code, 2) as country, agent_phone as phone from expeditions where agent_phone is not null`,
+    `select distinct left(destination_code, 2) as country, agent_phone as phone from expeditions
+      where agent_phone is not null`,
   )
   for (const { country, phone } of agents)
     assert.ok(phone.startsWith(codes[country]), `${phone} in ${country}`)
 })
 
-test('each record has its history, begun as it was, by people of the company or the night, and ended as it is', async () => {
+test('each history starts with the creation, ends with the present state, and has known authors', async () => {
   const begun = "h.action like '%CREATED' and h.record_id = r.id and h.created_at = r.created_at"
   for (const table of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods']) {
     const unsaid = await askEach(`select slug, r.id from ${table} r join tenants on true
-      where slug <> 'comptoir-du-fleuve' and (select count(*) from record_changes h where h.kind = '${table}' and ${begun}) <> 1`)
+      where slug <> 'comptoir-du-fleuve' and (select count(*) from record_changes h
+        where h.kind = '${table}' and ${begun}) <> 1`)
     assert.deepEqual(unsaid, [], table)
   }
-  const strangers = `select user_name from record_changes h where not exists (select from user_tenants m where m.user_id = h.user_id)`
+  const strangers = `select user_name from record_changes h
+    where not exists (select from user_tenants m where m.user_id = h.user_id)`
   assert.deepEqual(await askEach(`${strangers} and (user_id is not null or action <> 'INVOICE_LATE')`), [])
-  const last = `select distinct on (record_id) record_id as id, changes #>> '{status,1}' as status from record_changes where changes ? 'status' order by record_id, created_at desc, id desc`
+  const last = `select distinct on (record_id) record_id as id, changes #>> '{status,1}' as status
+    from record_changes where changes ? 'status' order by record_id, created_at desc, id desc`
   for (const table of ['expeditions', 'goods'])
     assert.deepEqual(
       await askEach(
-        `select r.id, r.status, last.status as told from ${table} r join (${last}) last using (id) where r.status <> last.status`,
+        `select r.id, r.status, last.status as told from ${table} r join (${last}) last using (id)
+          where r.status <> last.status`,
       ),
       [],
     )
@@ -271,7 +299,7 @@ test('each record has its history, begun as it was, by people of the company or 
   await assertFieldsHaveWords(demo.pool)
 })
 
-test('numbers that carry a check digit are right', async () => {
+test('numbers with a check digit are right', async () => {
   const containers = await ask<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
   const vehicles = await ask<{ number: string }>(
@@ -289,7 +317,7 @@ test('numbers that carry a check digit are right', async () => {
   )
 })
 
-test('the same day gives the same companies, and a second run changes nothing', async () => {
+test('one day always gives the same companies, and a second run changes nothing', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
   const [first, second] = await Promise.all([seeded(now), seeded(now)])
   const once = await everything(first)
@@ -315,7 +343,7 @@ async function ask<Row = Answer[number]>(query: string, { pool } = demo): Promis
   return (await pool.query(query)).rows
 }
 
-/** Of each of the companies, in the order of their names. */
+/** Rows of each company, in the order of their names. */
 async function askEach<Row extends pg.QueryResultRow = Answer[number]>(
   query: string,
   { pool } = demo,
@@ -343,7 +371,7 @@ async function counts(slug: string): Promise<unknown[]> {
   return counted.map((_, place) => row[place])
 }
 
-/** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
+/** Text of all rows, without salted passwords and without times set by the database. */
 async function everything({ pool }: Demo): Promise<string> {
   const own =
     'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'

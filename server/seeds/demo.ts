@@ -12,13 +12,11 @@ import { insert } from './draw/insert.ts'
 import { sharedClients } from './draw/names.ts'
 import { randomFrom } from './draw/random.ts'
 import { sharedHistoryRows } from './history/history.ts'
-import { toldClients, toldServices } from './history/sales.ts'
+import { clientHistories, serviceHistories } from './history/sales.ts'
 import { clientsOfAll } from './sales/clients.ts'
 import { servicesOfAll } from './sales/services.ts'
 
-/**
- * Fills an empty database with the demo companies; does nothing when they are there. `now` is for the tests.
- */
+/** Fills an empty database with the demo companies, and does nothing if they exist. Tests set `now`. */
 export async function seedDemo(
   owner: pg.Pool,
   say: (sentence: string) => void,
@@ -27,7 +25,7 @@ export async function seedDemo(
   const client = await owner.connect()
   try {
     const founded = await withinTransaction(client, () => seedOnce(client, say, now))
-    // On several machines, who counts sees nothing of what a transaction has not kept yet.
+    // A distributed database counts only committed rows.
     await withinTransaction(client, () => count(client, founded, now))
   } finally {
     client.release()
@@ -46,13 +44,14 @@ async function withinTransaction<T>(client: pg.PoolClient, work: () => Promise<T
   }
 }
 
-/** The companies that were made; none where they were. */
+/** Returns the created companies, none if they exist. */
 async function seedOnce(
   client: pg.PoolClient,
   say: (sentence: string) => void,
   now: Date,
 ): Promise<Company[]> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
+  // Two servers that start on one database fill it once.
+  await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`)
   await client.query(
     `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`,
   )
@@ -64,7 +63,8 @@ async function seedOnce(
 async function count(client: pg.PoolClient, founded: Company[], now: Date): Promise<void> {
   for (const { id } of founded) await client.query('select access.count_company($1)', [id])
   await client.query(
-    `update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active and id = any ($2))`,
+    `update company_figures set proved_at = $1 where tenant_id in (select id from tenants
+      where is_active and id = any ($2))`,
     [instantOf(calendarFrom(now).at(0, 0.05)), founded.map(({ id }) => id)],
   )
 }
@@ -116,14 +116,14 @@ async function seed(client: pg.PoolClient, say: (sentence: string) => void, now:
   await insert(client, 'user_sessions', history.sessions)
   await insert(client, 'security_logs', history.events)
 
-  // A seed of its own: what the platform does leaves the companies as they were.
+  // A random seed of its own leaves the companies unchanged.
   const above = randomFrom(15)
   await insert(client, 'security_logs', platformHistory(above, calendar, founded, memberships))
   await insert(client, 'announcements', announcementRows(above, calendar, founded, memberships))
   const supers = memberships.filter(({ role }) => role === 'super_admin').map(({ person }) => person)
   const shares = [
-    ...toldClients(above, 'shared_clients', sharedByAll.clients.rows, supers),
-    ...toldServices(above, 'shared_services', sharedByAll.services.rows, supers),
+    ...clientHistories(above, 'shared_clients', sharedByAll.clients.rows, supers),
+    ...serviceHistories(above, 'shared_services', sharedByAll.services.rows, supers),
   ]
   await insert(client, 'shared_record_changes', sharedHistoryRows(shares))
   return founded

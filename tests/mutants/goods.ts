@@ -126,7 +126,7 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'An unknown id of a list of goods is silently skipped.',
     file: 'server/src/trade/goods/goods-lock.ts',
-    find: 'refused: [...refused, ...unknown]',
+    find: 'refused: [...refused, ...missing]',
     replace: 'refused',
     tests: 'trade/goods/handling',
   },

@@ -1,20 +1,20 @@
--- Who comes in: the only ways from a session, a key or a job to a company, to the platform or to the
--- accounts. Each answers the role to
--- become, in the same statement: a definer function may not. The company is set by « set local », which
--- reaches every machine.
+-- Authentication: the only functions that open a company, the platform or the accounts from a session, an API
+-- key or a job. Each returns the role to assume, because a definer function cannot change role itself. The
+-- company is set by « set local », which a distributed database forwards to every machine.
 
-/* The one door. Finds the session, its person, their role and company, and sets both for the transaction; no row when the
-   session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.
-   Their role is the one given in the company of the session, while they are a member of it; a member without one is a viewer, and
-   a super_admin is nothing else. `door` says where to: 'company', the one of the session; 'platform', what
-   all companies share, whatever company a super_admin has open (everybody else enters their own); 'check', nowhere: it only
-   says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
-   keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
-   of a super_admin is over, or the company they had opened was suspended. A session that lacks the second factor asked of it, 'factor', is
-   nobody's anywhere, whatever its person may do: what it may still do about itself is the server's to say. A session that a company's
-   provider opened is over once its person belongs to another company too, or stands above the companies. */
+/* Finds the session, its person, role and company, and sets person and company for the transaction. Returns
+   no row when the session is over. `database_role` is the role that the caller must assume in the same
+   statement. The role is the one given in the company of the session; a member without a role is a viewer.
+   `door` says what is opened: 'company' for the company of the session; 'platform' for shared data, even if a
+   super_admin has a company open (other users stay in their company); 'check' for nothing, it only identifies
+   the person. While a super_admin has opened a company without confirming, PostgreSQL makes the transaction
+   read-only. `closed` says why the company is not open: 'left'; 'suspended'; 'ended' when the hour of a
+   super_admin is over or their company was suspended; 'factor' when the session lacks a required second
+   factor, and then it opens nothing. A session opened by a company's provider ends once its person is a
+   member of another company or a super_admin. */
 create or replace function access.enter(session_hash text, door text default 'company')
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid,
+  database_role text, renewal_due boolean, closed text,
   support_until timestamptz, support_writes boolean)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -23,26 +23,33 @@ declare
   entered       uuid;
 begin
   select
-    sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
+    sessions.user_id, users.first_name, users.last_name, users.email,
+      sessions.access_until < now() as renewal_due,
     roles.is_super_admin,
     sessions.support_until, sessions.support_writes, sessions.provider_tenant,
-    case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
+    case when sessions.support_until > now() then (select open.id from tenants open
+      where open.id = sessions.company_id and open.is_active) end as opened,
     tenants.id as company_id,
-    case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
+    case when sessions.company_id is not null and tenants.id is null
+      then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
     roles.given_role,
     case when sessions.factor_at is null and (roles.is_super_admin or tenants.factor_for is not null)
-      then auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from, tenants.time_zone)
+      then auth.asks_factor(roles.is_super_admin, roles.given_role, tenants.factor_for, tenants.factor_from,
+        tenants.time_zone)
       else false end as lacks_factor
   into found_session
   from auth.sessions
   join auth.users on users.id = sessions.user_id
-  left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
+  left join user_tenants on user_tenants.user_id = sessions.user_id
+    and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
   left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
   cross join auth.roles_of(sessions.user_id, tenants.id) roles
-  where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
+  where sessions.token_hash = session_hash and sessions.expires_at > now()
+    and sessions.created_at > now() - interval '7 days'
     and coalesce(users.banned_until <= now(), true);
   if not found then return; end if;
-  if found_session.provider_tenant is not null and auth.is_elsewhere(found_session.provider_tenant, found_session.user_id) then return; end if;
+  if found_session.provider_tenant is not null and auth.is_elsewhere(found_session.provider_tenant,
+    found_session.user_id) then return; end if;
 
   user_id := found_session.user_id;
   first_name := found_session.first_name;
@@ -68,17 +75,19 @@ begin
     closed := found_session.closed;
   end if;
   entered := case when door = 'platform' and role = 'super_admin' then null else tenant_id end;
-  database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
+  database_role := case when role = 'super_admin' and entered is null then 'escale_platform'
+    else 'escale_app' end;
 
   if door <> 'check' then
     execute format('set local app.tenant_id = %L', coalesce(entered::text, ''));
     perform set_config('app.user_id', user_id::text, true);
-    if role = 'super_admin' and entered is not null and not support_writes then set local transaction_read_only = on; end if;
+    if role = 'super_admin' and entered is not null and not support_writes then
+      set local transaction_read_only = on; end if;
   end if;
   return next;
 end $$;
 
-/* The door of the jobs, which have no session: work enqueued by a company is done as that company. */
+/* Opens a company for a job, which has no session. */
 create or replace function access.enter_company(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -87,11 +96,11 @@ begin
   return 'escale_app';
 end $$;
 
-/* The door of the server's own work on accounts, sessions and memberships. */
+/* Opens the accounts for the server's own work on accounts, sessions and memberships. */
 create or replace function access.enter_accounts() returns text immutable language sql return 'escale_auth';
 
-/* From the platform into a company, to administer it: its people, its face, its log. Gives the role to become, or null when
-   there is no such company. */
+/* Opens a company from the platform to administer its people, appearance and log. Returns the role to assume,
+   or null for an unknown company. */
 create or replace function access.step_into(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -100,7 +109,7 @@ begin
   return 'escale_app';
 end $$;
 
-/* And back out: the role to become again. */
+/* Closes that company again. Returns the role to assume. */
 create or replace function access.step_out() returns text
 volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
@@ -108,32 +117,41 @@ begin
   return 'escale_platform';
 end $$;
 
-/* The door of the programs, beside access.enter: finds the key, its maker as they now are in the company, and sets both for
-   the transaction. No row when the key is unknown, revoked, expired, or its maker no longer a member. */
+/* Authenticates an API key, beside access.enter: finds the key and its author's present role in the company,
+   and sets both for the transaction. Returns no row when the key is unknown, revoked or expired, or its
+   author is no longer a member. */
 create or replace function access.enter_with_key(hashed bytea)
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, closed text, key_id uuid, key_name text, permissions text[])
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid,
+  database_role text, closed text, key_id uuid, key_name text, permissions text[])
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
-  select keys.created_by, users.first_name, users.last_name, users.email, coalesce(roles.given_role, 'viewer'),
-      case when tenants.is_active then keys.tenant_id end, 'escale_app', case when not tenants.is_active then 'suspended' end,
+  select keys.created_by, users.first_name, users.last_name, users.email,
+    coalesce(roles.given_role, 'viewer'),
+      case when tenants.is_active then keys.tenant_id end, 'escale_app', case when not tenants.is_active
+        then 'suspended' end,
       keys.id, keys.name, keys.permissions
-    into user_id, first_name, last_name, email, role, tenant_id, database_role, closed, key_id, key_name, permissions
+    into user_id, first_name, last_name, email, role, tenant_id, database_role, closed, key_id, key_name,
+      permissions
     from api_keys keys
     join tenants on tenants.id = keys.tenant_id
-    join user_tenants on user_tenants.tenant_id = keys.tenant_id and user_tenants.user_id = keys.created_by and user_tenants.deactivated_at is null
+    join user_tenants on user_tenants.tenant_id = keys.tenant_id and user_tenants.user_id = keys.created_by
+      and user_tenants.deactivated_at is null
     join auth.users on users.id = keys.created_by
     cross join auth.roles_of(keys.created_by, keys.tenant_id) roles
-    where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true) and coalesce(users.banned_until <= now(), true);
+    where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true)
+      and coalesce(users.banned_until <= now(), true);
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', coalesce(tenant_id::text, ''));
   perform set_config('app.user_id', user_id::text, true);
   return next;
 end $$;
 
-call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into', 'access.enter_with_key');
+call access.owned_by('escale_auth', 'access.enter', 'access.enter_company', 'access.step_into',
+  'access.enter_with_key');
 
-grant execute on function access.enter, access.enter_company, access.enter_accounts, access.enter_with_key to escale_login;
+grant execute on function access.enter, access.enter_company, access.enter_accounts,
+  access.enter_with_key to escale_login;
 
 grant execute on function access.step_into to escale_platform;
 

@@ -1,10 +1,11 @@
--- Exports that wait for the job that settles them.
+-- Exports to be removed or marked as failed by a job.
 
-/* The exports whose file has lived long enough, and those whose job has said nothing for a quarter of an hour. One that waits for its
-   turn has nothing to say: exports are made one at a time for all companies. */
+/* Exports whose file has expired, and exports whose job has been silent for 15 minutes. Exports in the queue
+   are silent for longer, because they run one at a time for all companies. */
 create or replace function access.exports_to_settle() returns table (company uuid, id uuid)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exports.tenant_id, exports.id from exports where exports.state = 'Prêt' and exports.expires_at < now()
+  select exports.tenant_id, exports.id from exports
+    where exports.state = 'Prêt' and exports.expires_at < now()
   union all
   select exports.tenant_id, exports.id from exports
   where (exports.state = 'En cours' and exports.seen_at < now() - interval '15 minutes')

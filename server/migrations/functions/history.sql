@@ -1,7 +1,7 @@
--- What became of each record.
+-- History of records.
 
-/* The night's: what was written of records that went more than a year ago. How many rows. What belongs to another record is part of its
-   history, and goes after it. */
+/* Nightly job: deletes the history of records removed over a year ago and returns the number of rows.
+   Children's history belongs to the parent's and is deleted after it. */
 create or replace function forget_history(company uuid) returns bigint
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -10,7 +10,8 @@ begin
   delete from record_changes where tenant_id = company and record_id in (
     select gone.record_id from record_changes gone
     where gone.tenant_id = company and gone.removed and gone.created_at < now() - interval '1 year'
-      and not exists (select from record_changes parent where parent.tenant_id = company and parent.record_id = gone.parent_id)
+      and not exists (select from record_changes parent
+        where parent.tenant_id = company and parent.record_id = gone.parent_id)
     limit 2000);
   get diagnostics forgotten = row_count;
   return forgotten;

@@ -1,8 +1,10 @@
--- Answers already given.
+-- Stored answers of idempotency keys.
 
-/* Claims a key for the rest of the transaction. `state` is new, replay (with the first answer), reused (other body or operation) or running:
-   another transaction held it longer than a lock is waited for. Whoever comes while the first is at work waits for its answer. */
-create or replace function access.claim_key(claimed text, asked text, hash text, out state text, out first_answer json)
+/* Claims a key for the rest of the transaction. `state` is 'new', 'replay' (with the first answer), 'reused'
+   (other body or operation), or 'running' when another transaction holds the key for longer than the lock
+   timeout. A second request waits for the answer of the first. */
+create or replace function access.claim_key(claimed text, asked text, hash text, out state text,
+  out first_answer json)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   company     uuid := access.tenant();
@@ -13,9 +15,11 @@ declare
 begin
   loop
     if company is null then
-      select operation, body_hash, answer into kept from platform_idempotency_keys where user_id = person and key = claimed;
+      select operation, body_hash, answer into kept from platform_idempotency_keys
+        where user_id = person and key = claimed;
     else
-      select operation, body_hash, answer into kept from idempotency_keys where tenant_id = company and user_id = person and key = claimed;
+      select operation, body_hash, answer into kept from idempotency_keys
+        where tenant_id = company and user_id = person and key = claimed;
     end if;
     if found then
       state := case when kept.operation = asked and kept.body_hash = hash then 'replay' else 'reused' end;
@@ -36,17 +40,19 @@ begin
   end loop;
 end $$;
 
-/* Keeps the answer of a claimed key, for the servers of 0.2.0: later ones write the row themselves. */
+/* Stores the answer of a claimed key for servers of version 0.2.0. Later servers write the row themselves. */
 create or replace function access.keep_answer(claimed text, asked text, hash text, given json)
 returns void volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if access.tenant() is null then
-    insert into platform_idempotency_keys (key, operation, body_hash, answer) values (claimed, asked, hash, given);
+    insert into platform_idempotency_keys (key, operation, body_hash, answer)
+      values (claimed, asked, hash, given);
   else
-    insert into idempotency_keys (tenant_id, key, operation, body_hash, answer) values (access.tenant(), claimed, asked, hash, given);
+    insert into idempotency_keys (tenant_id, key, operation, body_hash, answer)
+      values (access.tenant(), claimed, asked, hash, given);
   end if;
 end $$;
 
-drop function if exists access.kept_answer(text, text, text);  -- a part of the first, in 0.2.0
+drop function if exists access.kept_answer(text, text, text); -- dropped: claim_key replaces it since 0.2.0
 
 grant execute on function access.claim_key, access.keep_answer to escale_app, escale_platform;

@@ -1,6 +1,6 @@
--- Payments, and the balance they keep.
+-- Payments and invoice balances.
 
-/* The day it is in a company, for who did not say it as `today` of a draft: its payments may be on another machine than `tenants`. */
+/* Today in a company, when the draft has no `today`. Payments and `tenants` may be on different machines. */
 create or replace function company_day(company uuid) returns date
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select (now() at time zone time_zone)::date from tenants where id = company
@@ -10,14 +10,18 @@ call access.owned_by('escale_auth', 'company_day');
 
 create or replace function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
-    'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id, 'invoiceNumber', payment.invoice_number,
-    'clientName', payment.client_name, 'reference', payment.reference, 'amount', payment.amount, 'status', payment.status, 'method', payment.method,
-    'paymentDate', payment.payment_date, 'marksPaid', payment.marks_paid, 'recordedByName', payment.recorded_by_name, 'createdAt', payment.created_at);
+    'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id,
+      'invoiceNumber', payment.invoice_number,
+    'clientName', payment.client_name, 'reference', payment.reference, 'amount', payment.amount,
+      'status', payment.status, 'method', payment.method,
+    'paymentDate', payment.payment_date, 'marksPaid', payment.marks_paid,
+      'recordedByName', payment.recorded_by_name, 'createdAt', payment.created_at);
 
-/* Takes cents off an invoice's balance (0 for a payment not yet « Reçu »), and makes it « Payée » when nothing is left.
-   `asked` is the whole amount, judged against the balance by the update itself: two payments at the same instant cannot
-   both take it. Nulls when it exceeds the balance or the invoice is not there. */
-create or replace function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint, marks_paid boolean)
+/* Adds a payment to an invoice and sets « Payée » when nothing is left. `received` is 0 for a payment not yet
+   « Reçu ». `asked` is the whole amount; the update itself compares it with the balance, so two concurrent
+   payments cannot both take it. Returns nulls when it exceeds the balance or the invoice is unknown. */
+create or replace function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint,
+  marks_paid boolean)
 returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   taken invoices;
@@ -25,30 +29,35 @@ begin
   update invoices set
     paid_amount = paid_amount + received,
     version = version + 1,
-    status_before_payment = case when received > 0 and marks_paid and paid_amount + received = total and status <> 'Payée' then status else status_before_payment end,
-    settled_by_payment = settled_by_payment or (received > 0 and marks_paid and paid_amount + received = total and status <> 'Payée'),
-    status = case when received > 0 and marks_paid and paid_amount + received = total then 'Payée' else status end,
+    status_before_payment = case when received > 0 and marks_paid and paid_amount + received = total
+      and status <> 'Payée' then status else status_before_payment end,
+    settled_by_payment = settled_by_payment or (received > 0 and marks_paid and paid_amount + received = total
+      and status <> 'Payée'),
+    status = case when received > 0 and marks_paid and paid_amount + received = total then 'Payée'
+      else status end,
     updated_at = now()
   where tenant_id = company and id = invoice and paid_amount + asked <= total
   returning * into taken;
   return taken;
 end $$;
 
-/* Gives back what a payment « Reçu » had taken, and undoes the « Payée » a payment set. */
+/* Subtracts a received payment from its invoice and undoes the « Payée » that a payment set. */
 create or replace function give_back_to_balance(company uuid, invoice uuid, received bigint)
 returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   update invoices set
     paid_amount = paid_amount - received,
     version = version + 1,
-    status = case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente') else status end,
+    status = case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente')
+      else status end,
     settled_by_payment = settled_by_payment and received = 0,
     updated_at = now()
   where tenant_id = company and id = invoice;
 end $$;
 
-/* Records a payment and returns what payment_written says, or `{"refusal": …}`. `draft` is the contract's PaymentDraft. */
-create or replace function record_payment(company uuid, payment uuid, agent uuid, agent_name text, draft jsonb)
+/* Records a payment. Returns payment_written or `{"refusal": …}`. `draft` is the contract's PaymentDraft. */
+create or replace function record_payment(company uuid, payment uuid, agent uuid, agent_name text,
+  draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   invoice uuid := (draft ->> 'invoiceId')::uuid;
@@ -56,20 +65,24 @@ declare
   taken   invoices;
   written payments;
 begin
-  if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date, company_day(company)) then
+  if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > coalesce((draft ->> 'today')::date,
+    company_day(company)) then
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;
-  taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
+  taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents
+    else 0 end, (draft ->> 'marksPaid')::boolean);
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
-  insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name)
-    values (company, payment, invoice, taken.invoice_number, taken.client_name, draft ->> 'reference', cents, draft ->> 'status', draft ->> 'method',
+  insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+    method, payment_date, marks_paid, recorded_by, recorded_by_name)
+    values (company, payment, invoice, taken.invoice_number, taken.client_name, draft ->> 'reference', cents,
+      draft ->> 'status', draft ->> 'method',
             (draft ->> 'paymentDate')::date, (draft ->> 'marksPaid')::boolean, agent, agent_name)
     returning * into written;
   return payment_written(written);
 end $$;
 
-/* Why a payment was not taken: no such invoice, one that is cancelled, or more than its balance. */
+/* Refusal reason of a payment: unknown invoice, cancelled invoice, or more than the balance. */
 create or replace function balance_refusal(company uuid, invoice uuid) returns jsonb
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -81,9 +94,10 @@ begin
   return jsonb_build_object('refusal', 'EXCEEDS_BALANCE', 'balance', asked.balance);
 end $$;
 
-/* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it
-   is judged anew, unless it takes what it took: the invoice then keeps its balance and its status. `before` of the answer is the payment
-   as it was. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
+/* Changes the fields in `draft`, possibly the invoice. The former amount is returned to its invoice and the
+   new one is checked and taken. Without a change of amount, invoice or effect, the invoice keeps its balance
+   and status. `before` in the answer is the former payment. It is read once to know its invoice and again
+   under the locks, where a concurrent move shows in its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -100,12 +114,14 @@ begin
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
   invoice := coalesce((draft ->> 'invoiceId')::uuid, old.invoice_id);
-  perform from invoices where tenant_id = company and id in (old.invoice_id, invoice) order by id for no key update;
+  perform from invoices where tenant_id = company and id in (old.invoice_id, invoice)
+    order by id for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
 
-  draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status, 'method', old.method,
+  draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status,
+    'method', old.method,
     'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
   cents := (draft ->> 'amount')::bigint;
   received := draft ->> 'status' = 'Reçu';
@@ -114,23 +130,27 @@ begin
     return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
   end if;
   settles := (draft ->> 'marksPaid')::boolean;
-  judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu') or (received and settles <> old.marks_paid);
-  perform give_back_to_balance(company, old.invoice_id, case when judged_anew and old.status = 'Reçu' then old.amount else 0 end);
+  judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu')
+    or (received and settles <> old.marks_paid);
+  perform give_back_to_balance(company, old.invoice_id, case when judged_anew and old.status = 'Reçu'
+    then old.amount else 0 end);
   taken := take_from_balance(company, invoice, case when judged_anew then cents else 0 end,
     case when judged_anew and received then cents else 0 end, settles);
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
   update payments set
-    version = version + 1, invoice_id = invoice, invoice_number = taken.invoice_number, client_name = taken.client_name, reference = draft ->> 'reference',
-    amount = cents, status = draft ->> 'status', method = draft ->> 'method', payment_date = (draft ->> 'paymentDate')::date,
+    version = version + 1, invoice_id = invoice, invoice_number = taken.invoice_number,
+      client_name = taken.client_name, reference = draft ->> 'reference',
+    amount = cents, status = draft ->> 'status', method = draft ->> 'method',
+      payment_date = (draft ->> 'paymentDate')::date,
     marks_paid = settles, updated_at = now()
   where tenant_id = company and id = payment
   returning * into written;
   return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
-/* Deletes a payment and gives back what it had taken; answers what it was, null when it is not there. One that was moved while its invoice
-   was waited for has another invoice to lock: the whole transaction is done again. */
+/* Deletes a payment and restores the balance. Returns the payment, or null if unknown. If it moved to another
+   invoice while this one was being locked, the error makes the caller repeat the transaction. */
 create or replace function remove_payment(company uuid, payment uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -143,8 +163,10 @@ begin
   perform from invoices where tenant_id = company and id = invoice for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return null; end if;
-  if old.invoice_id <> invoice then raise exception 'payment % was moved meanwhile', payment using errcode = 'serialization_failure'; end if;
-  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
+  if old.invoice_id <> invoice then raise exception 'payment % was moved meanwhile', payment
+    using errcode = 'serialization_failure'; end if;
+  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount
+    else 0 end);
   delete from payments where tenant_id = company and id = payment;
   return payment_written(old);
 end $$;
@@ -153,6 +175,7 @@ grant execute on function company_day to escale_money;
 
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 
-grant execute on function payment_written, take_from_balance, give_back_to_balance, balance_refusal to escale_money;
+grant execute on function payment_written, take_from_balance, give_back_to_balance,
+  balance_refusal to escale_money;
 
 grant execute on function record_payment, change_payment, remove_payment to escale_app;

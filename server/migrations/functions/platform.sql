@@ -1,6 +1,6 @@
--- What the platform knows: sign-up, figures, and how the installation is doing.
+-- Platform: sign-up, figures and state of the installation.
 
-/* Whether anyone may make an account. Closed until somebody opens it. */
+/* True when anyone may create an account. Closed by default. */
 create or replace function access.sign_up_is_open() returns boolean
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
   select coalesce((select value = 'true' from platform_settings where name = 'sign_up_is_open'), false)
@@ -12,14 +12,16 @@ volatile language sql set search_path = pg_catalog, public, pg_temp as $$
     on conflict (name) do update set value = excluded.value, updated_at = now()
 $$;
 
-/* The companies there are to count, the longest uncounted first. */
+/* Companies, those counted longest ago first. */
 create or replace function access.companies_to_count() returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select tenants.id from tenants left join company_figures on company_figures.tenant_id = tenants.id order by company_figures.counted_at nulls first
+  select tenants.id from tenants left join company_figures on company_figures.tenant_id = tenants.id
+    order by company_figures.counted_at nulls first
 $$;
 
-/* The people of the last seven days, the hours open now, and the mail that has not left. */
-create or replace function access.platform_pulse(out active_people integer, out open_supports integer, out mails_waiting integer, out mails_failed integer, out last_mail_at timestamptz)
+/* Figures of the platform: people active in seven days, open support hours, and mails. */
+create or replace function access.platform_pulse(out active_people integer, out open_supports integer,
+  out mails_waiting integer, out mails_failed integer, out last_mail_at timestamptz)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select
     (select count(distinct user_id) from user_sessions where session_start > now() - interval '7 days'),
@@ -29,8 +31,8 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
     (select sent_at from auth.outgoing_mails where state = 'envoyé' order by created_at desc, id desc limit 1)
 $$;
 
-/* Counts a company into company_figures, inside its fence: each figure by an index that starts with the company. Thirty days
-   of its own calendar. */
+/* Updates the row of a company in company_figures with the company set, so that row security applies. Each
+   figure uses an index that starts with the company. `since` is 30 days in its own time zone. */
 create or replace function access.count_company(company uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -39,24 +41,32 @@ declare
   counted company_figures;
   before  text := coalesce(current_setting('app.tenant_id', true), '');
 begin
-  select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants where id = company;
+  select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants
+    where id = company;
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
   select count(*) into counted.clients from clients where tenant_id = company;
-  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since and status <> 'Annulée';
-  select coalesce(sum(amount), 0) into counted.paid from payments where tenant_id = company and payment_date >= since and status = 'Reçu';
+  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices
+    where tenant_id = company and issue_date >= since and status <> 'Annulée';
+  select coalesce(sum(amount), 0) into counted.paid from payments
+    where tenant_id = company and payment_date >= since and status = 'Reçu';
   select coalesce(max(bytes), 0) into counted.storage_bytes from file_stores where tenant_id = company;
   counted.last_activity_at := date_trunc('milliseconds', greatest(founded,
     (select max(created_at) from clients where tenant_id = company),
     (select max(created_at) from invoices where tenant_id = company),
     (select max(created_at) from payments where tenant_id = company),
     (select max(created_at) from goods where tenant_id = company),
-    (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
-  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, storage_bytes, last_activity_at)
-    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.storage_bytes, counted.last_activity_at)
-    on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients, invoices = excluded.invoices, billed = excluded.billed,
-      paid = excluded.paid, storage_bytes = excluded.storage_bytes, last_activity_at = excluded.last_activity_at,
+    (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success
+      order by created_at desc, id desc limit 1)));
+  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, storage_bytes,
+    last_activity_at)
+    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid,
+      counted.storage_bytes, counted.last_activity_at)
+    on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients,
+      invoices = excluded.invoices, billed = excluded.billed,
+      paid = excluded.paid, storage_bytes = excluded.storage_bytes,
+        last_activity_at = excluded.last_activity_at,
       counted_at = now();
   execute format('set local app.tenant_id = %L', before);
 end $$;

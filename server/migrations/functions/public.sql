@@ -1,9 +1,8 @@
--- What anyone may read without signing in. These functions say which columns leave; they are called as
--- escale_auth, which sees
--- every company and, of services and files, only those of the company it names.
+-- Data readable without signing in. These functions choose the columns. They run as escale_auth, which sees
+-- every company, but services and files only of the current one.
 
-/* The prices of a company that publishes them; the shared ones when no company is asked for. The company is set while they are
-   read only: services stay behind their fence. */
+/* Prices of a company that publishes them, or the shared prices when `asked` is null. The company is set
+   during the read only, because services are under row security. */
 create or replace function public_prices(asked text)
 returns table (name text, description text, price bigint, category text, unit text)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -19,11 +18,12 @@ begin
   select id into company from tenants where slug = asked and is_active and publishes_prices;
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
-  return query select name, description, price, category, unit from services where tenant_id = company order by name_key;
+  return query select name, description, price, category, unit from services where tenant_id = company
+    order by name_key;
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* How a company that publishes its prices measures what it bills by them; nothing while it has not settled it. */
+/* Measuring rules of a company that publishes its prices. Empty when it has none. */
 create or replace function public_measuring(asked text)
 returns table (air_divisor integer, rounding_kg numeric, wm_minimum numeric)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -39,8 +39,9 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* The logo that an active company shows to everyone: where its bytes are. Any other file is no logo. */
-create or replace function public_logo(asked uuid) returns table (storage_key text, content_type text, sha256 text)
+/* Storage of an active company's logo. Other files are not served. */
+create or replace function public_logo(asked uuid) returns table (storage_key text, content_type text,
+  sha256 text)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -55,9 +56,11 @@ begin
 end $$;
 
 create or replace function public_directory(words text, at_most integer)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
+  secondary_color text, publishes_prices boolean, logo_url text)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
+  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url
+    from tenants
   where is_active and listed_in_directory and not exists (
     select from regexp_split_to_table(access.fold(words), '\s+') word
     where position(word in access.fold(concat_ws(' ', tenants.name, tenants.city))) = 0)
@@ -65,17 +68,20 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 create or replace function public_price_list(asked text)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
+  secondary_color text, publishes_prices boolean, logo_url text)
 stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
+  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url
+    from tenants
   where slug = asked and is_active and publishes_prices
 $$;
 
-/* What may be followed by a link, of the company it was signed for: nothing when the company is closed, the link was revoked, or the
-   goods changed hands since. The company is set while its rows are read: they stay behind their fence. Instants are days of the
-   company. */
+/* Tracked goods of a link, in the company that signed it. Empty when the company is closed, the link was
+   revoked or the goods changed owner. The company is set during the read, because of row security. Times are
+   given as days in its time zone. */
 create or replace function public_tracking(company uuid, link uuid)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text,
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
+  secondary_color text, publishes_prices boolean, logo_url text,
   goods jsonb, departure jsonb, events jsonb)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -87,26 +93,33 @@ begin
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query
-    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
+    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
+      t.publishes_prices, t.logo_url,
       jsonb_build_object('number', g.number, 'kind', g.kind, 'pieces', g.quantity, 'status', g.status,
-        'receivedOn', (g.received_at at time zone t.time_zone)::date, 'releasedOn', (g.released_at at time zone t.time_zone)::date),
-      case when e.id is not null then jsonb_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
+        'receivedOn', (g.received_at at time zone t.time_zone)::date,
+          'releasedOn', (g.released_at at time zone t.time_zone)::date),
+      case when e.id is not null then jsonb_build_object('mode', e.mode, 'status', e.status,
+        'origin', e.origin, 'destination', e.destination,
         'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end,
       coalesce((
-        select jsonb_agg(jsonb_build_object('code', v.code, 'label', v.label, 'place', v.place, 'day', (v.occurred_at at time zone t.time_zone)::date)
+        select jsonb_agg(jsonb_build_object('code', v.code, 'label', v.label, 'place', v.place,
+          'day', (v.occurred_at at time zone t.time_zone)::date)
           order by v.occurred_at, v.id)
-        from expedition_events v where v.tenant_id = company and v.expedition_id = e.id and v.visible_to_client), '[]')
+        from expedition_events v where v.tenant_id = company and v.expedition_id = e.id
+          and v.visible_to_client), '[]')
     from tracking_links l
     join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
     left join expeditions e on e.tenant_id = g.tenant_id and e.id = g.expedition_id
-    where l.tenant_id = company and l.id = link and l.owner_id is not distinct from coalesce(g.client_id, g.shared_client_id);
+    where l.tenant_id = company and l.id = link and l.owner_id is not distinct
+      from coalesce(g.client_id, g.shared_client_id);
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* The invoice or the receipt behind a link, of the company it was signed for: nothing when the company is closed, the link was
-   revoked, the invoice became another client's since, or the payment is no longer received. */
+/* Invoice or receipt of a link, in the company that signed it. Empty when the company is closed, the link was
+   revoked, the invoice changed client, or the payment is not received. */
 create or replace function public_document(company uuid, link uuid)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text,
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text,
+  secondary_color text, publishes_prices boolean, logo_url text,
   document jsonb)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
@@ -118,27 +131,33 @@ begin
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', company);
   return query
-    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
-      jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name, 'total', coalesce(i.cancelled_total, i.total))
+    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color,
+      t.publishes_prices, t.logo_url,
+      jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name,
+        'total', coalesce(i.cancelled_total, i.total))
       || case when p.id is null
-        then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance, 'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
+        then jsonb_build_object('kind', 'Facture', 'paidAmount', i.paid_amount, 'balance', i.balance,
+          'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status,
           'cancelledOn', (i.cancelled_at at time zone t.time_zone)::date)
-        else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents, 'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method) end
+        else jsonb_build_object('kind', 'Reçu', 'paidAmount', settled.cents,
+          'balance', i.total - settled.cents, 'reference', p.reference, 'amount', p.amount,
+          'paymentDate', p.payment_date, 'method', p.method) end
     from document_links l
     left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
     join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
-    -- What was paid up to and with the payment of a receipt, as server/src/trade/documents/receipt-payment.ts
-    -- prints it.
+    -- Amount paid up to this payment, as in server/src/trade/documents/receipt-payment.ts.
     left join lateral (select sum(o.amount)::bigint as cents from payments o
       where o.tenant_id = company and o.invoice_id = p.invoice_id and o.status = 'Reçu'
         and (o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)) settled on true
-    where l.tenant_id = company and l.id = link and l.revoked_at is null and l.owner_id = coalesce(i.client_id, i.shared_client_id);
+    where l.tenant_id = company and l.id = link and l.revoked_at is null
+      and l.owner_id = coalesce(i.client_id, i.shared_client_id);
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-/* Counts that a document was read by its link: once a minute at most, and never by somebody of the company. Of which record it is when
-   the log has to say so, which it does once an hour. */
-create or replace function see_document(company uuid, link uuid, person uuid, out invoice uuid, out payment uuid)
+/* Counts a view of a document, at most once a minute and never by a member of the company. Returns the record
+   at most once an hour, when the log must mention it. */
+create or replace function see_document(company uuid, link uuid, person uuid, out invoice uuid,
+  out payment uuid)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -148,9 +167,11 @@ declare
 begin
   if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
   execute format('set local app.tenant_id = %L', company);
-  select invoice_id, payment_id, last_seen_at into invoice, payment, seen_at from document_links where tenant_id = company and id = link for update;
+  select invoice_id, payment_id, last_seen_at into invoice, payment, seen_at from document_links
+    where tenant_id = company and id = link for update;
   if seen_at is null or seen_at < now() - interval '1 minute' then
-    update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, instant), last_seen_at = instant
+    update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, instant),
+      last_seen_at = instant
       where tenant_id = company and id = link;
   end if;
   execute format('set local app.tenant_id = %L', before);
@@ -160,7 +181,8 @@ begin
   end if;
 end $$;
 
-/* Which goods were followed by a link: said the first time of a day only, and never of somebody of the company. */
+/* Goods of a tracking link, returned only for the first view of a day and never to a member of the company.
+   */
 create or replace function see_tracking(company uuid, link uuid, person uuid, out goods uuid)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -169,10 +191,12 @@ begin
   if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
   execute format('set local app.tenant_id = %L', company);
   update tracking_links set last_seen_at = now()
-    where tenant_id = company and id = link and (last_seen_at is null or last_seen_at < now() - interval '1 day')
+    where tenant_id = company and id = link and (last_seen_at is null
+      or last_seen_at < now() - interval '1 day')
     returning goods_id into goods;
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking, public_document, see_document,
+grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list,
+  public_tracking, public_document, see_document,
   see_tracking to escale_auth;

@@ -1,14 +1,18 @@
--- Which role somebody has: the latest one given. The rule stands once, in the first function, which
--- PostgreSQL writes into the queries that call it.
+-- Roles: the latest one given counts. Only the first function holds this rule; PostgreSQL inlines it into its
+-- callers.
 
-/* Whether somebody stands above the companies, which is apart from their roles in them and always wins; and the role given to them in a
-   company: equal dates give the lower rank, no company and no gift null. */
-create or replace function auth.roles_of(person uuid, company uuid) returns table (is_super_admin boolean, given_role text) stable language sql
+/* `is_super_admin` is independent of company roles and always wins. `given_role` is the role in a company: of
+   equal dates the lower role, without a company or gift null. */
+create or replace function auth.roles_of(person uuid, company uuid) returns table (is_super_admin boolean,
+  given_role text) stable language sql
 begin atomic
   select
-    coalesce((select given.role from public.user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1), '') = 'super_admin',
+    coalesce((select given.role from public.user_roles given
+      where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1),
+      '') = 'super_admin',
     (select given.role from public.user_roles given where given.user_id = person and given.tenant_id = company
-      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1);
+      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee',
+        'manager', 'admin'], given.role) limit 1);
 end;
 
 create or replace function auth.given_role(company uuid, person uuid) returns text
@@ -23,46 +27,51 @@ begin
   return (select roles.is_super_admin from auth.roles_of(person, null) roles);
 end $$;
 
-/* The role of a member of the company at work, judged as access.enter does; null for anybody else. */
+/* Role of a member of the current company, by the rules of access.enter. Null for other people. */
 create or replace function access.role_of(member uuid) returns text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select case when auth.is_super_admin(member) then 'super_admin' else coalesce(auth.given_role(access.tenant(), member), 'viewer') end
+  select case when auth.is_super_admin(member) then 'super_admin'
+    else coalesce(auth.given_role(access.tenant(), member), 'viewer') end
   from user_tenants where tenant_id = access.tenant() and user_id = member and deactivated_at is null
 $$;
 
-/* The role given to somebody in a company; inside a company, in that one only. */
+/* Role given in a company. Inside a company, only in that one. */
 create or replace function access.role_in(company uuid, person uuid) returns text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select auth.given_role(company, person) where company = coalesce(access.tenant(), company)
 $$;
 
-/* Whether the company at work would have no active admin without somebody. Two who ask at once are told apart by the lock. */
+/* True when a person is the company's last active admin. The lock serialises concurrent callers. */
 create or replace function access.is_last_admin(person uuid) returns boolean
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('admins' || access.tenant(), 0));
   return access.role_in(access.tenant(), person) = 'admin'
-    and exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null)
+    and exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person
+      and m.deactivated_at is null)
     and not exists (
-      select from user_tenants other where other.tenant_id = access.tenant() and other.user_id <> person and other.deactivated_at is null
+      select from user_tenants other where other.tenant_id = access.tenant() and other.user_id <> person
+        and other.deactivated_at is null
       and access.role_in(access.tenant(), other.user_id) = 'admin');
 end $$;
 
-/* Who somebody is now in the company at work: their role, null when they are no member any more. A super_admin is somebody
-   here only while they have the company open. */
+/* Present role in the current company, or null for a former member. A super_admin counts only while they have
+   the company open. */
 create or replace function access.role_now(person uuid) returns text
 stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if auth.is_super_admin(person) then
-    return (select 'super_admin' from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant()
+    return (select 'super_admin' from auth.sessions
+      where sessions.user_id = person and sessions.company_id = access.tenant()
       and sessions.support_until > now() and sessions.expires_at > now() limit 1);
   end if;
-  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null) then return null; end if;
+  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person
+    and m.deactivated_at is null) then return null; end if;
   return coalesce(access.role_in(access.tenant(), person), 'viewer');
 end $$;
 
-/* The companies that would have no active admin without somebody; empty when they may go. Locks each company's admins, in
-   order, as access.is_last_admin does: two who leave at once are told apart. */
+/* Companies that a person may not leave as their last active admin. Admin locks are taken in order, as in
+   access.is_last_admin. */
 create or replace function access.companies_left_without_admin(person uuid) returns setof text
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -70,18 +79,20 @@ declare
 begin
   for company in
     select t.id, t.name from user_tenants m join tenants t on t.id = m.tenant_id
-    where m.user_id = person and m.deactivated_at is null and access.role_in(t.id, person) = 'admin' order by t.id
+    where m.user_id = person and m.deactivated_at is null and access.role_in(t.id, person) = 'admin'
+      order by t.id
   loop
     perform pg_advisory_xact_lock(hashtextextended('admins' || company.id, 0));
     if not exists (
-      select from user_tenants other where other.tenant_id = company.id and other.user_id <> person and other.deactivated_at is null
+      select from user_tenants other where other.tenant_id = company.id and other.user_id <> person
+        and other.deactivated_at is null
         and access.role_in(company.id, other.user_id) = 'admin') then
       return next company.name;
     end if;
   end loop;
 end $$;
 
-/* Whether the platform would have no super_admin without somebody, told apart in the same way. */
+/* True when a person is the last super_admin. Serialised by a lock as above. */
 create or replace function access.is_last_super_admin(person uuid) returns boolean
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -91,10 +102,12 @@ begin
     where given.tenant_id is null and given.user_id <> person and auth.is_super_admin(given.user_id));
 end $$;
 
-call access.owned_by('escale_auth', 'access.role_of', 'access.role_in', 'access.is_last_admin', 'access.role_now');
+call access.owned_by('escale_auth', 'access.role_of', 'access.role_in', 'access.is_last_admin',
+  'access.role_now');
 
 grant execute on function access.role_of, access.is_last_admin, access.role_now to escale_app;
 
 grant execute on function access.role_in to escale_app, escale_auth;
 
-grant execute on function auth.roles_of, auth.given_role, auth.is_super_admin, access.companies_left_without_admin, access.is_last_super_admin to escale_auth;
+grant execute on function auth.roles_of, auth.given_role, auth.is_super_admin,
+  access.companies_left_without_admin, access.is_last_super_admin to escale_auth;

@@ -15,7 +15,7 @@ export type Company = {
   info: Row<'company_info'>
 }
 
-/** The three companies, founded before the year that the demo shows. */
+/** Three companies, founded before the year that the demo shows. */
 export function companies(random: Random, calendar: Calendar): Company[] {
   const atlas = {
     name: 'Atlas Fret',

@@ -25,7 +25,7 @@ const names: Record<string, [first: string, last: string]> = {
   'super@escale.demo': ['Hélène', 'Mavungu'],
 }
 
-/** The accounts of the demo and what each is in which company. All have the same password, hashed once. */
+/** Demo accounts with their companies and roles. They share one password, hashed once. */
 export function people(
   random: Random,
   calendar: Calendar,
@@ -69,7 +69,7 @@ function personOf(random: Random, createdMs: number, email: string, password: st
   }
 }
 
-/** The people of a company who hold one of the roles. */
+/** Members of a company with one of these roles. */
 export function staffOf(memberships: Membership[], company: Company, ...roles: Role[]): Person[] {
   return memberships
     .filter((membership) => membership.company === company && roles.includes(membership.role))

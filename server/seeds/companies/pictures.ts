@@ -11,7 +11,7 @@ import type { Person } from './people.ts'
 
 const folder = join(import.meta.dirname, '../pictures')
 
-/** What the storekeepers photographed, drawn once by `npm run pictures`: few pictures, many parcels. */
+/** Photos of goods, drawn once by `npm run pictures`. Parcels share them. */
 const photoNames = [
   'carton',
   'cartons',
@@ -28,7 +28,7 @@ const photoNames = [
 ] as const
 type PhotoName = (typeof photoNames)[number]
 
-/** What clients sent: a list of their supplier, and a voice that says nothing. No script makes these. */
+/** Files sent by clients: a packing list and a silent voice message. No script makes them. */
 const papersOfMessages = ['liste-de-colisage.pdf', 'note-vocale.ogg']
 const contentTypes: Record<string, string> = {
   '.png': 'image/png',
@@ -48,7 +48,7 @@ const shows: [RegExp, PhotoName[]][] = [
 type Picture = { sizeBytes: number; sha256: string; contentType: string; bytes: Buffer }
 type Parcel = Row<'goods'>
 
-/** The logo of each company, and what its files weigh. */
+/** Adds the company logos and the total size of their files. */
 export async function hangLogos(client: PoolClient, companies: Company[]): Promise<void> {
   for (const { id, slug, since } of companies) {
     const random = randomFrom(slug.charCodeAt(0) * 31)
@@ -57,11 +57,12 @@ export async function hangLogos(client: PoolClient, companies: Company[]): Promi
     await client.query('update tenants set logo_url = $2 where id = $1', [id, `/logo/${logo.id}`])
   }
   await client.query(
-    'insert into file_stores (tenant_id, bytes) select tenant_id, sum(size_bytes) from files group by tenant_id',
+    `insert into file_stores (tenant_id, bytes) select tenant_id, sum(size_bytes) from files
+      group by tenant_id`,
   )
 }
 
-/** Gives each parcel a photo or a few, and gives back the files they are. */
+/** Gives each parcel one to three photos and returns their file rows. */
 export async function photograph(
   company: Company,
   parcels: Parcel[],
@@ -91,7 +92,7 @@ export async function photograph(
   return files
 }
 
-/** Puts in the store the bytes of the demo's files that are not there yet. */
+/** Stores the bytes of demo files that are still missing. */
 export async function placePictures(owner: pg.Pool, disk: Disk): Promise<void> {
   const logos = ['atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
   const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', ...logos, ...papersOfMessages]

@@ -2,7 +2,7 @@ import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contra
 import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { atlasClients, borealClients, type ClientName, riverClients } from '../draw/names.ts'
 
-/** How much of everything a company has. */
+/** Number of records of each kind in a company. */
 export type Plan = {
   clients: ClientName[]
   services: number

@@ -10,7 +10,7 @@ const from = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 }
 
-/** What the super_admin did above the companies: founded, suspended, came to help; each on both sides. */
+/** Actions of the super_admin on companies: creation, suspension, support. Each is logged on both sides. */
 export function platformHistory(
   random: Random,
   calendar: Calendar,
@@ -65,7 +65,7 @@ export function platformHistory(
   ]
 }
 
-/** One that is over, said to all; one said now, to Boréal. */
+/** Announcements: a past one to all companies, and a present one to Boréal. */
 export function announcementRows(
   random: Random,
   calendar: Calendar,

@@ -10,9 +10,7 @@ export const browsers = [
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
 ]
 
-/**
- * A month of sign-ins and sign-outs of everybody, and what went wrong: too little of it to sound the alarm.
- */
+/** Sign-ins and sign-outs of a month, with too few failures to raise an alarm. */
 export function securityHistory(random: Random, calendar: Calendar, memberships: Membership[]) {
   const visits = memberships.flatMap((membership) => visitsOf(random, calendar, membership))
   const sessions = visits.map(
@@ -40,13 +38,13 @@ type Visit = Pick<Membership, 'person' | 'company'> & {
 
 function visitsOf(random: Random, calendar: Calendar, { person, company }: Membership): Visit[] {
   const user_agent = random.pick(browsers)
-  const ip_address = `203.0.113.${random.int(2, 250)}` // an address kept for documentation: nobody's
+  const ip_address = `203.0.113.${random.int(2, 250)}` // address reserved for documentation
   const days = Array.from({ length: random.int(5, 9) }, () => random.int(1, 29)).sort(
     (one, other) => other - one,
   )
   return [...new Set(days)].map((daysAgo, place, all) => {
     const startMs = calendar.at(daysAgo, random.next() * 0.5)
-    // People forget to sign out, the last time in particular.
+    // People often forget to sign out, most of all the last time.
     const endMs =
       place === all.length - 1 || random.chance(0.2)
         ? null
@@ -56,8 +54,7 @@ function visitsOf(random: Random, calendar: Calendar, { person, company }: Membe
 }
 
 /**
- * Days ago: two wrong passwords just before the person got in, an unknown e-mail, and a door that stayed
- * shut.
+ * Failures of recent days: two wrong passwords before a sign-in, an unknown e-mail, and a refused account.
  */
 function mishaps(random: Random, calendar: Calendar, visits: Visit[]): Row<'security_logs'>[] {
   const employee = visits.findLast(

@@ -23,10 +23,9 @@ type AuthTables = {
 }
 type Tables = DB & AuthTables
 
-/** A row of a table, as it is inserted. */
 export type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Inserts all rows with one statement; every row has the columns of the first. */
+/** Inserts all rows in one statement. Every row has the columns of the first. */
 export async function insert<Table extends keyof Tables>(
   client: PoolClient,
   table: Table,
@@ -35,7 +34,8 @@ export async function insert<Table extends keyof Tables>(
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   if (rows.length === 0) return
   await client.query(
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    `insert into ${table} (${columns}) select ${columns}
+      from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
 }

@@ -2,7 +2,7 @@ import type { Mode } from '@escale/contract/values/modes'
 
 type City = { country: string; streets: readonly string[]; phone: string; domain: string }
 
-/** Where clients are; `phone` is a mask in international form, `#` any digit. */
+/** Towns of clients. `phone` is an international mask where `#` is any digit. */
 export const cities: Record<string, City> = {
   Kinshasa: {
     country: 'RDC',
@@ -61,7 +61,7 @@ export const cities: Record<string, City> = {
 
 export type ClientName = readonly [name: string, city: string, type: Mode]
 
-/** The clients of Atlas Fret, from the one that ships most to the newest. */
+/** Clients of Atlas Fret, from the one with most shipments to the newest. */
 export const atlasClients: ClientName[] = [
   ['Établissements Mukendi & Fils', 'Kinshasa', 'Maritime'],
   ['Kin Électro Distribution', 'Kinshasa', 'Aérien'],
@@ -120,7 +120,7 @@ export const borealClients: ClientName[] = [
 
 export const riverClients: ClientName[] = [['Pirogues et Filets du Pool', 'Brazzaville', 'Maritime']]
 
-/** Who fetches goods at the counter. */
+/** People who fetch goods. */
 export const collectors = [
   'Jean-Pierre Mukendi',
   'Chantal Ngalula',

@@ -3,9 +3,7 @@ import type { Row } from './insert.ts'
 type Counter = Omit<Row<'counters'>, 'tenant_id'>
 type Kind = 'REC' | 'VEH' | 'EXP'
 
-/**
- * Gives each row its number, `REC-2026-00001`, in the order of creation, and says where the next ones follow.
- */
+/** Numbers the rows in order of creation, as `REC-2026-00001`, and returns the next counter values. */
 export function inOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
   const last = new Map<number, number>()
   const rows = made

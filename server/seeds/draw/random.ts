@@ -2,7 +2,7 @@ const randomBits = 0xffff_ffff
 
 export type Random = ReturnType<typeof randomFrom>
 
-/** A small generator (mulberry32): the same seed always gives the same companies. */
+/** Generator mulberry32: one seed always gives the same companies. */
 export function randomFrom(seed: number) {
   let state = seed
 
@@ -18,15 +18,15 @@ export function randomFrom(seed: number) {
     Array.from({ length }, () => pick([...alphabet])).join('')
 
   return {
-    /** From 0 to 1, 1 excluded. */
+    /** Number from 0 to 1, 1 excluded. */
     next,
-    /** A whole number, both ends included. */
+    /** Integer, both ends included. */
     int,
     pick,
     text,
     chance: (share: number) => next() < share,
     digits: (length: number) => text(length, '0123456789'),
-    /** A UUIDv7 of that instant, as the product makes them. */
+    /** UUIDv7 of an instant, like those of the product. */
     id(atMs: number): string {
       const time = Math.floor(atMs).toString(16).padStart(12, '0')
       const hex = `${time}7${text(3, '0123456789abcdef')}${text(1, '89ab')}${text(15, '0123456789abcdef')}`

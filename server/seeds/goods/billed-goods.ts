@@ -15,11 +15,7 @@ import type { Expedition } from './expeditions.ts'
 
 type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
 
-/**
- * The same invoices; those that nobody has begun to pay and that count goods of one expedition say what «
- * Générer les factures » would
- * have made of these goods.
- */
+/** Rewrites unpaid invoices with goods of one expedition as « Générer les factures » would make them. */
 export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[] {
   return invoices.map((invoice) => {
     const planned = invoice.payments > 0 ? undefined : plannedFor(invoice, sources)
@@ -34,7 +30,7 @@ export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[
   })
 }
 
-/** What its goods make, when all of them make one invoice of its kind. */
+/** Invoice that billing would make from its goods, if they give exactly one of its kind. */
 function plannedFor(
   { id, client, kind }: Issued,
   { goods, expeditions, services }: Sources,

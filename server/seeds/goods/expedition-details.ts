@@ -14,7 +14,7 @@ const capacities = [
   ["40'HC", 68],
 ] as const
 
-/** One or two containers for each ship that has been opened for loading. */
+/** Containers, one or two for each ship open for loading. */
 export function containerRows(
   random: Random,
   tenant_id: string,
@@ -43,7 +43,7 @@ export function containerRows(
   )
 }
 
-type Told = {
+type DrawnEvent = {
   atMs: number
   code: EventCode
   label: string
@@ -52,7 +52,7 @@ type Told = {
   shown: boolean
 }
 
-/** What happened to each expedition, in order. */
+/** Events of each expedition, in order. */
 export function eventRows(
   random: Random,
   calendar: Calendar,
@@ -62,7 +62,7 @@ export function eventRows(
 ): Row<'expedition_events'>[] {
   return expeditions.flatMap((expedition) => {
     const author = random.pick(authors)
-    return [...stepsTold(expedition), ...incidentsTold(expedition, calendar)].map(
+    return [...stepEvents(expedition), ...incidentEvents(expedition, calendar)].map(
       ({ atMs, code, label, place, note, shown }) => ({
         tenant_id,
         id: random.id(atMs),
@@ -82,10 +82,10 @@ export function eventRows(
   })
 }
 
-function stepsTold({ route, voyage }: Expedition): Told[] {
+function stepEvents({ route, voyage }: Expedition): DrawnEvent[] {
   const [origin] = route.origin
   const [destination] = route.destination
-  const told: [Step, Omit<Told, 'atMs'>][] = [
+  const events: [Step, Omit<DrawnEvent, 'atMs'>][] = [
     ['created', { code: 'CREE', label: 'Dossier créé', place: origin, shown: false }],
     ['loaded', { code: 'CHARGE', label: 'Chargé', place: origin, shown: true }],
     ['departed', { code: 'PARTI', label: 'Départ', place: origin, shown: true }],
@@ -98,13 +98,13 @@ function stepsTold({ route, voyage }: Expedition): Told[] {
       { code: 'NOTE', label: 'Remarque', place: destination, note: 'Dossier clôturé.', shown: false },
     ],
   ]
-  return told.flatMap(([step, event]) => {
+  return events.flatMap(([step, event]) => {
     const atMs = reachedMs(voyage, step)
     return atMs === null ? [] : [{ atMs, ...event }]
   })
 }
 
-function incidentsTold({ route, voyage, status, blocked }: Expedition, calendar: Calendar): Told[] {
+function incidentEvents({ route, voyage, status, blocked }: Expedition, calendar: Calendar): DrawnEvent[] {
   const [origin] = route.origin
   const [destination] = route.destination
   if (status === 'Annulée') {

@@ -20,7 +20,7 @@ export type Expedition = {
   createdMs: number
 }
 
-/** Expeditions in every state of the plan, numbered in the order of their creation. */
+/** Expeditions in each status of the plan, numbered in order of creation. */
 export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }: Company) {
   const made = Object.entries(plan.expeditions).flatMap(([status, count]) =>
     Array.from({ length: count }, (_, place) =>
@@ -39,7 +39,7 @@ function expeditionOf(
   place: number,
 ): Omit<Expedition, 'reference'> {
   const route = random.pick(routes)
-  // The fourth in transit is late, the first in customs is held.
+  // The fourth expedition in transit is late, the first in customs is blocked.
   const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 3)
   const blocked =
     status === 'En dédouanement' && place === 0
@@ -113,7 +113,7 @@ function masterNumber(random: Random, { mode, prefix }: Route): string {
     : `${prefix}-${random.digits(5)}`
 }
 
-/** The note that the country of arrival asks for. */
+/** Cargo note required by the country of arrival. */
 function cargoNote(random: Random, { destination: [, code] }: Route): string {
   const name = code.startsWith('CD') ? 'FERI' : code.startsWith('CI') ? 'BSC' : 'BESC'
   return `${name}-${random.digits(8)}`

@@ -16,9 +16,9 @@ export type Warehouse = {
   calendar: Calendar
   clients: Client[]
   invoices: Invoice[]
-  /** The invoices that nobody has begun to pay and that were made from goods: of which expedition. */
+  /** Expedition of each unpaid invoice that is made from goods. */
   made: Map<string, string>
-  /** Those that were paid and that goods are on. */
+  /** Ids of paid invoices that already have goods. */
   settled: Set<string>
   expeditions: Expedition[]
   keepers: Person[]
@@ -26,8 +26,8 @@ export type Warehouse = {
 }
 
 /**
- * Whether goods of a state are on an expedition of a state: what follows it is where it is, and what is
- * missing was missed at the arrival.
+ * True when goods of this status may be on an expedition of this status. Missing goods were reported at
+ * arrival.
  */
 export function isAboard(goods: GoodsStatus, expedition: ExpeditionStatus): boolean {
   const aboard = statusAboard(expedition)
@@ -43,12 +43,12 @@ const remarks: Partial<Record<GoodsStatus, string>> = {
   Perdu: "Manquant à l'arrivée, réclamation ouverte chez le transporteur.",
 }
 
-/** What carrying a row of goods is worth, in cents, by the kind of its invoice. */
+/** Freight value of a goods row in cents, by type of invoice. */
 export type Worth = Record<ServiceType, number>
 
 /**
- * What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn`
- * spreads rows over expeditions.
+ * Columns of a goods row: client, expedition, invoice, reception and hand-over. `turn` spreads rows over
+ * expeditions.
  */
 export function lifeOf(
   warehouse: Warehouse,
@@ -67,7 +67,7 @@ export function lifeOf(
     invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
   const release =
     status === 'Remis' && expedition
-      ? released(warehouse, expedition, invoice ?? null)
+      ? handOverColumns(warehouse, expedition, invoice ?? null)
       : { released_to: null, released_by: null, released_by_name: null, released_at: null }
   const keeper = random.pick(warehouse.keepers)
   const here = status !== 'Attendu'
@@ -95,7 +95,7 @@ export function lifeOf(
   return { createdMs: receivedMs, client, columns }
 }
 
-/** What left without an invoice was said not to be billed, as it left. */
+/** Goods handed over without an invoice were marked as not billable. */
 function exemption({ managers: [manager] }: Warehouse, at: string | null) {
   const said = at === null ? undefined : manager
   return {
@@ -112,7 +112,7 @@ function boarding(
   turn: number,
   modes: ExpeditionMode[],
 ): Expedition | null {
-  if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for an expedition
+  if (status === 'Reçu' && random.chance(0.6)) return null // not assigned to an expedition yet
   const open = expeditions.filter(
     (one) =>
       isAboard(status, one.status) &&
@@ -127,9 +127,7 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
   return calendar.inOfficeHours(voyage.at.opened + random.next() * (until - voyage.at.opened) * 0.9)
 }
 
-/**
- * What goes out is billed and settled by then; what is here or on the way is billed two times out of three.
- */
+/** Invoice of the goods. Goods handed over have a paid one; two thirds of the others have one. */
 function billing(
   { random, calendar, invoices, made, settled: taken }: Warehouse,
   status: GoodsStatus,
@@ -168,10 +166,7 @@ function billing(
   return invoice
 }
 
-/**
- * What was paid keeps its amount: of the invoices that no goods are on yet, the one that says nearest what
- * they are worth.
- */
+/** Paid invoices keep their amount, so the unused invoice closest to the value of the goods is chosen. */
 function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoice | undefined {
   const free = invoices.filter(({ id }) => !taken.has(id))
   const [nearest] = free.toSorted((one, other) => Math.abs(one.total - worth) - Math.abs(other.total - worth))
@@ -180,8 +175,12 @@ function closest(invoices: Invoice[], worth: number, taken: Set<string>): Invoic
   return nearest
 }
 
-/** Handed over once available and paid, before the expedition is said to be delivered. */
-function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
+/** Hand-over after availability and payment, and before the delivery of the expedition. */
+function handOverColumns(
+  { random, calendar, keepers }: Warehouse,
+  { voyage }: Expedition,
+  invoice: Invoice | null,
+) {
   const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
   const latest = reachedMs(voyage, 'delivered') ?? calendar.nowMs
   const keeper = random.pick(keepers)

@@ -6,8 +6,8 @@ import { randomFrom } from '../draw/random.ts'
 const papers = ["Carte d'électeur", 'Passeport', 'Permis de conduire'] as const
 
 /**
- * Says of what was handed over by which document and signature, drawn or typed, and gives back the files that
- * the drawn ones are.
+ * Adds identity documents and signatures, drawn or typed, to goods handed over. Returns the files of drawn
+ * ones.
  */
 export async function signHandOvers({ id, slug }: Company, goods: Row<'goods'>[]): Promise<Row<'files'>[]> {
   const random = randomFrom(slug.length * 53)

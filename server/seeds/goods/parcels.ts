@@ -40,7 +40,6 @@ const damages: (readonly [Condition, string])[] = [
   ['À vérifier', 'Palette refilmée en route, à ouvrir avec le client.'],
 ]
 
-/** Aisles, bays and levels of the warehouse. */
 export const shelves = [...'ABCD'].flatMap((aisle) =>
   Array.from(
     { length: 12 * 2 },
@@ -48,7 +47,7 @@ export const shelves = [...'ABCD'].flatMap((aisle) =>
   ),
 )
 
-/** Parcels in every state of the plan, numbered in the order of their reception. */
+/** Parcels in each status of the plan, numbered in order of reception. */
 export function parcelsOf(
   warehouse: Warehouse,
   tenant_id: string,
@@ -100,10 +99,7 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
   }
 }
 
-/**
- * By air some 12 $ a kilogram, whichever is more of its weight and its volume; by sea some 380 $ a ton or a
- * cubic metre.
- */
+/** Value by air: 12 $ a kilogram of weight or volumetric weight. By sea: 380 $ a ton or cubic metre. */
 function worthOf(kg: number, m3: number): Worth {
   return { Aérien: Math.max(kg, m3 * 167) * 12_00, Maritime: Math.max(1, kg / 1000, m3) * 380_00 }
 }
@@ -117,7 +113,7 @@ function trackingNumber(random: Random): string {
   ])
 }
 
-/** What the forwarder in China paints on the boxes: the first letters of the client. */
+/** Marks painted on boxes: the first letters of the client's name. */
 export function initials(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z ]/g, '')

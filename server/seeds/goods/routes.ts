@@ -12,7 +12,7 @@ export type Route = {
   agentPhone: string
 }
 
-/** Who receives an expedition where it arrives. */
+/** Agents at the place of arrival. */
 const agents = {
   Matadi: { agent: 'Transit Vivi', agentPhone: '+243 895 550 120' },
   Kinshasa: { agent: 'Agence Pool Malebo', agentPhone: '+243 815 550 133' },
@@ -23,8 +23,8 @@ const agents = {
 } as const
 
 /**
- * `prefix` begins the master document: letters of a bill of lading, three digits of an airline, or a
- * consignment note.
+ * `prefix` starts the master document: letters of a bill of lading, digits of an airline, or a consignment
+ * note.
  */
 const atlasRoutes: Route[] = [
   {
@@ -122,10 +122,10 @@ const borealRoutes: Route[] = [
   },
 ]
 
-// Each state begins with a ship, so that vehicles always find one.
+// Each status starts with a ship, so that vehicles always find one.
 const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Terrestre', 'Maritime', 'Aérien']
 
-/** The routes for the nth expedition of a state. */
+/** Routes for the nth expedition of a status. */
 export function routesFor(slug: string, place: number): Route[] {
   const routes = slug === 'atlas-fret' ? atlasRoutes : borealRoutes
   const wanted = modesInTurn[place % modesInTurn.length]

@@ -15,10 +15,7 @@ const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-/**
- * The instant of each step: past up to where the expedition is, planned after. `reached` is how many are
- * past.
- */
+/** Instant of each step, past or planned. `reached` is the number of past steps. */
 export type Voyage = { at: Record<Step, number>; reached: number; late: boolean }
 
 const flow: ExpeditionStatus[] = [
@@ -33,14 +30,14 @@ const flow: ExpeditionStatus[] = [
   'Clôturée',
 ]
 
-/** Days from each step to the next, starting with creation to opening. */
+/** Days between steps, starting with creation to opening. */
 const usualDays: Record<ExpeditionMode, readonly number[]> = {
   Maritime: [1, 16, 2, 41, 1, 6, 14, 7],
   Aérien: [1, 5, 1, 4, 1, 2, 6, 5],
   Terrestre: [1, 6, 1, 9, 1, 2, 5, 5],
 }
 
-/** How long ago an expedition of that state made its last step. */
+/** Days since the last step of an expedition in this status. */
 const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: number]>> = {
   Brouillon: [0, 3],
   Ouverte: [2, 4],
@@ -53,7 +50,7 @@ const restDays: Partial<Record<ExpeditionStatus, readonly [least: number, most: 
   Annulée: [20, 40],
 }
 
-/** `late` only means something in transit: the arrival that was planned is past, and nothing has come. */
+/** `late` applies in transit only: the planned arrival has passed without arriving. */
 export function voyageOf(
   random: Random,
   calendar: Calendar,
@@ -75,17 +72,17 @@ export function voyageOf(
   return { at: Object.fromEntries(moments) as Voyage['at'], reached, late }
 }
 
-/** The instant of a step, or null when it is still ahead. */
+/** Instant of a past step, or null. */
 export function reachedMs({ at, reached }: Voyage, step: Step): number | null {
   return steps.indexOf(step) < reached ? at[step] : null
 }
 
-/** What was announced for the arrival: the real one came up to two days later, or not yet. */
+/** Planned arrival, up to two days before the real one. */
 export function plannedArrival({ at, late }: Voyage): number {
   return late ? at.arrived : at.arrived - (at.arrived - at.departed > 5 * dayMs ? dayMs : 0)
 }
 
-/** The steps that are past, in order, and what each made of the expedition. */
+/** Past steps in order, with the status that each one set. */
 export function stepsReached({
   at,
   reached,

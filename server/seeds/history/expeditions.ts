@@ -2,29 +2,29 @@ import { dayMs, hourMs } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Expedition } from '../goods/expeditions.ts'
 import { reachedMs, type Step, stepsReached } from '../goods/voyage.ts'
-import type { Author, Told } from './history.ts'
+import type { Author, RecordedChange } from './history.ts'
 
-type Change = Omit<Told, 'kind' | 'id' | 'by'>
+type Change = Omit<RecordedChange, 'kind' | 'id' | 'by'>
 type ExpeditionRow = Row<'expeditions'>
 
-/** What became of each expedition, by whoever told its events. */
-export function toldExpeditions(
+/** History of each expedition, by the author of its events. */
+export function expeditionHistories(
   expeditions: Expedition[],
   rows: ExpeditionRow[],
   authors: ReadonlyMap<string, Author>,
-): Told[] {
+): RecordedChange[] {
   return expeditions.flatMap((expedition) => {
     const row = rows.find(({ id }) => id === expedition.id)
     const by = authors.get(expedition.id) ?? null
     return row
       ? changesOf(expedition, row).map(
-          (change): Told => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
+          (change): RecordedChange => ({ kind: 'expeditions', id: expedition.id, by, ...change }),
         )
       : []
   })
 }
 
-/** Who told the events of each expedition. */
+/** Author of each expedition's events. */
 export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<string, Author> {
   return new Map(
     events.map((event) => [
@@ -79,7 +79,7 @@ function moves({ voyage }: Expedition, row: ExpeditionRow): Change[] {
   })
 }
 
-/** What a step says besides. */
+/** Other fields that a step sets. */
 function learnt(step: Step, row: ExpeditionRow) {
   if (step === 'loaded') return { masterNumber: row.master_number }
   if (step === 'departed') return { atd: row.atd }
@@ -87,7 +87,7 @@ function learnt(step: Step, row: ExpeditionRow) {
   return step === 'customs' ? { passedCustoms: true } : {}
 }
 
-/** What the country of arrival gives a number to, a few hours after the step that asks for it. */
+/** Numbers issued by the country of arrival, some hours after their step. */
 function numbersGiven(
   { voyage }: Expedition,
   { cargo_note_number, customs_number }: ExpeditionRow,

@@ -4,9 +4,9 @@ import type { Row } from '../draw/insert.ts'
 import type { Expedition } from '../goods/expeditions.ts'
 import { stepsReached } from '../goods/voyage.ts'
 import type { Invoice } from '../sales/settlement.ts'
-import type { Author, Told } from './history.ts'
+import type { Author, RecordedChange } from './history.ts'
 
-type Change = Omit<Told, 'kind' | 'id'>
+type Change = Omit<RecordedChange, 'kind' | 'id'>
 type Goods = Row<'goods'>
 type Sources = {
   expeditions: Expedition[]
@@ -15,13 +15,12 @@ type Sources = {
   keepers: Author[]
 }
 
-/**
- * What became of each row of goods: received, loaded, moved with its expedition, billed, handed over or set
- * aside.
- */
-export function toldGoods(rows: Goods[], sources: Sources): Told[] {
+/** History of each goods row: reception, loading, moves, billing, and hand-over or setting aside. */
+export function goodsHistories(rows: Goods[], sources: Sources): RecordedChange[] {
   return rows.flatMap((row) =>
-    changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })),
+    changesOf(row, sources).map(
+      (change): RecordedChange => ({ kind: 'goods', id: String(row.id), ...change }),
+    ),
   )
 }
 
@@ -88,7 +87,7 @@ function vehicleAs(row: Goods) {
   }
 }
 
-/** Put on the expedition some hours after, and where it went since. */
+/** Loading some hours after reception, and the moves of the expedition. */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
   const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
   const loaded: Change = {
@@ -111,7 +110,7 @@ function movesWith(voyage: Expedition['voyage'], by: Author | null): Change[] {
   }))
 }
 
-/** What goods aboard became with each step that changed it. */
+/** Status changes of goods aboard. */
 function statusesOf(voyage: Expedition['voyage']) {
   const steps = stepsReached(voyage).flatMap(({ status, atMs }) => {
     const to = statusAboard(status)

@@ -8,11 +8,11 @@ import { type Random, randomFrom } from '../draw/random.ts'
 
 type Fields = Record<string, unknown>
 
-/** What somebody did to a record, as the product would have recorded it; by nobody: by the night. */
-export type Told = {
+/** Change of a record as the product records it. Without `by` it is the nightly job's. */
+export type RecordedChange = {
   kind: RecordKind
   id: string
-  /** What it belongs to, a payment to its invoice. */
+  /** Parent record, such as the invoice of a payment. */
   parentId?: string
   action: Action
   atMs: number
@@ -24,12 +24,10 @@ export type Told = {
 
 export type Author = { id: string; name: string }
 
-/**
- * The history of what a demo company has, in the words of the journal. Nothing of it is later than `nowMs`.
- */
+/** History rows of a company. None is later than `nowMs`. */
 export function historyRows(
   tenant_id: string,
-  told: readonly Told[],
+  told: readonly RecordedChange[],
   nowMs: number,
 ): Row<'record_changes'>[] {
   const random = randomFrom(told.length)
@@ -39,13 +37,13 @@ export function historyRows(
     .map((one) => ({ tenant_id, ...changeRow(random, one), parent_id: one.parentId ?? null }))
 }
 
-/** The same of what all companies share. */
-export function sharedHistoryRows(told: readonly Told[]): Row<'shared_record_changes'>[] {
+/** History rows of shared records. */
+export function sharedHistoryRows(told: readonly RecordedChange[]): Row<'shared_record_changes'>[] {
   const random = randomFrom(told.length)
   return told.map((one) => changeRow(random, one))
 }
 
-function changeRow(random: Random, { kind, id, action, atMs, by, version, before, after }: Told) {
+function changeRow(random: Random, { kind, id, action, atMs, by, version, before, after }: RecordedChange) {
   return {
     id: random.id(atMs),
     kind,
@@ -61,7 +59,7 @@ function changeRow(random: Random, { kind, id, action, atMs, by, version, before
   }
 }
 
-/** Each has one device, and an address kept for documentation: nobody's. */
+/** Each person has one device and an address reserved for documentation. */
 function deviceOf(by: Author | null): { ip_address: string; user_agent: string } {
   if (!by) return { ip_address: '', user_agent: '' }
   const letters = [...by.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

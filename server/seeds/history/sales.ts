@@ -4,16 +4,16 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import type { Line } from '../sales/invoice-lines.ts'
 import type { Invoice } from '../sales/settlement.ts'
-import type { Author, Told } from './history.ts'
+import type { Author, RecordedChange } from './history.ts'
 
-type Named = Pick<Row<'clients'>, 'id' | 'name' | 'email' | 'phone' | 'type' | 'address' | 'created_at'>
+type ClientRow = Pick<Row<'clients'>, 'id' | 'name' | 'email' | 'phone' | 'type' | 'address' | 'created_at'>
 
-export function toldClients(
+export function clientHistories(
   random: Random,
   kind: 'clients' | 'shared_clients',
-  rows: Named[],
+  rows: ClientRow[],
   people: Person[],
-): Told[] {
+): RecordedChange[] {
   return rows.map(({ id, name, email, phone, type, address, created_at }) => {
     const atMs = Date.parse(String(created_at))
     const after = { name, email, phone, type, address }
@@ -29,17 +29,17 @@ export function toldClients(
   })
 }
 
-type Offered = Pick<
+type ServiceRow = Pick<
   Row<'services'>,
   'id' | 'name' | 'description' | 'price' | 'category' | 'unit' | 'created_at'
 >
 
-export function toldServices(
+export function serviceHistories(
   random: Random,
   kind: 'services' | 'shared_services',
-  rows: Offered[],
+  rows: ServiceRow[],
   people: Person[],
-): Told[] {
+): RecordedChange[] {
   return rows.map(({ id, name, description, price, category, unit, created_at }) => {
     const atMs = Date.parse(String(created_at))
     const after = { name, description, price, category, unit }
@@ -55,9 +55,9 @@ export function toldServices(
   })
 }
 
-/** Each invoice as it was issued, and the night that found it late. */
-export function toldInvoices(invoices: Invoice[], rows: Row<'invoices'>[]): Told[] {
-  return invoices.flatMap((invoice, place): Told[] => {
+/** Creation of each invoice, and the nightly job that marked it late. */
+export function invoiceHistories(invoices: Invoice[], rows: Row<'invoices'>[]): RecordedChange[] {
+  return invoices.flatMap((invoice, place): RecordedChange[] => {
     const {
       id,
       number: invoiceNumber,
@@ -81,7 +81,7 @@ export function toldInvoices(invoices: Invoice[], rows: Row<'invoices'>[]): Told
       lines,
     }
     const after = { ...head, description: rows[place]?.description ?? null, total }
-    const issued: Told = {
+    const issued: RecordedChange = {
       kind: 'invoices',
       id,
       action: 'INVOICE_CREATED',
@@ -107,7 +107,7 @@ function lineOf(
     : { ...maritime, weightKg, merchandiseType: merchandise, subProduct }
 }
 
-export function toldPayments(rows: Row<'payments'>[]): Told[] {
+export function paymentHistories(rows: Row<'payments'>[]): RecordedChange[] {
   return rows.map((row) => ({
     kind: 'payments',
     id: String(row.id),
@@ -128,7 +128,7 @@ export function toldPayments(rows: Row<'payments'>[]): Told[] {
   }))
 }
 
-/** Somebody who was there already. */
+/** Random person whose account already existed. */
 function presentAt(random: Random, atMs: number, people: Person[]): Author | null {
   const present = people.filter(({ user }) => Date.parse(String(user.created_at)) < atMs)
   return random.pick(present.length > 0 ? present : people.slice(0, 1)) ?? null

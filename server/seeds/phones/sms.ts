@@ -1,10 +1,7 @@
 import type { SmsConfiguration } from '#channels/phone-codes/sms.ts'
 import { openSmsGateway } from '#testing/sms-gateway.ts'
 
-/**
- * A gateway of the demo's own, on loopback: what it is to send is read in the terminal, and nothing ever
- * leaves this machine.
- */
+/** Local SMS gateway of the demo: messages are printed in the terminal and never leave the machine. */
 export async function startDemoSms(
   say: (sentence: string) => void,
 ): Promise<{ configuration: SmsConfiguration; stop(): Promise<void> }> {

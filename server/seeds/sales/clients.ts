@@ -5,10 +5,9 @@ import { type ClientName, cities } from '../draw/names.ts'
 import type { Random } from '../draw/random.ts'
 import { keptNumber } from '../draw/telephones.ts'
 
-/** A client as invoices and goods refer to it. */
 export type Client = { id: string; name: string; shared: boolean; since: number }
 
-/** A company's own clients: most came before the year that the demo shows, one in seven during it. */
+/** Clients of a company: most came before the year that the demo shows, one in seven during it. */
 export function ownClients(random: Random, calendar: Calendar, tenant_id: string, names: ClientName[]) {
   const newcomers = Math.floor(names.length / 7)
   const rows = names.map((name, place): Row<'clients'> => {
@@ -19,7 +18,7 @@ export function ownClients(random: Random, calendar: Calendar, tenant_id: string
   return { rows, clients: rows.map((row) => clientOf(row, false)) }
 }
 
-/** The clients all companies share. */
+/** Clients shared by all companies. */
 export function clientsOfAll(random: Random, calendar: Calendar, names: ClientName[]) {
   const rows = names.map(
     (name): Row<'shared_clients'> =>
@@ -33,7 +32,7 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
   const address = place
     ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}`
     : city
-  // Reserved by RFC 2606: no demo message ever reaches anybody.
+  // Domain reserved by RFC 2606, so that no message reaches a real person.
   const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
   const phone = place ? keptNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
   const created_at = instantOf(createdMs)
@@ -47,7 +46,7 @@ function clientOf(
   return { id, name, shared, since: Date.parse(String(created_at)) }
 }
 
-/** The two columns that name a client, of which one is filled. */
+/** Client columns, one of which is filled. */
 export function clientColumns(client: Client | null) {
   return {
     client_id: client && !client.shared ? client.id : null,

@@ -6,9 +6,7 @@ import { randomFrom } from '../draw/random.ts'
 
 type Sold = { invoices: Row<'invoices'>[]; payments: Row<'payments'>[] }
 
-/**
- * The clients of the latest invoices were sent them, or a receipt of what they paid, and most of them looked.
- */
+/** Public links of the latest invoices and receipts. Most were opened. */
 export function documentLinkRows(
   { id, slug }: Company,
   { nowMs }: Calendar,

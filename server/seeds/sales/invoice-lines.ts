@@ -22,7 +22,10 @@ const usualQuantities: Record<Unit, readonly [least: number, most: number]> = {
   'W/M': [1, 12],
 }
 
-/** One to four lines. By air only services of category Aérien, by weight; by sea any other, by quantity. */
+/**
+ * Lines of an invoice, one to four. Air invoices use services of category Aérien by weight, sea invoices the
+ * others by quantity.
+ */
 export function linesOf(random: Random, kind: ServiceType, services: Service[]): Line[] {
   const left = services.filter(({ category }) => (category === 'Aérien') === (kind === 'Aérien'))
   const first =
@@ -57,7 +60,7 @@ function airLine(random: Random, service: Service): Line {
   }
 }
 
-/** One client in five has obtained 5 or 10 % off. */
+/** Discounts of 5 or 10 % on one line in five. */
 function agreedPrice(random: Random, { price }: Service): number {
   return random.chance(0.2) ? Math.round(price * random.pick([0.9, 0.95])) : price
 }

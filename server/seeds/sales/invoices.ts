@@ -8,7 +8,7 @@ import type { Client } from './clients.ts'
 import { type Line, linesOf } from './invoice-lines.ts'
 import type { Service } from './services.ts'
 
-/** An invoice as it was issued, before any payment. */
+/** Invoice before any payment. */
 export type Issued = {
   id: string
   number: string
@@ -21,29 +21,26 @@ export type Issued = {
   daysAgo: number
   issueDate: string
   dueDate: string
-  /** Said by what it was made from; absent of one that was written by hand. */
+  /** Set for invoices made from goods. */
   description?: string
 }
 
 type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]; agents: Person[] }
 
-/** Invoices over twelve months, the oldest first; the last month is the fullest. */
+/** Invoices of twelve months, oldest first. The last month has most. */
 export function issueInvoices(random: Random, calendar: Calendar, count: number, sources: Sources): Issued[] {
   const taken = new Set<number>()
   return issueDays(random, count)
     .map((daysAgo) => {
       let createdMs = calendar.at(calendar.workingDay(daysAgo), random.next())
-      while (taken.has(createdMs)) createdMs -= 1 // the number is made of these milliseconds
+      while (taken.has(createdMs)) createdMs -= 1 // the invoice number is made of these milliseconds
       taken.add(createdMs)
       return issue(random, createdMs, daysAgo, sources)
     })
     .sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/**
- * How many days ago each invoice was issued: an eighth in the last month, some this week and today, the rest
- * before.
- */
+/** Age of each invoice in days: an eighth in the last month, some this week and today. */
 function issueDays(random: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
     const share = place / count
@@ -73,14 +70,14 @@ function issue(random: Random, createdMs: number, daysAgo: number, sources: Sour
   }
 }
 
-/** Someone who was already a client then; the first of the list come back most often. */
+/** Client who already existed. The first of the list come most often. */
 function clientAt(random: Random, createdMs: number, { clients, sharedClients }: Sources): Client {
   if (random.chance(0.07)) return random.pick(sharedClients)
   const known = clients.filter(({ since }) => since < createdMs)
   return known[Math.floor(random.next() ** 1.6 * known.length)] ?? random.pick(sharedClients)
 }
 
-/** The employee issues many of the invoices, so that their own figures are worth a look. */
+/** The employee issues many invoices, so that their own figures are worth showing. */
 function agentOf(random: Random, agents: Person[]): Person {
   const last = agents.at(-1)
   return last && random.chance(0.2) ? last : random.pick(agents)

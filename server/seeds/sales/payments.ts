@@ -5,17 +5,19 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import type { Issued } from './invoices.ts'
 
-export type Paid = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
+export type DrawnPayment = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
 type Outcome = 'settled' | 'partly' | 'unpaid'
 type Plan = { invoice: Issued; outcome: Outcome; parts: number }
 
 const smallestToSplit = 150_00
 
-/**
- * Exactly `count` payments: settled and partly paid invoices in one or several parts, and a few still
- * awaited.
- */
-export function payInvoices(random: Random, calendar: Calendar, count: number, invoices: Issued[]): Paid[] {
+/** Exactly `count` payments: invoices paid fully or in part, in one or several payments, and some awaited. */
+export function payInvoices(
+  random: Random,
+  calendar: Calendar,
+  count: number,
+  invoices: Issued[],
+): DrawnPayment[] {
   const plans = invoices.map((invoice): Plan => {
     const outcome = outcomeOf(random, invoice)
     return { invoice, outcome, parts: outcome === 'unpaid' ? 0 : 1 }
@@ -32,7 +34,7 @@ export function payInvoices(random: Random, calendar: Calendar, count: number, i
   return [...received, ...late].sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/** The older an invoice, the likelier it is settled. */
+/** Older invoices are more likely to be paid. */
 function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
   const [settled, partly] =
     daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
@@ -41,7 +43,7 @@ function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
   return luck < settled + partly && total >= smallestToSplit ? 'partly' : 'unpaid'
 }
 
-/** Adds parts to payable invoices until there are `count` in all; at most four each. */
+/** Splits payments further until there are `count`, at most four for each invoice. */
 function spreadParts(random: Random, plans: Plan[], count: number): void {
   let left = count - plans.reduce((sum, { parts }) => sum + parts, 0)
   while (left > 0) {
@@ -54,11 +56,15 @@ function spreadParts(random: Random, plans: Plan[], count: number): void {
   }
 }
 
-function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, parts }: Plan): Paid[] {
+function receivedParts(
+  random: Random,
+  calendar: Calendar,
+  { invoice, outcome, parts }: Plan,
+): DrawnPayment[] {
   const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort(
     (one, other) => one - other,
   )
-  // What stays owed of a partly paid invoice, in whole dollars like what people pay.
+  // Remaining balance of a partly paid invoice, in whole dollars like real payments.
   let due =
     outcome === 'settled'
       ? invoice.total
@@ -70,14 +76,14 @@ function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, p
   })
 }
 
-/** Half of what is still owed, or all of it, promised but not there yet. */
+/** Awaited payment of half or all of the balance. */
 function awaitedPart(
   random: Random,
   calendar: Calendar,
   invoice: Issued,
-  received: Paid[],
+  received: DrawnPayment[],
   status: PaymentStatus,
-): Paid {
+): DrawnPayment {
   const paid = received
     .filter((payment) => payment.invoice === invoice)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -90,7 +96,7 @@ function awaitedPart(
   }
 }
 
-/** Within fifty days of the invoice, never before it, never in the future. */
+/** Day within fifty days after the invoice, never in the future. */
 function paidAt(random: Random, calendar: Calendar, { createdMs }: Issued): number {
   const span = Math.min(calendar.nowMs - createdMs, 50 * dayMs)
   const moment = calendar.inOfficeHours(createdMs + random.next() * span)
@@ -105,7 +111,7 @@ function wholeDollars(cents: number): number {
 export function paymentRows(
   random: Random,
   tenant_id: string,
-  payments: Paid[],
+  payments: DrawnPayment[],
   recorders: Person[],
 ): Row<'payments'>[] {
   return payments.map(({ invoice, amount, status, createdMs }) => {
@@ -130,7 +136,7 @@ export function paymentRows(
   })
 }
 
-/** Mostly the one the form proposes; else what the bank or the receipt book says. */
+/** Mostly the reference that the form proposes, else one of the bank or receipt book. */
 function referenceOf(random: Random, { number }: Issued, createdMs: number): string {
   if (random.chance(0.7)) return `PAY-${number}-${createdMs}`
   return random.pick([`VIR ${random.digits(8)}`, `Reçu n° ${random.digits(4)}`, `CHQ ${random.digits(7)}`])

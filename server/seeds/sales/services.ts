@@ -5,7 +5,7 @@ import { type Calendar, instantOf } from '../draw/calendar.ts'
 import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 
-/** A service as lines refer to it; `price` in cents per unit. */
+/** `price` is in cents per unit. */
 export type Service = { id: string; name: string; price: number; category: Mode; unit: Unit; shared: boolean }
 
 type Offer = readonly [name: string, price: number, category: Mode, unit: Unit, description: string | null]
@@ -65,7 +65,6 @@ export const subProducts = [
   'Batterie externe 20 000 mAh',
 ]
 
-/** The first `count` services of a company. */
 export function ownServices(
   random: Random,
   calendar: Calendar,
@@ -81,7 +80,7 @@ export function ownServices(
   }
 }
 
-/** The services all companies share. */
+/** Services shared by all companies. */
 export function servicesOfAll(random: Random, calendar: Calendar) {
   const made = sharedOffers.map((offer) => serviceOf(random, calendar, offer, true))
   return {
@@ -106,7 +105,7 @@ function serviceOf(
   }
 }
 
-/** What a company offers under « électronique ». */
+/** Sub-products under « électronique ». */
 export function subProductRows(random: Random, tenant_id: string, since: number): Row<'sub_products'>[] {
   return subProducts.map((name) => ({ tenant_id, id: random.id(since), name }))
 }

@@ -4,22 +4,22 @@ import type { Row } from '../draw/insert.ts'
 import type { Random } from '../draw/random.ts'
 import { clientColumns } from './clients.ts'
 import type { Issued } from './invoices.ts'
-import type { Paid } from './payments.ts'
+import type { DrawnPayment } from './payments.ts'
 
-/** An invoice after its payments; `settledMs` when nothing is owed any more. */
+/** Invoice after its payments. `settledMs` is set when nothing is owed. */
 export type Invoice = Issued & {
   status: InvoiceStatus
   paid: number
   settledMs: number | null
   lastWriteMs: number
   writes: number
-  /** How many payments it has, awaited ones too. */
+  /** Number of payments, including awaited ones. */
   payments: number
   wasLate: boolean
 }
 
-/** What the payments and the nights have made of each invoice, by the rules of the database. */
-export function afterPayments(calendar: Calendar, issued: Issued[], payments: Paid[]): Invoice[] {
+/** Applies payments and nightly jobs to invoices, by the rules of the database. */
+export function afterPayments(calendar: Calendar, issued: Issued[], payments: DrawnPayment[]): Invoice[] {
   const byInvoice = Map.groupBy(payments, ({ invoice }) => invoice)
   return issued.map((invoice) => {
     const its = byInvoice.get(invoice) ?? []

@@ -7,9 +7,8 @@ import { rolesByGroup } from './directory.ts'
 type Client = { issuer: string; clientId: string; clientSecret: string }
 
 /**
- * Boréal signs on by the provider of the demo, which has another address and another secret at each start;
- * what its admin changed since
- * stays, and whoever came in once is known again.
+ * Connects Boréal to the demo provider, whose address and secret change at each start. Changes by its admin
+ * are kept, and known identities stay linked.
  */
 export async function settleBoreal(
   owner: pg.Pool,
@@ -17,7 +16,8 @@ export async function settleBoreal(
   { issuer, clientId, clientSecret }: Client,
 ): Promise<void> {
   const { rows } = await owner.query<{ id: string; former: string | null }>(
-    `select t.id, p.issuer as former from tenants t left join sign_on_providers p on p.tenant_id = t.id and p.client_id = $1
+    `select t.id, p.issuer as former from tenants t
+      left join sign_on_providers p on p.tenant_id = t.id and p.client_id = $1
      where t.slug = 'boreal-cargo'`,
     [clientId],
   )
@@ -25,11 +25,13 @@ export async function settleBoreal(
   if (!boreal) return
   const sealed = signOnSeal(secret ?? (await secretNamed(owner, 'cookie'))).close(boreal.id, clientSecret)
   await owner.query(
-    `insert into sign_on_domains (tenant_id, domain, proof, proved_at) values ($1, $2, 'escale-domain=demonstration', now()) on conflict do nothing`,
+    `insert into sign_on_domains (tenant_id, domain, proof, proved_at)
+      values ($1, $2, 'escale-domain=demonstration', now()) on conflict do nothing`,
     [boreal.id, demoSignOn.domain],
   )
   await owner.query(
-    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, groups_claim, roles_by_group, makes_accounts)
+    `insert into sign_on_providers (tenant_id, is_active, issuer, client_id, sealed_secret, groups_claim,
+      roles_by_group, makes_accounts)
      values ($1, true, $2, $3, $4, 'groups', $5, true)
      on conflict (tenant_id) do update set issuer = excluded.issuer, sealed_secret = excluded.sealed_secret
        where sign_on_providers.client_id = excluded.client_id and sign_on_providers.kind = 'oidc'`,
@@ -42,12 +44,11 @@ export async function settleBoreal(
   ])
 }
 
-/**
- * Whoever the provider of the demo was linked with, of no company's doing, is known again at its new address.
- */
+/** Moves identities linked outside a company to the provider's new address. */
 export async function settleLinks(owner: pg.Pool, issuer: string): Promise<void> {
   await owner.query(
-    `update auth.accounts set provider_id = $1 where tenant_id is null and provider_id like 'http://127.0.0.1:%'`,
+    `update auth.accounts set provider_id = $1 where tenant_id is null
+      and provider_id like 'http://127.0.0.1:%'`,
     [issuer],
   )
   await owner.query('update auth.users set unlinked_issuer = $1 where unlinked_issuer is not null', [issuer])

@@ -1,10 +1,7 @@
 import { demoSignOn } from '#site/face/demo-accounts.ts'
 
-/**
- * Somebody whom the provider of the demo knows: what it says of them is what it calls them by, and their
- * groups.
- */
-export type Known = {
+/** Person of the demo provider, with names and groups. */
+export type DirectoryPerson = {
   sub: string
   given_name: string
   family_name: string
@@ -13,7 +10,7 @@ export type Known = {
   about: string
 }
 
-/** Which role a group gives at Boréal; who is of none is a reader. */
+/** Role at Boréal for each group. People without a group are viewers. */
 export const rolesByGroup = [
   { group: 'Direction', role: 'admin' },
   { group: 'Exploitation', role: 'manager' },
@@ -22,7 +19,7 @@ export const rolesByGroup = [
 
 const at = (name: string) => `${name}@${demoSignOn.domain}`
 
-export const directory: Known[] = [
+export const directory: DirectoryPerson[] = [
   {
     sub: 'aya',
     given_name: 'Aya',

@@ -8,18 +8,19 @@ import { choicePage, overPage } from './page.ts'
 
 type Settings = { issuer: string; product: string; clientId: string; clientSecret: string }
 
-/** The provider itself: nothing that it knows outlives it. */
+/** OpenID provider. Its data is lost when it stops. */
 export function openIdOf(settings: Settings): RequestListener {
   const { issuer, product } = settings
   const provider = new Provider(issuer, configurationOf(settings))
   provider.use(async (ctx, next) => {
-    if (ctx.path === '/auth') delete ctx.req.headers.cookie // who was chosen before is forgotten: one chooses each time
+    // Forgets the former choice, so that each sign-in asks again.
+    if (ctx.path === '/auth') delete ctx.req.headers.cookie
     if (!ctx.path.startsWith('/interaction/')) return next()
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
     if (!interaction) return show(ctx, product, overPage(product))
     const chosen = directory.find(({ sub }) => sub === ctx.query.personne)
     if (!chosen && ctx.query.renoncer === undefined) return show(ctx, product, choicePage(directory))
-    ctx.respond = false // the library answers by itself
+    ctx.respond = false // the library sends the response
     const finish = (result: object) =>
       provider.interactionFinished(ctx.req, ctx.res, result, { mergeWithLastSubmission: false })
     if (!chosen) return finish({ error: 'access_denied' })
@@ -33,7 +34,7 @@ export function openIdOf(settings: Settings): RequestListener {
   return provider.callback()
 }
 
-/** A form that leads to the product in the end needs leave to. */
+/** The content security policy must allow the form to redirect to the product. */
 function show(ctx: Context, product: string, page: string): void {
   ctx.set(
     'content-security-policy',

@@ -1,5 +1,5 @@
 import { viewport } from '@escale/contract/wire/viewport'
-import type { Known } from './directory.ts'
+import type { DirectoryPerson } from './directory.ts'
 
 const style = `body{margin:0;background:#f4f5f7;color:#1d2733;font:16px/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;max-width:34rem;margin:0 auto;padding:2rem 1rem}
@@ -12,8 +12,8 @@ button:hover,button:focus-visible{border-color:#1d2733}
 b,span{display:block;overflow-wrap:anywhere}
 span{color:#4a5768;font-size:.875rem}`
 
-/** Who one may be, each a button; the form asks the page again, with the one that was pressed. */
-export function choicePage(people: Known[]): string {
+/** Page with one button for each person. The form requests the page again with the chosen one. */
+export function choicePage(people: DirectoryPerson[]): string {
   const buttons = people.map(
     ({ sub, given_name: given, family_name: family, email, about }) =>
       `<button name="personne" value="${sub}"><b>${given} ${family}</b><span>${email}</span><span>${about}</span></button>`,
@@ -26,7 +26,7 @@ export function choicePage(people: Known[]): string {
   )
 }
 
-/** Somebody who comes too late, or from nowhere. */
+/** Page for an expired or unknown sign-in. */
 export function overPage(product: string): string {
   return pageOf(
     'Cette demande a pris fin',

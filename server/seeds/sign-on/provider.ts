@@ -7,18 +7,16 @@ import { settleBoreal, settleLinks } from './company.ts'
 
 export type DemoSignOn = {
   issuer: string
-  /** As the provider of the whole installation too. */
+  /** Settings as the provider of the whole installation. */
   openId: InstallationProvider
-  /** Boréal signs on by it, and who was linked with it stays so; before the doors open. */
+  /** Connects Boréal and its linked people, before the server accepts requests. */
   connect(owner: pg.Pool, secret: string | undefined): Promise<void>
-  /** Where it leads back to, from now on. */
+  /** Sets the address to return to. */
   tell(url: string): void
   stop(): Promise<void>
 }
 
-/**
- * An OpenID provider of the demo's own, on loopback; undefined where what it is made with was not installed.
- */
+/** Local OpenID provider of the demo. Undefined when its library is not installed. */
 export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
   if (!isInstalled()) return undefined
   const client = { clientId: 'escale-demo', clientSecret: randomBytes(24).toString('base64url') }
@@ -35,7 +33,8 @@ export async function startDemoSignOn(): Promise<DemoSignOn | undefined> {
       await settleLinks(owner, issuer)
     },
     tell(product) {
-      let made: Promise<RequestListener> | undefined // by the first who comes: the demo starts no later for it
+      // Created by the first request, so that the demo starts as fast.
+      let made: Promise<RequestListener> | undefined
       http.on('request', async (request, response) => {
         made ??= import('./openid.ts').then(({ openIdOf }) => openIdOf({ issuer, product, ...client }))
         ;(await made)(request, response)

@@ -22,7 +22,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The demo from its start to its stop. */
+/** Runs the demo from start to stop. */
 async function demo<T>(during: (url: string, issuer: string) => Promise<T>): Promise<T> {
   const signOn = (await startDemoSignOn()) ?? assert.fail('oidc-provider is not installed')
   const place = { port: await freePort(), portIsFixed: true, databaseUrl: database.ownerUrl, folder }
@@ -57,8 +57,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A browser at the sign-in of an address, or of the whole installation: it presses one button of the
- * provider; where it is led in the end, and what it was shown.
+ * Signs in by an address, or by the installation's provider, and presses one button of the provider. Returns
+ * the final address and the page shown.
  */
 async function enter(url: string, email: string | null, pressed: string) {
   const jars = new Map<string, Map<string, string>>()
@@ -106,7 +106,7 @@ async function enter(url: string, email: string | null, pressed: string) {
   }
 }
 
-test('in the demo one chooses a person of the simulated provider, who comes into Boréal with the role of their group', async () => {
+test('a person of the simulated provider signs in to Boréal with the role of their group', async () => {
   const first = await demo(async (url, issuer) => {
     const aya = await enter(url, 'aya@boreal.demo', 'personne=aya')
     assert.match(aya.page, /Fournisseur d'identité simulé/)
@@ -128,7 +128,7 @@ test('in the demo one chooses a person of the simulated provider, who comes into
   })
   await assert.rejects(fetch(first))
 
-  // Started again on what it left: another address, the same people.
+  // A restart on the same data: another address, the same people.
   await demo(async (url, issuer) => {
     assert.notEqual(issuer, first)
     assert.equal((await enter(url, 'aya@boreal.demo', 'personne=aya')).as, 'manager of boreal-cargo')
@@ -139,7 +139,7 @@ test('in the demo one chooses a person of the simulated provider, who comes into
   })
 })
 
-test('it is the provider of the whole demo too, which knows who was linked at its next start', async () => {
+test('the installation’s provider knows linked people after a restart', async () => {
   const enterOnce = () =>
     demo(async (url) => {
       const patrick = await enter(url, null, 'personne=patrick')
@@ -156,7 +156,7 @@ test('it is the provider of the whole demo too, which knows who was linked at it
   assert.deepEqual(rows, [{ count: 1 }])
 })
 
-test('the password of its domain stays open, and a provider that its admin set instead stays', async () => {
+test('passwords still work, and a provider set by the admin stays', async () => {
   await owner.query(
     `update sign_on_providers set client_id = 'another', issuer = 'https://id.boreal.example'`,
   )

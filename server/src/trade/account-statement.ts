@@ -4,11 +4,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { inPieces } from '#database/query/pieces.ts'
 import { cancellationDay, issuedTotal } from './invoice-cancellation.ts'
 
-/** Whose account: a client of the company's own, or one that all companies share. */
-export type AccountOf = { id: string; isShared: boolean }
+export type AccountHolder = { id: string; isShared: boolean }
 export type StatementPeriod = { from: string; to: string }
 
-/** An invoice, which is owed, its cancellation, by which it no longer is, or a payment received of one. */
+/** Line of an account: an invoice issued, an invoice cancelled, or a payment received. */
 export type Movement = {
   id: string
   day: string
@@ -21,8 +20,8 @@ export type Movement = {
 }
 
 /**
- * What is owed on the last day, by how long it has been due. `advance`: received for invoices that come
- * later.
+ * Amounts owed on the last day by age of their due date, in cents. `advance` is money received for later
+ * invoices.
  */
 export type Ageing = {
   notDue: number
@@ -33,8 +32,8 @@ export type Ageing = {
   advance: number
 }
 
-/** The parts of what is owed, by their names: they come to the balance of the last day. */
-export function agesInWords({
+/** Labelled amounts of an ageing. Their sum is the closing balance. */
+export function ageingLabels({
   notDue,
   upTo30,
   upTo60,
@@ -63,65 +62,75 @@ export type AccountStatement = {
 }
 
 /**
- * What was billed to a client and received of it until a day. A cancellation takes back what was billed, and
- * is no payment.
+ * Invoices, payments and cancellations of a client up to a day. A cancellation credits its invoice and is not
+ * a payment.
  */
-function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
+function movementsUntil({ id }: CompanyTx, holder: AccountHolder, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
   return sql`billed as materialized (
-    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at, i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
+    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at,
+      i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
     from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
   ), received as materialized (
     select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
     from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
     where i.tenant_id = ${id} and ${ofClient} and p.status = 'Reçu' and p.payment_date <= ${to}::date
   ), movements as (
-    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece, invoice_number, null as method, total as debit, 0::bigint as credit from billed
+    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece,
+      invoice_number, null as method, total as debit, 0::bigint as credit from billed
     union all
-    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount from received
+    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount
+      from received
     union all
-    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0 from billed where cancelled_on <= ${to}::date
+    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0
+      from billed where cancelled_on <= ${to}::date
   )`
 }
 
-const inOrder = sql`order by day, rank, created_at, id`
+const movementOrder = sql`order by day, rank, created_at, id`
 
-/** All that moved in the account over a period, in its order, some hundreds at a time. */
+/** Movements of a period in order, in batches of a few hundred. */
 export function accountMovements(
   company: CompanyTx,
-  holder: AccountOf,
+  holder: AccountHolder,
   { from, to }: StatementPeriod,
 ): AsyncIterable<Movement[]> {
-  const moved = sql`with ${untilDay(company, holder, to)}
-    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
-  return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
+  const statement = sql`with ${movementsUntil(company, holder, to)}
+    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements
+      where day >= ${from}::date ${movementOrder}`
+  return inPieces<Movement>(company, { compile: () => statement.compile(company.db) })
 }
 
 /**
- * The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost`
- * tells that there are others.
+ * Account of a client over a period, in cents, read as one snapshot. It holds up to `atMost` + 1 movements,
+ * so that the caller can tell when some are missing.
  */
 export async function accountStatement(
   company: CompanyTx,
-  holder: AccountOf,
+  holder: AccountHolder,
   { from, to }: StatementPeriod,
   atMost: number,
 ): Promise<AccountStatement> {
-  const { rows } = await sql<Sums>`
-    with ${untilDay(company, holder, to)}, shown as (
-      select * from movements where day >= ${from}::date ${inOrder} limit ${atMost + 1}
+  const { rows } = await sql<StatementRow>`
+    with ${movementsUntil(company, holder, to)}, shown as (
+      select * from movements where day >= ${from}::date ${movementOrder} limit ${atMost + 1}
     ), owed as (
       select ${to}::date - b.due_date as late,
-        case when b.cancelled_on <= ${to}::date then 0 else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
+        case when b.cancelled_on <= ${to}::date then 0
+          else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id),
+          0) as amount from billed b
     )
     select coalesce(sum(debit - credit) filter (where day < ${from}::date), 0)::bigint as opening,
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
-        ${inOrder}), '[]') from shown) as movements,
-      (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0), 'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
-        'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0), 'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece,
+        'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
+        ${movementOrder}), '[]') from shown) as movements,
+      (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0),
+        'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
+        'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0),
+          'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
         'over90', coalesce(sum(amount) filter (where late > 90), 0)) from owed) as ageing
     from movements`.execute(company.db)
   const [account] = rows
@@ -130,4 +139,4 @@ export async function accountStatement(
   return { ...account, ageing: { ...account.ageing, advance: owed - account.closing } }
 }
 
-type Sums = Omit<AccountStatement, 'ageing'> & { ageing: Omit<Ageing, 'advance'> }
+type StatementRow = Omit<AccountStatement, 'ageing'> & { ageing: Omit<Ageing, 'advance'> }

@@ -1,23 +1,23 @@
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 
-/** What is said to one client: of which record, by which template, with which values. */
+/** Message to one client about one or several records. */
 export type ClientMessage = {
-  /** Null: goods that nobody owns yet. */
+  /** Null for goods without an owner. */
   clientId: string | null
   clientName: string
-  /** The record the message speaks of, by its table. */
+  /** Main record of the message; `kind` is its table. */
   about: { kind: string; id: string }
-  /** What the record is called. */
+  /** Display name of the record. */
   label: string
-  /** The standard template that fits what the record is now. */
+  /** Standard template for the current state of the record. */
   templateKey: string
-  /** All but the link: making one is a write (`template-links.ts`). */
+  /** Template values, without the link: `template-links.ts` creates links, which is a write. */
   values: TemplateValues
-  /** What its link leads to. */
+  /** Records that the link opens. */
   linked: { of: 'invoices' | 'payments' | 'goods'; ids: string[] } | null
-  /** Why nothing may be said of it. */
+  /** Reason why no message may be sent about this record. */
   refusal: string | null
 }
 
-/** What a company says of itself in its messages, and the day it is there. */
+/** The company as its messages name it. `today` is the day in its time zone. */
 export type Sender = { name: string; city: string | null; today: string }

@@ -10,71 +10,67 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { isOpen } from '#database/query/open-company.ts'
-import { parentOf } from './payment-invoice.ts'
+import { paymentParent } from './payment-invoice.ts'
 
 type Secret = Server['secret']
 
-/** What a link opens: an invoice, or the receipt of a payment. */
-type Linked = { of: LinkedKind; id: string }
+type LinkTarget = { of: LinkedKind; id: string }
 
-const columnOf = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<
+const linkColumns = { invoices: 'invoice_id', payments: 'payment_id' } as const satisfies Record<
   LinkedKind,
   string
 >
 
-/** The address of a document that has one, while it is the client's whose it was when it was made. */
+/** Public link of a document, or null. A link ends when the document changes owner. */
 export async function documentLink(
   company: CompanyTx,
   secret: Secret,
-  linked: Linked,
+  linked: LinkTarget,
 ): Promise<DocumentLink | null> {
-  await ownerOf(company, linked)
-  return standingLink(company, secret, linked)
+  await documentOwner(company, linked)
+  return activeLink(company, secret, linked)
 }
 
-/** The address it has, so that a sheet that was printed goes on working, or a new one. */
+/** Returns the existing link, so that printed sheets stay valid, or creates one. */
 export async function makeDocumentLink(
   writing: Writing,
   secret: Secret,
-  linked: Linked,
+  linked: LinkTarget,
 ): Promise<DocumentLink> {
   const { company } = writing
-  const { ownerId, status } = await ownerOf(company, linked)
+  const { ownerId, status } = await documentOwner(company, linked)
   if (linked.of === 'payments' && status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  const standing = await standingLink(company, secret, linked)
-  if (standing) return standing
+  const active = await activeLink(company, secret, linked)
+  if (active) return active
   await company.db
     .deleteFrom('document_links')
-    .where(columnOf[linked.of], '=', linked.id)
+    .where(linkColumns[linked.of], '=', linked.id)
     .where((either) => either.or([either('owner_id', '<>', ownerId), either('revoked_at', 'is not', null)]))
     .execute()
   await insertLink(writing, linked, ownerId)
-  return orNotFound(await standingLink(company, secret, linked))
+  return orNotFound(await activeLink(company, secret, linked))
 }
 
-/**
- * The same for a document that is printed or mailed: what somebody took back is not given again by that
- * alone.
- */
+/** Link to print or mail on a document. Null when a user revoked it: only a user may create it again. */
 export async function linkToPrint(
   writing: Writing,
   secret: Secret,
-  linked: Linked,
+  linked: LinkTarget,
 ): Promise<DocumentLink | null> {
   const { company } = writing
-  const { ownerId } = await ownerOf(company, linked)
-  const kept = await company.db
+  const { ownerId } = await documentOwner(company, linked)
+  const storedLinks = await company.db
     .selectFrom('document_links')
     .select('revoked_at')
-    .where(columnOf[linked.of], '=', linked.id)
+    .where(linkColumns[linked.of], '=', linked.id)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return kept?.revoked_at ? null : makeDocumentLink(writing, secret, linked)
+  return storedLinks?.revoked_at ? null : makeDocumentLink(writing, secret, linked)
 }
 
 /**
- * The same of many, in few statements: none of those that somebody took back, nor of a payment that is not
- * received.
+ * `linkToPrint` for many documents in a few statements. Revoked links and payments not yet received are left
+ * out.
  */
 export async function linksToPrint(
   writing: Writing,
@@ -84,12 +80,12 @@ export async function linksToPrint(
 ): Promise<{ id: string; path: string }[]> {
   if (ids.length === 0) return []
   const { company } = writing
-  const column = columnOf[of]
-  const owners = await ownersOf(company, of, ids)
-  const standing = await keptByOwner(company, column, owners)
-  const missing = owners.filter(({ id, hasDocument }) => hasDocument && !standing.has(id))
+  const column = linkColumns[of]
+  const owners = await documentOwners(company, of, ids)
+  const active = await linksOfOwners(company, column, owners)
+  const missing = owners.filter(({ id, hasDocument }) => hasDocument && !active.has(id))
   if (missing.length > 0) await insertLinks(writing, of, missing)
-  const links = await standingLinks(company)
+  const links = await activeLinks(company)
     .where(isOneOf(`l.${column}`, ids))
     .execute()
   return links.map(({ linkId, invoiceId, paymentId }) => ({
@@ -98,25 +94,25 @@ export async function linksToPrint(
   }))
 }
 
-type Column = (typeof columnOf)[LinkedKind]
+type Column = (typeof linkColumns)[LinkedKind]
 
-/** Which documents have a link of whose they are now, taken back or not; those of whose they were go. */
-async function keptByOwner(
+/** Documents with a link of their present owner, revoked or not. Links of former owners are deleted. */
+async function linksOfOwners(
   { db }: CompanyTx,
   column: Column,
   owners: readonly Owner[],
 ): Promise<Set<string | null>> {
   const ids = owners.map(({ id }) => id)
-  const kept = await db
+  const ownersLinks = await db
     .selectFrom('document_links')
     .select(['id', `${column} as of`, 'owner_id as ownerId'])
     .where(isOneOf(column, ids))
     .execute()
   const ownerIds = new Map(owners.map(({ id, ownerId }) => [id, ownerId]))
-  const others = kept.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
-  const othersIds = others.map(({ id }) => id)
-  if (others.length > 0) await db.deleteFrom('document_links').where(isOneOf('id', othersIds)).execute()
-  return new Set(kept.filter((link) => !others.includes(link)).map((link) => link.of))
+  const formerLinks = ownersLinks.filter((link) => link.of !== null && ownerIds.get(link.of) !== link.ownerId)
+  const formerIds = formerLinks.map(({ id }) => id)
+  if (formerLinks.length > 0) await db.deleteFrom('document_links').where(isOneOf('id', formerIds)).execute()
+  return new Set(ownersLinks.filter((link) => !formerLinks.includes(link)).map((link) => link.of))
 }
 
 async function insertLinks(
@@ -124,8 +120,8 @@ async function insertLinks(
   of: LinkedKind,
   owners: readonly Owner[],
 ): Promise<void> {
-  const column = columnOf[of]
-  const made = await company.db
+  const column = linkColumns[of]
+  const insertedLinks = await company.db
     .insertInto('document_links')
     .values(
       owners.map(({ id, ownerId }) => ({
@@ -139,16 +135,16 @@ async function insertLinks(
     .onConflict((taken) => taken.doNothing())
     .returning(`${column} as of`)
     .execute()
-  const isMade = new Set(made.map((link) => link.of))
+  const insertedIds = new Set(insertedLinks.map((link) => link.of))
   const rows = owners
-    .filter(({ id }) => isMade.has(id))
-    .map(({ id, parentId }) => ({ ...historyOf(id, null, 'Créé'), ...(parentId && { parentId }) }))
+    .filter(({ id }) => insertedIds.has(id))
+    .map(({ id, parentId }) => ({ ...linkChange(id, null, 'Créé'), ...(parentId && { parentId }) }))
   if (rows.length > 0) record('DOCUMENT_LINK_MADE', { table: of, rows })
 }
 
 type Owner = { id: string; ownerId: string; hasDocument: boolean; parentId: string | null }
 
-async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
+async function documentOwners({ db }: CompanyTx, of: LinkedKind, ids: readonly string[]): Promise<Owner[]> {
   const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices') {
     const invoices = await db
@@ -169,10 +165,10 @@ async function ownersOf({ db }: CompanyTx, of: LinkedKind, ids: readonly string[
 const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-// Of two who give it an address at once, the second is given that of the first.
+// When two users create a link at once, both get the first one.
 async function insertLink(
   { company, actor, record }: Writing,
-  linked: Linked,
+  linked: LinkTarget,
   ownerId: string,
 ): Promise<void> {
   const { of, id } = linked
@@ -180,7 +176,7 @@ async function insertLink(
     .insertInto('document_links')
     .values({
       id: newId(),
-      [columnOf[of]]: id,
+      [linkColumns[of]]: id,
       owner_id: ownerId,
       made_by: actor.userId,
       made_by_name: actor.name,
@@ -190,30 +186,33 @@ async function insertLink(
   if (numInsertedOrUpdatedRows === 1n)
     record('DOCUMENT_LINK_MADE', {
       table: of,
-      rows: [{ ...historyOf(id, null, 'Créé'), ...(await parentOf(company, linked)) }],
+      rows: [{ ...linkChange(id, null, 'Créé'), ...(await paymentParent(company, linked)) }],
     })
 }
 
-export async function revokeDocumentLink({ company, record }: Writing, linked: Linked): Promise<void> {
+export async function revokeDocumentLink({ company, record }: Writing, linked: LinkTarget): Promise<void> {
   const { of, id } = linked
   const { numUpdatedRows } = await company.db
     .updateTable('document_links')
     .set({ revoked_at: sql<string>`now()` })
-    .where(columnOf[of], '=', id)
+    .where(linkColumns[of], '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
   record('DOCUMENT_LINK_REVOKED', {
     table: of,
-    rows: [{ ...historyOf(id, 'Créé', null), ...(await parentOf(company, linked)) }],
+    rows: [{ ...linkChange(id, 'Créé', null), ...(await paymentParent(company, linked)) }],
   })
 }
 
-function historyOf(id: string, before: string | null, after: string | null) {
+function linkChange(id: string, before: string | null, after: string | null) {
   return { id, version: null, before: { publicLink: before }, after: { publicLink: after } }
 }
 
-async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId: string; status: string }> {
+async function documentOwner(
+  { db }: CompanyTx,
+  { of, id }: LinkTarget,
+): Promise<{ ownerId: string; status: string }> {
   const ownerId = clientIdOf<string>('i').as('ownerId')
   if (of === 'invoices')
     return orNotFound(
@@ -233,28 +232,28 @@ async function ownerOf({ db }: CompanyTx, { of, id }: Linked): Promise<{ ownerId
   )
 }
 
-async function standingLink(
+async function activeLink(
   company: CompanyTx,
   secret: Secret,
-  { of, id }: Linked,
+  { of, id }: LinkTarget,
 ): Promise<DocumentLink | null> {
-  const row = await standingLinks(company).where(`l.${columnOf[of]}`, '=', id).executeTakeFirst()
+  const row = await activeLinks(company).where(`l.${linkColumns[of]}`, '=', id).executeTakeFirst()
   if (!row) return null
   const { linkId, paymentId: _, invoiceId: _of, ...link } = row
   return { ...link, path: documentPath(signLink(secret, 'document links', { tenantId: company.id, linkId })) }
 }
 
-/** What a link opens now, of a company that is open. */
-export async function linkedBy(company: CompanyTx, linkId: string): Promise<Linked | undefined> {
+/** Record behind a link, while the company is open. */
+export async function linkTarget(company: CompanyTx, linkId: string): Promise<LinkTarget | undefined> {
   if (!(await isOpen(company))) return undefined
-  const row = await standingLinks(company).where('l.id', '=', linkId).executeTakeFirst()
+  const row = await activeLinks(company).where('l.id', '=', linkId).executeTakeFirst()
   if (!row) return undefined
   return row.paymentId === null
     ? { of: 'invoices', id: row.invoiceId ?? '' }
     : { of: 'payments', id: row.paymentId }
 }
 
-function standingLinks({ db }: CompanyTx) {
+function activeLinks({ db }: CompanyTx) {
   return db
     .selectFrom('document_links as l')
     .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'l.payment_id').on('p.status', '=', 'Reçu'))

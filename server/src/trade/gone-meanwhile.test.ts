@@ -5,11 +5,11 @@ import { addService } from '#testing/goods.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
-// A race needs several at once, whatever pool the suite is given.
+// Races need several connections, whatever the pool of the suite.
 const world = await startWorld({ connections: 20 })
 after(world.stop)
 
-/** What is answered to who names a row that a colleague is removing at this very moment. */
+/** Response to a request that names a row being removed. */
 async function whileRemoved(
   { tenantId }: FoundedCompany,
   table: 'clients' | 'services',
@@ -26,7 +26,7 @@ async function whileRemoved(
   return asked
 }
 
-test('goods received for a client whom a colleague removes meanwhile are refused in words, and none is kept', async () => {
+test('goods for a client removed meanwhile are refused in words', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const receive = () =>
@@ -38,7 +38,7 @@ test('goods received for a client whom a colleague removes meanwhile are refused
   assert.equal((await admin.warehouse.receiptTotals({})).count, 0)
 })
 
-test('so is an invoice for that client, or of a service that goes meanwhile', async () => {
+test('so is an invoice with a client or service removed meanwhile', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const create = () => admin.invoices.create(maritimeDraft(company))
@@ -55,7 +55,7 @@ test('so is an invoice for that client, or of a service that goes meanwhile', as
   assert.equal((await admin.invoices.totals({})).count, 0)
 })
 
-test('so are the invoices of an expedition whose service goes while they are written', async () => {
+test('so is billing with a service removed meanwhile', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)

@@ -20,7 +20,7 @@ async function billed() {
   return { admin, invoiceId: invoice.id }
 }
 
-test('a payment is shown with its invoice as both were at one moment, though a colleague removes it meanwhile', async () => {
+test('a payment and its invoice are read at one moment', async () => {
   const { admin, invoiceId } = await billed()
   const { id } = await admin.payments.create({
     invoiceId,

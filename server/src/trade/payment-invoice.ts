@@ -1,8 +1,8 @@
 import type { SaleKind } from '@escale/contract/trade/documents/sale-words'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** The invoice of a receipt: what becomes of the one is told in the history of the other. */
-export async function parentOf(
+/** `parentId` of a payment for the history: its invoice shows the payment's events too. */
+export async function paymentParent(
   { db }: CompanyTx,
   { of, id }: { of: SaleKind; id: string },
 ): Promise<{ parentId?: string }> {

@@ -4,21 +4,21 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 
 export type InvoiceToSave = {
   id: string
-  /** Null for a new one. */
+  /** Null for a new invoice. */
   version: number | null
   draft: InvoiceDraft
   /**
-   * Where the number of a new one starts: invoices made by one gesture start a millisecond apart, so that
-   * none gives way to another.
+   * Time from which the invoice number is made. Invoices created by one action start one millisecond apart so
+   * that their numbers differ.
    */
   atMs?: number
 }
 
 /**
- * Writes an invoice and its lines in one round trip: what the database answers, a refusal too. Money is
- * written by the database alone.
+ * Writes an invoice and its lines in one round trip. Only database functions write money; their answer may be
+ * a refusal.
  */
-export function sendInvoice<Answer>(
+export function writeInvoice<Answer>(
   { company, actor }: Writing,
   { id, version, draft, atMs = Date.now() }: InvoiceToSave,
 ): Promise<Answer> {

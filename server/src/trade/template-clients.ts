@@ -4,13 +4,13 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, isOfClients } from '#database/query/client-columns.ts'
 import type { ClientMessage } from './client-message.ts'
 
-/** Clients, with what they owe. */
-export async function toldOfClients(
+/** Messages about clients and their balances. */
+export async function clientMessages(
   { db }: CompanyTx,
   ids: readonly string[],
   templateKey: string,
 ): Promise<ClientMessage[]> {
-  const [own, shared, owed] = await Promise.all([
+  const [own, shared, balanceRows] = await Promise.all([
     db.selectFrom('clients').select(['id', 'name']).where(sql<boolean>`id = any(${ids}::uuid[])`).execute(),
     db
       .selectFrom('shared_clients')
@@ -24,7 +24,7 @@ export async function toldOfClients(
       .groupBy(clientIdOf())
       .execute(),
   ])
-  const balances = new Map(owed.map(({ id, balance }) => [id, balance]))
+  const balances = new Map(balanceRows.map(({ id, balance }) => [id, balance]))
   return [...own, ...shared]
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
     .map(({ id, name }) => ({

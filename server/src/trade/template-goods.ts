@@ -7,30 +7,30 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
-import { named } from './names-list.ts'
+import { joinNames } from './names-list.ts'
 
-/** Goods, those of one client as one. */
-export async function toldOfGoods(
+/** Messages about goods, one for each client. */
+export async function goodsMessages(
   company: CompanyTx,
   sender: Sender,
   ids: readonly string[],
 ): Promise<ClientMessage[]> {
-  const lots = await goodsToTell(company).where(sql<boolean>`g.id = any(${ids}::uuid[])`).execute()
-  return grouped(lots, sender, (of) => ({
-    about: { kind: 'goods', id: of[0].id },
-    label: named(of.map(({ number }) => number)),
+  const lots = await messageLots(company).where(sql<boolean>`g.id = any(${ids}::uuid[])`).execute()
+  return messagesByOwner(lots, sender, (ownLots) => ({
+    about: { kind: 'goods', id: ownLots[0].id },
+    label: joinNames(ownLots.map(({ number }) => number)),
   }))
 }
 
-/** What each client has aboard, of each expedition. */
-export async function toldOfExpeditions(
+/** Messages about expeditions, one for each client aboard. */
+export async function expeditionMessages(
   company: CompanyTx,
   sender: Sender,
   ids: readonly string[],
 ): Promise<ClientMessage[]> {
-  const lots = await goodsToTell(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
+  const lots = await messageLots(company).where(sql<boolean>`g.expedition_id = any(${ids}::uuid[])`).execute()
   return ids.flatMap((id) =>
-    grouped(
+    messagesByOwner(
       lots.filter(({ expeditionId }) => expeditionId === id),
       sender,
       ([{ reference }]) => ({ about: { kind: 'expeditions', id }, label: reference ?? '' }),
@@ -38,10 +38,10 @@ export async function toldOfExpeditions(
   )
 }
 
-type Lot = Awaited<ReturnType<ReturnType<typeof goodsToTell>['execute']>>[number]
+type Lot = Awaited<ReturnType<ReturnType<typeof messageLots>['execute']>>[number]
 type Lots = readonly [Lot, ...Lot[]]
 
-function goodsToTell({ db }: CompanyTx) {
+function messageLots({ db }: CompanyTx) {
   return db
     .selectFrom('goods as g')
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
@@ -67,7 +67,7 @@ function goodsToTell({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-function grouped(
+function messagesByOwner(
   lots: Lot[],
   sender: Sender,
   record: (of: Lots) => Pick<ClientMessage, 'about' | 'label'>,
@@ -79,8 +79,8 @@ function grouped(
       clientId,
       clientName: of[0].clientName ?? 'Sans propriétaire',
       ...record(of),
-      templateKey: templateOf(of),
-      values: valuesOf(of, sender),
+      templateKey: goodsTemplate(of),
+      values: goodsValues(of, sender),
       linked: { of: 'goods' as const, ids: of.map(({ id }) => id) },
       refusal: clientId === null ? 'marchandises sans propriétaire' : null,
     }
@@ -94,15 +94,15 @@ const templateOfStatus: Partial<Record<GoodsStatus, string>> = {
   Disponible: 'arrivee',
 }
 
-function templateOf(lots: Lots): string {
+function goodsTemplate(lots: Lots): string {
   const [{ status }] = lots
   const template = lots.every((lot) => lot.status === status) && templateOfStatus[status as GoodsStatus]
   return template || 'colis'
 }
 
-function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
+function goodsValues(lots: Lots, { city, name }: Sender): TemplateValues {
   const [first] = lots
-  const left = lots.some(({ status }) => status !== 'Attendu' && status !== 'Reçu')
+  const hasLeft = lots.some(({ status }) => status !== 'Attendu' && status !== 'Reçu')
   const references = new Set(lots.map((lot) => lot.reference ?? lot.number))
   const weights = lots.map(({ weightKg }) => weightKg)
   const pieces = lots.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -114,14 +114,14 @@ function valuesOf(lots: Lots, { city, name }: Sender): TemplateValues {
   )
   const expedition = first.atd ?? first.etd
   return {
-    suivi: named(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
-    ref: named([...references]),
+    suivi: joinNames(lots.map((lot) => lot.trackingNumber ?? lot.chassisNumber ?? lot.number)),
+    ref: joinNames([...references]),
     qte: String(pieces),
     ...(weight && { poids: weight }),
     contenu: [`${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}`, weight && `${weight} kg`]
       .filter(Boolean)
       .join(', '),
-    lieu: (left ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
+    lieu: (hasLeft ? (first.arrivesAt ?? first.destination) : city) ?? city ?? name,
     entrepot: city ?? name,
     ...(expedition && { date: formatDay(expedition) }),
     ...(first.eta && { eta: formatDay(first.eta) }),

@@ -4,34 +4,33 @@ import type { ClientMessage } from './client-message.ts'
 import { linksToPrint } from './document-links.ts'
 import { makeTrackingLinks } from './tracking-links.ts'
 
-/** As many addresses as one message holds. */
 const mostLinks = 3
 
 /**
- * The addresses that go into each message, made where there is none; what somebody took back is not given
- * again.
+ * Creates the missing links and returns the addresses of each message, one a line. Revoked links are left
+ * out.
  */
-export async function linksOfTold(
+export async function linksOfMessages(
   writing: Writing,
   server: Pick<Server, 'secret' | 'publicUrl'>,
-  told: readonly ClientMessage[],
+  messages: readonly ClientMessage[],
 ): Promise<string[]> {
   const paths = new Map<string, string>()
-  const wanted = (of: string) => [
+  const targetIds = (of: string) => [
     ...new Set(
-      told.flatMap(({ linked, refusal }) =>
+      messages.flatMap(({ linked, refusal }) =>
         linked?.of === of && !refusal ? linked.ids.slice(0, mostLinks) : [],
       ),
     ),
   ]
   for (const kind of ['invoices', 'payments'] as const)
-    for (const { id, path } of await linksToPrint(writing, server.secret, kind, wanted(kind)))
+    for (const { id, path } of await linksToPrint(writing, server.secret, kind, targetIds(kind)))
       paths.set(id, path)
-  const goods = wanted('goods')
+  const goods = targetIds('goods')
   if (goods.length > 0)
     for (const { goodsId, path } of await makeTrackingLinks(writing, server.secret, goods))
       paths.set(goodsId, path)
-  return told.map(({ linked }) =>
+  return messages.map(({ linked }) =>
     (linked?.ids.slice(0, mostLinks) ?? [])
       .flatMap((id) => paths.get(id) ?? [])
       .map((path) => server.publicUrl + path)

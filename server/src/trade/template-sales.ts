@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
-import { named } from './names-list.ts'
+import { joinNames } from './names-list.ts'
 
-/** Invoices, those of one client as one. */
-export async function toldOfInvoices(
+/** Messages about invoices, one for each client. A cancelled invoice gets its own refused message. */
+export async function invoiceMessages(
   { db }: CompanyTx,
   { today }: Sender,
   ids: readonly string[],
@@ -29,22 +29,24 @@ export async function toldOfInvoices(
     .orderBy('i.due_date')
     .orderBy('i.id')
     .execute()
-  const owed = rows.map((row) => ({
+  const invoices = rows.map((row) => ({
     ...row,
     lateDays: row.balance > 0 ? Math.max(0, daysBetween(row.dueDate, today)) : 0,
   }))
-  const refused = owed.filter(({ status }) => status === cancelled).map((row) => toldOfOwed([row]))
+  const cancelledMessages = invoices
+    .filter(({ status }) => status === cancelled)
+    .map((row) => invoiceMessage([row]))
   const owners = Map.groupBy(
-    owed.filter(({ status }) => status !== cancelled),
+    invoices.filter(({ status }) => status !== cancelled),
     ({ clientId }) => clientId,
   )
   return [
-    ...[...owners.values()].map(([first, ...others]) => toldOfOwed([first as Owed, ...others])),
-    ...refused,
+    ...[...owners.values()].map(([first, ...others]) => invoiceMessage([first as OwedInvoice, ...others])),
+    ...cancelledMessages,
   ]
 }
 
-type Owed = {
+type OwedInvoice = {
   id: string
   number: string
   clientId: string | null
@@ -57,13 +59,13 @@ type Owed = {
   lateDays: number
 }
 
-/** The invoices of one client, the oldest first. */
-function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
+/** Builds one message. Invoices are sorted by due date. */
+function invoiceMessage(invoices: readonly [OwedInvoice, ...OwedInvoice[]]): ClientMessage {
   const [{ id, clientId, clientName, dueDate, status }] = invoices
-  const sum = (figure: (invoice: Owed) => number) =>
+  const sum = (figure: (invoice: OwedInvoice) => number) =>
     formatMoney(invoices.reduce((total, invoice) => total + figure(invoice), 0))
   const lateDays = Math.max(...invoices.map((invoice) => invoice.lateDays))
-  const numbers = named(invoices.map(({ number }) => number))
+  const numbers = joinNames(invoices.map(({ number }) => number))
   return {
     clientId,
     clientName,
@@ -82,14 +84,17 @@ function toldOfOwed(invoices: readonly [Owed, ...Owed[]]): ClientMessage {
   }
 }
 
-function templateFor([{ total, balance }, ...others]: readonly [Owed, ...Owed[]], lateDays: number): string {
+function templateFor(
+  [{ total, balance }, ...others]: readonly [OwedInvoice, ...OwedInvoice[]],
+  lateDays: number,
+): string {
   if (others.length > 0) return 'factures'
   if (lateDays > 0) return 'relance'
   if (balance <= 0) return 'facture_payee'
   return balance < total ? 'facture_reste' : 'facture'
 }
 
-export async function toldOfPayments(
+export async function paymentMessages(
   { db }: CompanyTx,
   _: Sender,
   ids: readonly string[],

@@ -3,24 +3,26 @@ import { formatDay } from '@escale/contract/values/days'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import type { ClientMessage, Sender } from './client-message.ts'
-import { toldOfClients } from './template-clients.ts'
-import { toldOfExpeditions, toldOfGoods } from './template-goods.ts'
-import { toldOfInvoices, toldOfPayments } from './template-sales.ts'
+import { clientMessages } from './template-clients.ts'
+import { expeditionMessages, goodsMessages } from './template-goods.ts'
+import { invoiceMessages, paymentMessages } from './template-sales.ts'
 
-/**
- * The values of records, for the variables of templates: few statements, however many they are. Goods are
- * told to each of their clients at once.
- */
-export async function toldOf(
+/** Builds the messages about records in a few statements, whatever their number. */
+export async function messagesAbout(
   company: CompanyTx,
   subject: MessageSubject,
   ids: readonly string[],
 ): Promise<ClientMessage[]> {
   const sender = await senderOf(company)
-  const told = await readers[subject](company, sender, ids)
-  return told.map((one) => ({
-    ...one,
-    values: { date: formatDay(sender.today), ...one.values, client: one.clientName, entreprise: sender.name },
+  const messages = await readers[subject](company, sender, ids)
+  return messages.map((message) => ({
+    ...message,
+    values: {
+      date: formatDay(sender.today),
+      ...message.values,
+      client: message.clientName,
+      entreprise: sender.name,
+    },
   }))
 }
 
@@ -28,12 +30,12 @@ const readers: Record<
   MessageSubject,
   (company: CompanyTx, sender: Sender, ids: readonly string[]) => Promise<ClientMessage[]>
 > = {
-  clients: (company, _, ids) => toldOfClients(company, ids, 'bonjour'),
-  statements: (company, _, ids) => toldOfClients(company, ids, 'releve'),
-  invoices: toldOfInvoices,
-  payments: toldOfPayments,
-  goods: toldOfGoods,
-  expeditions: toldOfExpeditions,
+  clients: (company, _, ids) => clientMessages(company, ids, 'bonjour'),
+  statements: (company, _, ids) => clientMessages(company, ids, 'releve'),
+  invoices: invoiceMessages,
+  payments: paymentMessages,
+  goods: goodsMessages,
+  expeditions: expeditionMessages,
 }
 
 async function senderOf({ id, db }: CompanyTx): Promise<Sender> {

@@ -11,7 +11,7 @@ import { newId } from '#database/query/ids.ts'
 
 type Secret = Server['secret']
 
-/** The address of goods that have one, while they are whose they were when it was made. */
+/** Tracking link of goods, or null. A link ends when the goods change owner. */
 export async function trackingLink(
   company: CompanyTx,
   secret: Secret,
@@ -22,26 +22,28 @@ export async function trackingLink(
   return (await trackingLinks(company, secret, [id]))[0] ?? null
 }
 
-/** An address for each: the one it has, so that a label that was printed goes on working, or a new one. */
+/** Returns existing links, so that printed labels stay valid, and creates the missing ones. */
 export async function makeTrackingLinks(
   writing: Writing,
   secret: Secret,
   ids: string[],
 ): Promise<TrackingLink[]> {
   const { company, actor, record } = writing
-  const held = await holdFollowed(company, ids)
-  if (held.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  const kept = new Set((await trackingLinks(company, secret, ids)).map(({ goodsId }) => goodsId))
-  const missing = held.filter(({ id }) => !kept.has(id))
-  if (missing.length > 0) {
-    const goods = missing.map(({ id }) => id)
+  const goods = await lockGoods(company, ids)
+  if (goods.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  const linkedIds = new Set((await trackingLinks(company, secret, ids)).map(({ goodsId }) => goodsId))
+  const unlinked = goods.filter(({ id }) => !linkedIds.has(id))
+  if (unlinked.length > 0) {
+    const goods = unlinked.map(({ id }) => id)
     await company.db.deleteFrom('tracking_links').where('goods_id', 'in', goods).execute()
-    const by = { made_by: actor.userId, made_by_name: actor.name }
+    const author = { made_by: actor.userId, made_by_name: actor.name }
     await company.db
       .insertInto('tracking_links')
-      .values(missing.map(({ id, clientId }) => ({ id: newId(), goods_id: id, owner_id: clientId, ...by })))
+      .values(
+        unlinked.map(({ id, clientId }) => ({ id: newId(), goods_id: id, owner_id: clientId, ...author })),
+      )
       .execute()
-    const rows = missing.map(({ id, version }) => ({
+    const rows = unlinked.map(({ id, version }) => ({
       id,
       version,
       before: { trackingLink: null },
@@ -50,7 +52,7 @@ export async function makeTrackingLinks(
     record('TRACKING_LINK_MADE', {
       table: 'goods',
       rows,
-      detail: missing.map(({ number }) => number).join(', '),
+      detail: unlinked.map(({ number }) => number).join(', '),
     })
   }
   return trackingLinks(company, secret, ids)
@@ -68,8 +70,8 @@ export async function revokeTrackingLink({ company, record }: Writing, id: strin
   })
 }
 
-// Two people who print the same labels at once wait for each other: an address is made once.
-async function holdFollowed({ db }: CompanyTx, ids: string[]) {
+// The lock makes concurrent prints of one label share one link.
+async function lockGoods({ db }: CompanyTx, ids: string[]) {
   return db
     .selectFrom('goods')
     .select(['id', 'version', 'number'])
@@ -80,7 +82,6 @@ async function holdFollowed({ db }: CompanyTx, ids: string[]) {
     .execute()
 }
 
-/** The addresses of those that have one. */
 export async function trackingLinks(
   { id: tenantId, db }: CompanyTx,
   secret: Secret,

@@ -18,7 +18,7 @@ async function addClient({ tenantId }: FoundedCompany, name: string): Promise<st
   return id
 }
 
-test('one invoice for each client of the expedition, to the cent, and the rows say which counts them', async () => {
+test('one exact invoice for each client of the expedition, named on its goods', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, reference } = await employee.expeditions.create(bySea)
@@ -54,7 +54,7 @@ test('one invoice for each client of the expedition, to the cent, and the rows s
   })
 })
 
-test('by air the chargeable kilograms make an air invoice', async () => {
+test('by air, chargeable weight makes an air invoice', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create({ ...bySea, mode: 'Aérien', masterNumber: null })
@@ -67,7 +67,7 @@ test('by air the chargeable kilograms make an air invoice', async () => {
   assert.deepEqual([invoice.items[0]?.weightKg, invoice.total], [57.5, 422_63])
 })
 
-test('goods are counted by the divisor, the rounding and the minimum that the company has settled', async () => {
+test('measuring uses the company’s divisor, rounding and minimum', async () => {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   await admin.settings.saveWarehouse({
@@ -99,7 +99,7 @@ test('goods are counted by the divisor, the rounding and the minimum that the co
   )
 })
 
-test('what is skipped is told: without owner, unmeasured, not billable, or with no service chosen', async () => {
+test('the preview lists skipped goods: no owner, unmeasured, not billable, no service', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
@@ -125,7 +125,7 @@ test('what is skipped is told: without owner, unmeasured, not billable, or with 
   )
 })
 
-test('more pieces than an invoice may hold are told in the preview, and refused in a sentence', async () => {
+test('too many pieces are shown in the preview and refused in a sentence', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
@@ -141,7 +141,7 @@ test('more pieces than an invoice may hold are told in the preview, and refused 
   })
 })
 
-test('two people who press at once bill the expedition once', async () => {
+test('two concurrent requests bill an expedition once', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 4 }, () => company.hire('employee')))
   const [first] = people
@@ -162,7 +162,7 @@ test('two people who press at once bill the expedition once', async () => {
   })
 })
 
-test('goods that one person bills while another says that nobody is billed for them are one or the other, all of them', async () => {
+test('goods billed and exempted at once are all one or all the other', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, goodsIds } = await openExpedition(world, company, employee)
@@ -185,7 +185,7 @@ test('goods that one person bills while another says that nobody is billed for t
   )
 })
 
-test('goods that changed since the preview are looked at again', async () => {
+test('goods changed since the preview need a new preview', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await openExpedition(world, company, employee)
@@ -198,7 +198,7 @@ test('goods that changed since the preview are looked at again', async () => {
   assert.equal((await employee.invoices.totals({})).count, 0)
 })
 
-test('from a client’s goods: one invoice for each expedition; what waits in the warehouse waits for its own', async () => {
+test('a client’s goods give one invoice for each expedition, none for stock', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const expeditions = [await employee.expeditions.create(bySea), await employee.expeditions.create(bySea)]
@@ -219,7 +219,7 @@ test('from a client’s goods: one invoice for each expedition; what waits in th
   assert.equal((await employee.invoices.totals({ clientId: company.clientId })).total, 200_00)
 })
 
-test('each departure of a client is billed by its own service, proposed from its own lane; one without a service waits', async () => {
+test('each departure has its own service, proposed by lane; without one it waits', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const fromAntwerp = await employee.expeditions.create(bySea)
@@ -277,7 +277,7 @@ test('each departure of a client is billed by its own service, proposed from its
   assert.deepEqual(done.invoices.map((invoice) => invoice.total).toSorted(), [120_00, 385_00])
 })
 
-test('an invoice that is deleted frees its goods, and it is all in the histories', async () => {
+test('a deleted invoice makes its goods billable again, with history', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id, goodsIds } = await openExpedition(world, company, admin)
@@ -295,15 +295,18 @@ test('an invoice that is deleted frees its goods, and it is all in the histories
   assert.equal((await admin.billing.previewExpedition({ id, parcelServiceId })).invoices.length, 1)
 })
 
-test('an expedition of 300 clients is billed in one gesture', async () => {
+test('an expedition of 300 clients is billed in one action', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
   await world.owner.query(
     `with clients as (
-       insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 300) n returning id)
-     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, weight_kg, expedition_id, received_at)
-     select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now() from clients`,
+       insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n
+         from generate_series(1, 300) n returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, weight_kg, expedition_id,
+       received_at)
+     select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now()
+       from clients`,
     [company.tenantId, id],
   )
   const parcelServiceId = await addService(world, company, { unit: 'kg', price: 1_00 })

@@ -8,17 +8,16 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { todayOf } from '#database/query/company-clock.ts'
 import { newId } from '#database/query/ids.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { sendInvoice } from '#trade/saved-invoice.ts'
+import { writeInvoice } from '#trade/saved-invoice.ts'
 import type { BillingScope } from './goods.ts'
-import { planOf } from './preview.ts'
+import { planBilling } from './preview.ts'
 
-type Written = { id: string; invoiceNumber: string; version: number; total: number }
-type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
+type InvoiceAnswer = { id: string; invoiceNumber: string; version: number; total: number }
+type GeneratedInvoice = { planned: PlannedInvoice; draft: InvoiceDraft; saved: InvoiceAnswer }
 
 /**
- * Writes the invoices that the preview showed, all of them or none. The goods are held from the moment they
- * are counted
- * until they say which invoice counts them, so that nothing is billed twice.
+ * Writes all invoices of the preview, or none. The goods are locked until they bear their invoice, so that
+ * none is billed twice.
  */
 export async function generateInvoices(
   writing: Writing,
@@ -26,49 +25,51 @@ export async function generateInvoices(
   { total, ...choice }: BillingChoice & { total: number },
 ): Promise<BillingDone> {
   const { company } = writing
-  const plan = await planOf(company, source, choice, { held: true })
+  const plan = await planBilling(company, source, choice, { isLocked: true })
   if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
   if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
-  const dates = await datesOf(company)
+  const generated = await writeInvoices(writing, plan.invoices)
+  await markBilled(writing, generated)
+  recordInvoices(writing, generated)
+  noticeInvoices(
+    company,
+    generated.map(({ saved: { id } }) => id),
+  )
+  return {
+    total: plan.total,
+    invoices: generated.map(({ planned: { client, serviceType }, saved }) => ({
+      id: saved.id,
+      invoiceNumber: saved.invoiceNumber,
+      client,
+      serviceType,
+      total: saved.total,
+    })),
+  }
+}
+
+async function writeInvoices(
+  writing: Writing,
+  invoices: readonly PlannedInvoice[],
+): Promise<GeneratedInvoice[]> {
+  const dates = await invoiceDates(writing.company)
   const startMs = Date.now()
-  const made: Made[] = []
-  for (const [place, planned] of plan.invoices.entries()) {
-    const draft = draftOf(planned, dates)
-    const id = newId()
-    const written = await sendInvoice<Written | { refusal: string }>(writing, {
-      id,
+  const generated: GeneratedInvoice[] = []
+  for (const [place, planned] of invoices.entries()) {
+    const draft = invoiceDraft(planned, dates)
+    const saved = await writeInvoice<InvoiceAnswer | { refusal: string }>(writing, {
+      id: newId(),
       version: null,
       draft,
       atMs: startMs + place,
     })
-    if ('refusal' in written) throw refusalOf(written)
-    made.push({ planned, draft, written })
+    if ('refusal' in saved) throw generationRefusal(saved)
+    generated.push({ planned, draft, saved })
   }
-  await markBilled(writing, made)
-  recordInvoices(writing, made)
-  noticeInvoices(
-    company,
-    made.map(({ written: { id } }) => id),
-  )
-  return {
-    total: plan.total,
-    invoices: made.map(
-      ({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
-        id,
-        invoiceNumber,
-        client,
-        serviceType,
-        total: due,
-      }),
-    ),
-  }
+  return generated
 }
 
-/**
- * A service chosen for the preview may be removed while its invoices are written; nothing else about them can
- * be refused.
- */
-function refusalOf({ refusal }: { refusal: string }): Error {
+/** A chosen service may be removed meanwhile. Any other refusal is a bug. */
+function generationRefusal({ refusal }: { refusal: string }): Error {
   return refusal === 'UNKNOWN_SERVICE'
     ? new Refusal(refusal)
     : new Error(`an invoice made from goods was refused: ${refusal}`)
@@ -76,21 +77,21 @@ function refusalOf({ refusal }: { refusal: string }): Error {
 
 type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
 
-/** Issued today where the company is, due as its settings say. */
-async function datesOf(company: CompanyTx): Promise<Dates> {
+/** Issue date in the company's time zone, and due date according to its settings. */
+async function invoiceDates(company: CompanyTx): Promise<Dates> {
   const issueDate = await todayOf(company)
-  const settled = await company.db
+  const settings = await company.db
     .selectFrom('invoicing_settings')
     .select(['due_days as dueDays', 'default_status as status'])
     .executeTakeFirst()
   return {
     issueDate,
-    dueDate: dueAfter(issueDate, settled?.dueDays ?? null),
-    status: settled?.status ?? 'En attente',
+    dueDate: dueAfter(issueDate, settings?.dueDays ?? null),
+    status: settings?.status ?? 'En attente',
   }
 }
 
-function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
+function invoiceDraft(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
   const head = { ...dates, clientId: planned.client.id, description: descriptionOf(planned) }
   const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice, measure }) => ({
     serviceId: service.id,
@@ -110,37 +111,38 @@ function withoutWeight<Line extends { weightKg: unknown }>({ weightKg: _weightKg
   return line
 }
 
-const billedText = `update goods set invoice_id = billed.invoice, version = version + 1, updated_at = now()
+const markBilledSql = `update goods set invoice_id = billed.invoice, version = version + 1, updated_at = now()
   from unnest($2::uuid[], $3::uuid[]) as billed (id, invoice)
   where goods.tenant_id = $1 and goods.id = billed.id and goods.invoice_id is null
   returning goods.id, goods.version`
 
-/** Each row says which invoice counts it: one statement, however many invoices. */
-async function markBilled({ company, record }: Writing, made: Made[]): Promise<void> {
-  const pairs = made.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
-  const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ written }) => written.id)]
-  const marked = await company.run<{ id: string; version: number }>({ text: billedText, values })
-  if (marked.length !== pairs.length) throw new Error('goods that were held for billing are billed already')
-  const numbers = new Map(pairs.map(({ id, written }) => [id, written.invoiceNumber]))
-  const rows = marked.map(({ id, version }) => ({
+/** Sets the invoice of every goods row in one statement. */
+async function markBilled({ company, record }: Writing, generated: GeneratedInvoice[]): Promise<void> {
+  const pairs = generated.flatMap(({ planned, saved }) => planned.goods.map(({ id }) => ({ id, saved })))
+  const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ saved }) => saved.id)]
+  const markedRows = await company.run<{ id: string; version: number }>({ text: markBilledSql, values })
+  if (markedRows.length !== pairs.length)
+    throw new Error('goods that were locked for billing are billed already')
+  const numbers = new Map(pairs.map(({ id, saved }) => [id, saved.invoiceNumber]))
+  const rows = markedRows.map(({ id, version }) => ({
     id,
     version,
     before: { invoice: null },
     after: { invoice: numbers.get(id) },
   }))
-  record('GOODS_BILLED', { table: 'goods', rows, detail: `${made.length} factures` })
+  record('GOODS_BILLED', { table: 'goods', rows, detail: `${generated.length} factures` })
 }
 
-function recordInvoices({ record }: Writing, made: Made[]): void {
-  const rows = made.map(({ draft, written: { id, version, invoiceNumber, total } }) => ({
+function recordInvoices({ record }: Writing, generated: GeneratedInvoice[]): void {
+  const rows = generated.map(({ draft, saved: { id, version, invoiceNumber, total } }) => ({
     id,
     version,
     after: { invoiceNumber, ...draft, total },
   }))
-  const [first] = made
+  const [first] = generated
   record('INVOICE_CREATED', {
     table: 'invoices',
     rows,
-    detail: `${made.length} factures, ${first?.planned.expedition.reference}`,
+    detail: `${generated.length} factures, ${first?.planned.expedition.reference}`,
   })
 }

@@ -3,21 +3,34 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 
-/** Whose goods are billed: all of an expedition, or all of a client. */
+/** Billing covers all goods of an expedition or of a client. */
 export type BillingScope = { expeditionId: string } | { clientId: string }
 
 /**
- * The goods that may be billed, in the order of their ids. `held` locks them until the end of the
- * transaction: whoever
- * presses second waits, and finds them billed.
+ * Billable goods in the order of their ids. `isLocked` locks them until the transaction ends, so a concurrent
+ * billing waits and then finds them billed.
  */
 export async function billableGoods(
   company: CompanyTx,
   source: BillingScope,
-  { held }: { held: boolean },
+  { isLocked }: { isLocked: boolean },
 ): Promise<BillableGoods[]> {
-  if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
-  const rows = await matching(company, source)
+  if (isLocked) await goodsInScope(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
+  const rows = await describedGoods(company, source).execute()
+  return rows.map(
+    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
+      ...goods,
+      client: clientId && clientName ? { id: clientId, name: clientName } : null,
+      expedition:
+        expeditionId && reference && mode && origin && destination
+          ? { id: expeditionId, reference, mode, origin, destination }
+          : null,
+    }),
+  )
+}
+
+function describedGoods(company: CompanyTx, source: BillingScope) {
+  return goodsInScope(company, source)
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .$call(withClient('g'))
     .select([
@@ -41,21 +54,10 @@ export async function billableGoods(
       'e.destination',
     ])
     .orderBy('g.id')
-    .execute()
-  return rows.map(
-    ({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
-      ...goods,
-      client: clientId && clientName ? { id: clientId, name: clientName } : null,
-      expedition:
-        expeditionId && reference && mode && origin && destination
-          ? { id: expeditionId, reference, mode, origin, destination }
-          : null,
-    }),
-  )
 }
 
-/** Of a client, what was billed already is their history, and none of it is read again. */
-function matching({ db }: CompanyTx, source: BillingScope) {
+/** For a client, goods already billed are excluded, because they are the whole history. */
+function goodsInScope({ db }: CompanyTx, source: BillingScope) {
   const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
   if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
   const { clientId } = source

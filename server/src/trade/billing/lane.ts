@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { serviceById } from './services.ts'
 
-/** Expeditions looked back on: a lane that was not billed on the last of them is asked about anew. */
+/** Number of past expeditions of a lane that are searched for a proposal. */
 const mostExpeditions = 30
 
 /**
- * The service that billed goods of a kind on the newest expedition of the same lane; null where none did, or
- * where it is gone.
- * Invoices made from goods count parcels on their first line and vehicles on their last.
+ * Proposes the service of the newest billed expedition on the same lane, or null. Generated invoices have
+ * parcels on the first line and vehicles on the last, which decides the sort order.
  */
 export async function serviceOfLane(
   company: CompanyTx,

@@ -11,7 +11,7 @@ after(world.stop)
 
 const byAir = { ...bySea, mode: 'Aérien', masterNumber: null } as const
 
-/** One lot of 640 kg and 1.191 m³, billed by sea at 385.00 the W/M. */
+/** Lot of 640 kg and 1.191 m³, billed by sea at 385.00 for each W/M. */
 async function billedBySea(company: FoundedCompany) {
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(bySea)
@@ -26,7 +26,7 @@ async function billedBySea(company: FoundedCompany) {
   return { employee, parcelServiceId, invoice: await employee.invoices.get({ id: invoices[0]?.id ?? '' }) }
 }
 
-/** The invoice as its form sends it back, with its lines as they are or changed. */
+/** Draft that the invoice form sends, with the same or changed lines. */
 function sentBack(
   { id, version, client, items, ...invoice }: InvoiceDetail,
   change: { unitPrice?: number } = {},
@@ -52,7 +52,7 @@ function sentBack(
   }
 }
 
-test('an invoice made from goods keeps what each line was counted on, through an edit that leaves its figures', async () => {
+test('an edited invoice keeps the measure of unchanged lines', async () => {
   const { employee, invoice } = await billedBySea(await foundCompany(world))
   const [item] = invoice.items
   assert.ok(item?.measure)
@@ -68,13 +68,13 @@ test('an invoice made from goods keeps what each line was counted on, through an
   assert.equal((await employee.invoices.get({ id: invoice.id })).items[0]?.measure, null)
 })
 
-test('no measure that contradicts its total can be written, whatever the server does', async () => {
+test('the database refuses a measure that contradicts its total', async () => {
   const { invoice } = await billedBySea(await foundCompany(world))
   const lie = `update invoice_items set measure = jsonb_set(measure, '{rate}', '1') where invoice_id = $1`
   await assert.rejects(world.owner.query(lie, [invoice.id]), /invoice_items_measure/)
 })
 
-test('what billed the last goods of a lane is proposed for the next, for parcels and for vehicles each', async () => {
+test('the last service of a lane is proposed for parcels and for vehicles', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const [parcelServiceId, vehicleServiceId] = [
@@ -110,7 +110,7 @@ test('what billed the last goods of a lane is proposed for the next, for parcels
   )
 })
 
-test('a maritime rate bills no flight until somebody says so, and the list offers none', async () => {
+test('a sea rate bills a flight only on request, and is not listed for it', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await employee.expeditions.create(byAir)

@@ -11,69 +11,72 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
-import { measuringOf } from '#trade/measuring-rules.ts'
+import { findMeasuringRules } from '#trade/measuring-rules.ts'
 import { type BillingScope, billableGoods } from './goods.ts'
 import { serviceOfLane } from './lane.ts'
 import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
 
-/** What the invoices would be, and what would be in none. */
-export async function previewOf(
+/** Invoices that billing would create, and the goods it would skip. */
+export async function previewBilling(
   company: CompanyTx,
   source: BillingScope,
   choice: BillingChoice,
 ): Promise<BillingPreview> {
-  const plan = await planOf(company, source, choice, { held: false })
+  const plan = await planBilling(company, source, choice, { isLocked: false })
   const goodsOfPlan = [
     ...plan.invoices.flatMap((invoice) => invoice.goods),
     ...plan.skipped.map((one) => one.goods),
   ]
-  const { invoices, skipped, total } = plan
-  const bySkip = skipReasons.map((reason) => ({
-    reason,
-    rows: skipped.filter((one) => one.reason === reason),
-  }))
   return {
-    total,
+    total: plan.total,
     departures: await departuresToBill(company, goodsOfPlan),
-    invoices: invoices.map(({ client, expedition, serviceType, goods, lines, total: due }) => ({
-      client,
-      expedition: {
-        id: expedition.id,
-        reference: expedition.reference,
-        origin: expedition.origin,
-        destination: expedition.destination,
-      },
-      serviceType,
-      lots: goods.length,
-      goodsIds: goods.map((row) => row.id),
-      total: due,
-      lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
-        kind,
-        serviceName: service.name,
-        unit: service.unit,
-        price: service.price,
-        measured,
-        measure,
-        pieces,
-        weightKg,
-        total: lineTotal,
-      })),
-    })),
-    unmeasured: unmeasuredOf(goodsOfPlan),
-    skipped: bySkip
-      .filter(({ rows }) => rows.length > 0)
-      .map(({ reason, rows }) => ({
-        reason,
-        count: rows.length,
-        numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number),
-      })),
+    invoices: plan.invoices.map(previewInvoice),
+    unmeasured: unmeasuredGoods(goodsOfPlan),
+    skipped: groupSkipped(plan.skipped),
   }
 }
 
-/** What would keep an expedition that is still being loaded: it is said before the invoices are made. */
-function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
+function previewInvoice(invoice: Plan['invoices'][number]): BillingPreview['invoices'][number] {
+  const { client, expedition, serviceType, goods, lines, total } = invoice
+  const { id, reference, origin, destination } = expedition
+  return {
+    client,
+    expedition: { id, reference, origin, destination },
+    serviceType,
+    lots: goods.length,
+    goodsIds: goods.map((row) => row.id),
+    total,
+    lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
+      kind,
+      serviceName: service.name,
+      unit: service.unit,
+      price: service.price,
+      measured,
+      measure,
+      pieces,
+      weightKg,
+      total: lineTotal,
+    })),
+  }
+}
+
+function groupSkipped(skipped: Plan['skipped']): BillingPreview['skipped'] {
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason)
+  return skipReasons.flatMap((reason) => {
+    const rows = byReason.get(reason) ?? []
+    if (rows.length === 0) return []
+    return {
+      reason,
+      count: rows.length,
+      numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number),
+    }
+  })
+}
+
+/** Unmeasured goods of expeditions that still load. They would block departure, so the preview names them. */
+function unmeasuredGoods(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter(
     (row) => row.expedition !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row),
   )
@@ -84,32 +87,34 @@ function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasur
   }
 }
 
-export async function planOf(
+export async function planBilling(
   company: CompanyTx,
   source: BillingScope,
   choice: BillingChoice,
-  lock: { held: boolean },
+  lock: { isLocked: boolean },
 ): Promise<Plan> {
   await refuseUnknown(company, source)
   const servicesOf = await chosenServices(company, choice)
-  const measuring = await measuringOf(company)
+  const measuring = await findMeasuringRules(company)
   return planInvoices(await billableGoods(company, source, lock), servicesOf, measuring)
 }
 
-/** The departures whose goods wait for an invoice, in the order of their references. */
+/** Departures with goods to bill, sorted by reference. */
 function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): Promise<DepartureToBill[]> {
-  const waiting = rows.filter((row) => !row.isBilled && !row.isNotBillable)
+  const unbilled = rows.filter((row) => !row.isBilled && !row.isNotBillable)
   const expeditions = new Map(
-    waiting.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])),
+    unbilled.flatMap(({ expedition }) => (expedition ? [[expedition.id, expedition] as const] : [])),
   )
-  const proposedFor = proposals(company)
-  const inOrder = [...expeditions.values()].sort((one, other) => one.reference.localeCompare(other.reference))
+  const proposeService = cachedProposals(company)
+  const byReference = [...expeditions.values()].sort((one, other) =>
+    one.reference.localeCompare(other.reference),
+  )
   return Promise.all(
-    inOrder.map(async (expedition) => {
-      const aboard = waiting.filter((row) => row.expedition?.id === expedition.id)
+    byReference.map(async (expedition) => {
+      const aboard = unbilled.filter((row) => row.expedition?.id === expedition.id)
       const toBill = async (kind: GoodsKind) => {
         const lots = aboard.filter((row) => row.kind === kind).length
-        return { lots, proposed: lots > 0 ? await proposedFor(expedition, kind) : null }
+        return { lots, proposed: lots > 0 ? await proposeService(expedition, kind) : null }
       }
       const [parcels, vehicles] = await Promise.all([toBill('Colis'), toBill('Véhicule')])
       return { expedition, parcels, vehicles }
@@ -117,8 +122,8 @@ function departuresToBill(company: CompanyTx, rows: readonly BillableGoods[]): P
   )
 }
 
-/** Gives the last service that billed goods of a kind on a lane. Departures of one lane share one read. */
-function proposals(company: CompanyTx) {
+/** Proposals are cached by lane, so that departures of one lane share one read. */
+function cachedProposals(company: CompanyTx) {
   const reads = new Map<string, ReturnType<typeof serviceOfLane>>()
   return (expedition: BilledExpedition, kind: GoodsKind) => {
     const lane = JSON.stringify([expedition.mode, expedition.origin, expedition.destination, kind])

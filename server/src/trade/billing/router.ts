@@ -1,11 +1,11 @@
 import type { DepartureChoice } from '@escale/contract/trade/billing/contract'
 import { api } from '#access/door/guard.ts'
 import { generateInvoices } from './generate.ts'
-import { previewOf } from './preview.ts'
+import { previewBilling } from './preview.ts'
 
 export const billing = api.billing.router({
   previewExpedition: api.billing.previewExpedition.handler(({ context, input }) =>
-    previewOf(
+    previewBilling(
       context.company,
       { expeditionId: input.id },
       { departures: [onlyDeparture(input)], otherMode: input.otherMode },
@@ -19,7 +19,7 @@ export const billing = api.billing.router({
     ),
   ),
   previewClient: api.billing.previewClient.handler(({ context, input: { id, ...choice } }) =>
-    previewOf(context.company, { clientId: id }, choice),
+    previewBilling(context.company, { clientId: id }, choice),
   ),
   billClient: api.billing.billClient.handler(({ context, input: { id, ...confirmed } }) =>
     generateInvoices(context, { clientId: id }, confirmed),

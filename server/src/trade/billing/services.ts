@@ -5,7 +5,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
-/** The services chosen for each departure: the company's own, or those that all companies share. */
+/** Services chosen for each departure: the company's own or shared ones. */
 export async function chosenServices(
   company: CompanyTx,
   { departures, otherMode }: BillingChoice,
@@ -13,8 +13,8 @@ export async function chosenServices(
   const ids = new Set(
     departures.flatMap(({ parcelServiceId, vehicleServiceId }) => [parcelServiceId, vehicleServiceId]),
   )
-  const found = await Promise.all([...ids].map((id) => (id ? chosenService(company, id) : null)))
-  const services = new Map(found.flatMap((service) => (service ? [[service.id, service] as const] : [])))
+  const chosen = await Promise.all([...ids].map((id) => (id ? chosenService(company, id) : null)))
+  const services = new Map(chosen.flatMap((service) => (service ? [[service.id, service] as const] : [])))
   const serviceOf = (id: string | undefined) => (id && services.get(id)) || null
   return (expeditionId) => {
     const choice = departures.find((departure) => departure.expeditionId === expeditionId)

@@ -11,27 +11,26 @@ import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { keptIn } from '#database/query/record-columns.ts'
-import { clientById, columns, existing } from './queries.ts'
+import { clientById, columns, findClient } from './queries.ts'
 
 type AnyWriting = Writing<string | null>
 
-/** The columns that the history stores of a removed client. */
-const told = keptIn(fieldsWith(clientFields, 'drafted'))
+const historyColumns = keptIn(fieldsWith(clientFields, 'drafted'))
 
-/** A super_admin with no company open writes what all companies share. */
+/** A super_admin without an open company writes shared clients. */
 export async function createClient(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ClientDraft & { id?: string },
 ): Promise<Client> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
-      .insertInto(tableOf(company))
+      .insertInto(clientTable(company))
       .values({ id, ...draft })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
   if (draft.phone && isCompany(company)) await followPhone(company, { id, phone: draft.phone })
-  record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
+  record('CLIENT_CREATED', { table: clientTable(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
 
@@ -41,38 +40,42 @@ export async function changeClient(
   version: number,
   changes: Partial<ClientDraft>,
 ): Promise<Client> {
-  const before = await changeRow(company, tableOf(company), { id, version }, changes)
-  if (!before) throw await refusalOf(company, id)
+  const before = await changeRow(company, clientTable(company), { id, version }, changes)
+  if (!before) throw await clientRefusal(company, id)
   if (changes.phone !== undefined && isCompany(company))
     await followPhone(company, { id, phone: changes.phone, former: before.phone as string | null })
-  record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  record('CLIENT_UPDATED', { table: clientTable(company), id, version: version + 1, before, after: changes })
   return clientById(company, id)
 }
 
 export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
-  const leaving = await company.db
-    .selectFrom(tableOf(company))
+  const client = await company.db
+    .selectFrom(clientTable(company))
     .select(['id', 'name'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (leaving && isCompany(company)) await letClientGo(company, leaving)
+  if (client && isCompany(company)) await letClientGo(company, client)
   const before = await unlessInUse('IN_USE', () =>
-    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(told).executeTakeFirst(),
+    company.db
+      .deleteFrom(clientTable(company))
+      .where('id', '=', id)
+      .returning(historyColumns)
+      .executeTakeFirst(),
   )
-  if (!before) throw await refusalOf(company, id)
-  record('CLIENT_REMOVED', { table: tableOf(company), id, before, detail: before.name })
+  if (!before) throw await clientRefusal(company, id)
+  record('CLIENT_REMOVED', { table: clientTable(company), id, before, detail: before.name })
 }
 
 function isCompany(company: AnyTx): company is CompanyTx {
   return company.id !== null
 }
 
-function tableOf(company: AnyTx) {
+function clientTable(company: AnyTx) {
   return company.id === null ? 'shared_clients' : 'clients'
 }
 
-/** Why a client was neither changed nor removed. */
-async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
-  const current = await existing(company, id)
+/** Explains why a client was not changed or removed. */
+async function clientRefusal(company: AnyTx, id: string): Promise<Refusal> {
+  const current = await findClient(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }

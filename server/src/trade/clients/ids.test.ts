@@ -9,7 +9,7 @@ after(world.stop)
 
 const taken = { code: 'ID_TAKEN', status: 409, message: 'Cet identifiant est déjà utilisé.' }
 
-// Nothing that is about two companies is checked there: docs/decisions/078 says what it costs.
+// Distributed databases cannot check ids across companies (docs/decisions/078).
 const skip = isSpread && 'each machine knows its own companies'
 
 const shareable = {
@@ -18,7 +18,7 @@ const shareable = {
 }
 
 for (const [kind, create] of Object.entries(shareable)) {
-  test(`${kind}: no company takes the id of a shared one, and no shared one a company's`, {
+  test(`${kind}: ids of a company and of shared records never meet`, {
     skip,
   }, async () => {
     const company = await foundCompany(world)
@@ -30,7 +30,7 @@ for (const [kind, create] of Object.entries(shareable)) {
     await assert.rejects(create(owner, own), taken)
   })
 
-  test(`${kind}: of a shared one and a company's at the same instant, one has the id`, { skip }, async () => {
+  test(`${kind}: of two concurrent creations one gets the id`, { skip }, async () => {
     const company = await foundCompany(world)
     const [manager, owner] = [await company.hire('manager'), await hire(world, null, 'super_admin')]
     for (let round = 0; round < 30; round += 1) {
@@ -44,7 +44,7 @@ for (const [kind, create] of Object.entries(shareable)) {
   })
 }
 
-test('no row takes the id that a row of its kind has in another company; it is told what any id taken is told', {
+test('an id used in another company is refused like any used id', {
   skip,
 }, async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]

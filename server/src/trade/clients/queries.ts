@@ -8,26 +8,25 @@ import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { plainColumnsOf } from '#database/query/record-columns.ts'
 import { matchKey, searchKeyHolds } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
-/** What is read of a client, the company's own or shared by all. */
 export const columns = plainColumnsOf(clientFields)
 
-/** The company's clients and those shared by all: two ordered branches merged. */
+/** Own and shared clients are read as two sorted lists and merged. */
 export async function listClients(company: AnyTx, list: ClientList) {
-  const found = await foundOfOwn(company, list.search)
+  const searchResult = await searchOwnClients(company, list.search)
   const [own, shared] = await Promise.all([
     company.id === null
       ? []
       : pageOf(
-          ownClients(company, list, found).select(columns).select('tenant_id as tenantId'),
-          sortOf(list),
+          ownClients(company, list, searchResult).select(columns).select('tenant_id as tenantId'),
+          clientSort(list),
           'id',
           list,
         ),
     pageOf(
       sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')),
-      sortOf(list),
+      clientSort(list),
       'id',
       list,
     ),
@@ -45,7 +44,7 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (id === null) return { count: sharedCount.count, balance: 0 }
-  const found = await foundOfOwn(company, list.search)
+  const found = await searchOwnClients(company, list.search)
   const filtered = list.type !== undefined || Boolean(list.search)
   const [ownCount, owed] = await Promise.all([
     ownClients(company, list, found)
@@ -69,11 +68,11 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
 }
 
 export async function clientById(company: AnyTx, id: string): Promise<Client> {
-  return orNotFound(await existing(company, id))
+  return orNotFound(await findClient(company, id))
 }
 
-/** Undefined when nobody of this company may see it, or it is gone. */
-export async function existing(company: AnyTx, id: string): Promise<Client | undefined> {
+/** Undefined when the client is deleted or invisible to this company. */
+export async function findClient(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
       ? undefined
@@ -94,12 +93,15 @@ export async function existing(company: AnyTx, id: string): Promise<Client | und
   return row && (await withBalances(company, [row]))[0]
 }
 
-function sortOf({ sort, search }: ClientList) {
+function clientSort({ sort, search }: ClientList) {
   if (sort === 'match') return matchKey('name_key', search)
   return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
-async function foundOfOwn(company: AnyTx, search: string | undefined): Promise<SearchResult | undefined> {
+async function searchOwnClients(
+  company: AnyTx,
+  search: string | undefined,
+): Promise<SearchResult | undefined> {
   return company.id === null ? undefined : searchIn({ ...company, id: company.id }, 'clients', search)
 }
 
@@ -140,8 +142,7 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
 }
 
 /**
- * Clients with how many invoices they have and what they owe, in cents: what a client shared by all has from
- * the company that asks only.
+ * Adds the invoice count and the balance in cents. For a shared client both are those of this company only.
  */
 async function withBalances<Row extends { id: string; tenantId: string | null }>(
   { id, db }: AnyTx,
@@ -157,7 +158,7 @@ async function withBalances<Row extends { id: string; tenantId: string | null }>
         sql<number>`sum(balance)::bigint`.as('balance'),
       ])
       .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
-      .where(stands('invoices'))
+      .where(isNotCancelled('invoices'))
       .groupBy(column)
       .execute()
   const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)

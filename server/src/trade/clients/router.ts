@@ -3,7 +3,7 @@ import { withNumbers } from '#access/telephones.ts'
 import { changeClient, createClient, removeClient } from './changes.ts'
 import { clientById, clientTotals, listClients } from './queries.ts'
 import { clientSheet } from './sheet.ts'
-import { twinsOf } from './twins.ts'
+import { findDuplicates } from './twins.ts'
 
 export const clients = guardedApi.clients.router({
   list: guardedApi.clients.list.handler(({ context, input }) => listClients(context.company, input)),
@@ -16,7 +16,7 @@ export const clients = guardedApi.clients.router({
     clientSheet(company, actor, input.id),
   ),
 
-  twins: guardedApi.clients.twins.handler(({ context, input }) => twinsOf(context.company, input)),
+  twins: guardedApi.clients.twins.handler(({ context, input }) => findDuplicates(context.company, input)),
 
   create: guardedApi.clients.create.handler(async ({ context, input }) =>
     createClient(context, await withNumbers(context.company, 'phone', input)),

@@ -11,12 +11,11 @@ after(world.stop)
 const company = await foundCompany(world)
 const admin = await company.hire('admin')
 
-test('the head of a client says what is billed, paid, left and late, as the lists count it to the cent', async () => {
+test('a client page shows billed, paid, owed and late amounts like the lists', async () => {
   const client = await admin.clients.create({ name: 'Kivu Cargo' })
   const draft = (over: object) => ({ ...maritimeDraft(company, { clientId: client.id, ...over }) })
   const paid = await admin.invoices.create(draft({ quantity: 2 }))
-  // Late is what is past its day and owed, as on the dashboard: neither what somebody called so, nor what is
-  // settled.
+  // Late means past due and unpaid, whatever the status.
   await admin.invoices.create(draft({ status: 'Retard', quantity: 5, dueDate: '2099-12-31' }))
   const settled = await admin.invoices.create(draft({ status: 'Retard', quantity: 1 }))
   await admin.payments.create({
@@ -58,7 +57,7 @@ test('the head of a client says what is billed, paid, left and late, as the list
   assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 3, received: 2050 })
 })
 
-test('the head of a client says what is to be handed over and what is to be billed: neither what is billed, exempted, nor on no expedition', async () => {
+test('a client page counts goods to hand over and goods to bill', async () => {
   const client = await admin.clients.create({ name: 'Maison Goma' })
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
   const received = async () =>
@@ -79,7 +78,7 @@ test('the head of a client says what is to be handed over and what is to be bill
   assert.deepEqual(figures.goods, { lots: 5, inStock: 4, available: 3, toBill: 1 })
 })
 
-test('a client that all companies share comes to what this company has with them, and to nothing outside the companies', async () => {
+test('a shared client shows only the company’s own dealings', async () => {
   const above = await hire(world, null, 'super_admin')
   const shared = await above.clients.create({ name: 'Port de Boma' })
   await admin.invoices.create(maritimeDraft(company, { clientId: shared.id }))
@@ -91,7 +90,7 @@ test('a client that all companies share comes to what this company has with them
   assert.equal((await admin.payments.list({ clientId: shared.id })).items.length, 0)
 })
 
-test('a viewer reads it too; the warehouse and another company do not', async () => {
+test('a viewer may read it, the warehouse and other companies may not', async () => {
   const viewer = await company.hire('viewer')
   assert.equal((await viewer.clients.sheet({ id: company.clientId })).figures.sales?.invoices, 1)
   assert.equal(await refusalOf(viewer.payments.list({ clientId: company.clientId })), 'FORBIDDEN')

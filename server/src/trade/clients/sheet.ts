@@ -6,13 +6,10 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { clientById } from './queries.ts'
 
-/**
- * A client and what they come to, in one round of queries; of one that all companies share, what this one has
- * with them.
- */
+/** A client with its figures. For a shared client the figures are those of this company. */
 export async function clientSheet(
   company: AnyTx,
   actor: Actor,
@@ -21,18 +18,18 @@ export async function clientSheet(
   const { id: companyId } = company
   const [client, sales, goods] = await Promise.all([
     clientById(company, id),
-    companyId !== null && mayActor(actor, 'invoices.read') ? salesOf(company, companyId, id) : null,
-    companyId !== null && mayActor(actor, 'goods.read') ? goodsOf(company, id) : null,
+    companyId !== null && mayActor(actor, 'invoices.read') ? clientSales(company, companyId, id) : null,
+    companyId !== null && mayActor(actor, 'goods.read') ? clientGoods(company, id) : null,
   ])
   return { client, figures: { sales, goods } }
 }
 
-async function salesOf({ db }: AnyTx, companyId: string, id: string) {
+async function clientSales({ db }: AnyTx, companyId: string, id: string) {
   const isLate = sql<SqlBool>`balance > 0 and due_date < ${companyDay(companyId)}`
   const sales = await db
     .selectFrom('invoices')
     .where(isOfClient(id))
-    .where(stands('invoices'))
+    .where(isNotCancelled('invoices'))
     .select([
       sql<number>`count(*)`.as('invoices'),
       sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
@@ -44,7 +41,7 @@ async function salesOf({ db }: AnyTx, companyId: string, id: string) {
   return { ...sales, paid: sales.billed - sales.balance }
 }
 
-function goodsOf({ db }: AnyTx, id: string) {
+function clientGoods({ db }: AnyTx, id: string) {
   return db
     .selectFrom('goods')
     .where(isOfClient(id))
@@ -52,7 +49,8 @@ function goodsOf({ db }: AnyTx, id: string) {
       sql<number>`count(*)`.as('lots'),
       sql<number>`count(*) filter (where status = any(${goodsInStock}))`.as('inStock'),
       sql<number>`count(*) filter (where status = 'Disponible')`.as('available'),
-      sql<number>`count(*) filter (where expedition_id is not null and invoice_id is null and not_billable_reason is null
+      sql<number>`count(*) filter (where expedition_id is not null and invoice_id is null
+        and not_billable_reason is null
         and status <> all(${goodsNeverBilled}))`.as('toBill'),
     ])
     .executeTakeFirstOrThrow()

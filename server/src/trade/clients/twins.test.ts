@@ -19,7 +19,7 @@ const kivu = await employee.clients.create({
 const namesOf = async (asked: Parameters<typeof employee.clients.twins>[0]) =>
   (await employee.clients.twins(asked)).map(({ name, same }) => [name, ...same])
 
-test('a client is known again by its telephone however it is spaced, its e-mail and its name whatever their case and accents', async () => {
+test('a duplicate is found by telephone, e-mail or name in any spelling', async () => {
   assert.deepEqual(await namesOf({ phone: '00243 812-345-678' }), [['Élégance Kivu', 'phone']])
   assert.deepEqual(await namesOf({ email: 'achats@kivu.CD' }), [['Élégance Kivu', 'email']])
   assert.deepEqual(await namesOf({ name: ' elegance KIVU ' }), [['Élégance Kivu', 'name']])
@@ -31,18 +31,18 @@ test('a client is known again by its telephone however it is spaced, its e-mail 
   assert.deepEqual(await namesOf({}), [])
 })
 
-test('who has most in common comes first, and five at most are told', async () => {
+test('best duplicates come first, five at most', async () => {
   for (let n = 1; n <= 7; n += 1) await employee.clients.create({ name: 'ELEGANCE KIVU', address: `${n}` })
   const twins = await namesOf({ name: 'élégance kivu', email: 'achats@kivu.cd', phone: '+243812345678' })
   assert.deepEqual(twins[0], ['Élégance Kivu', 'name', 'email', 'phone'])
   assert.equal(twins.length, 5)
 })
 
-test('the one that is edited is not its own twin', async () => {
+test('an edited client is not its own duplicate', async () => {
   assert.deepEqual(await namesOf({ phone: '+243812345678', except: kivu.id }), [])
 })
 
-test('a client shared by all companies is a twin too, and one of another company never', async () => {
+test('shared clients count as duplicates, other companies’ never', async () => {
   const other = await (await foundCompany(world)).hire('employee')
   assert.deepEqual(await other.clients.twins({ phone: '+243812345678' }), [])
   const shared = await above.clients.create({ name: 'Port de Matadi', phone: '+243 998 765 432' })
@@ -59,17 +59,18 @@ test('a client shared by all companies is a twin too, and one of another company
   )
 })
 
-test('only who may write a client asks, and nothing stops them from making it all the same', async () => {
+test('only users who may write clients see duplicates, and may ignore them', async () => {
   assert.equal(await refusalOf((await company.hire('viewer')).clients.twins({ name: 'x' })), 'FORBIDDEN')
   const twin = await employee.clients.create({ name: 'Élégance Kivu', phone: '+243812345678' })
   assert.notEqual(twin.id, kivu.id)
 })
 
-test('a twin is found by the index of what it has in common, in a company of many clients', {
+test('duplicates are found by indexes in a large company', {
   skip: isSpread && 'each machine has a plan of its own',
 }, async () => {
   await world.owner.query(
-    `insert into clients (tenant_id, id, name, email, phone) select $1, gen_random_uuid(), 'Client ' || n, 'c' || n || '@test.cd', '+24390' || (1000000 + n) from generate_series(1, 3000) n`,
+    `insert into clients (tenant_id, id, name, email, phone) select $1, gen_random_uuid(), 'Client ' || n,
+      'c' || n || '@test.cd', '+24390' || (1000000 + n) from generate_series(1, 3000) n`,
     [company.tenantId],
   )
   await world.owner.query('analyze clients')

@@ -4,43 +4,45 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
 import { countriesOf } from '#database/query/countries.ts'
 
-const most = 5
+const mostDuplicates = 5
 const Telephone = telephone()
 
-/**
- * Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found
- * by its index.
- */
-export async function twinsOf(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
+/** Clients with the same telephone, e-mail or name, ignoring case and accents. Each key uses its index. */
+export async function findDuplicates(company: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
   const { id, db } = company
-  const keys = keysOf(sought, sought.phone && id !== null ? await countriesOf(company as CompanyTx) : [])
+  const keys = duplicateKeys(
+    sought,
+    sought.phone && id !== null ? await countriesOf(company as CompanyTx) : [],
+  )
   if (keys.length === 0) return []
-  const same = sql.join(
+  const sameFlags = sql.join(
     keys.map(({ field, isSame }) => sql`coalesce(${isSame}, false) as ${sql.id(`same_${field}`)}`),
   )
-  const another = except === undefined ? sql`` : sql`and id <> ${except}`
-  const found = keys.flatMap(({ isSame }) => {
-    const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${same} from shared_clients where ${isSame} ${another} limit ${sql.lit(most)})`
-    const own = sql`(select id, tenant_id as "tenantId", name, email, phone, ${same} from clients where tenant_id = ${id} and ${isSame} ${another} limit ${sql.lit(most)})`
+  const notExcepted = except === undefined ? sql`` : sql`and id <> ${except}`
+  const branches = keys.flatMap(({ isSame }) => {
+    const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${sameFlags}
+      from shared_clients where ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
+    const own = sql`(select id, tenant_id as "tenantId", name, email, phone, ${sameFlags} from clients
+      where tenant_id = ${id} and ${isSame} ${notExcepted} limit ${sql.lit(mostDuplicates)})`
     return id === null ? [shared] : [own, shared]
   })
-  const { rows } = await sql<Row>`${sql.join(found, sql` union `)}`.execute(db)
+  const { rows } = await sql<Row>`${sql.join(branches, sql` union `)}`.execute(db)
   return rows
-    .map(asTwin)
+    .map(toDuplicate)
     .toSorted((one, other) => other.same.length - one.same.length)
-    .slice(0, most)
+    .slice(0, mostDuplicates)
 }
 
 type Row = Omit<Twin, 'same'> & { [Field in TwinField as `same_${Field}`]?: boolean }
 
-function asTwin({ id, tenantId, name, email, phone, ...same }: Row): Twin {
+function toDuplicate({ id, tenantId, name, email, phone, ...same }: Row): Twin {
   return { id, tenantId, name, email, phone, same: twinFields.filter((field) => same[`same_${field}`]) }
 }
 
 type Key = { field: TwinField; isSame: RawBuilder<unknown> }
 
-/** The keys by which the rows are found; a number that no country has is nobody's. */
-function keysOf({ name, email, phone }: Omit<Sought, 'except'>, countries: string[]): Key[] {
+/** Search keys of the typed values. Invalid telephone numbers are ignored. */
+function duplicateKeys({ name, email, phone }: Omit<Sought, 'except'>, countries: string[]): Key[] {
   const { data: typed } = Telephone.safeParse(phone)
   const number = typed && keptNumbers(typed, countries)
   return [

@@ -1,8 +1,8 @@
 import type { OpenConversation } from '@escale/contract/trade/conversations/rows'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** Whether the company has an account at WhatsApp, and sends by it. */
-export async function accountOf({ db }: CompanyTx): Promise<OpenConversation['account']> {
+/** WhatsApp account of the company, or null. */
+export async function findAccount({ db }: CompanyTx): Promise<OpenConversation['account']> {
   const row = await db
     .selectFrom('whatsapp_accounts')
     .select(['state', 'stopped_reason as reason'])

@@ -6,10 +6,10 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { enqueueMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { accountOf } from './account.ts'
-import { addressFor, isOpen } from './addresses.ts'
+import { findAccount } from './account.ts'
+import { addressFor, isWindowOpen } from './addresses.ts'
 import { messageById } from './message-rows.ts'
-import { mayBeWritten } from './sending.ts'
+import { refuseStopped } from './sending.ts'
 
 const actions = {
   retry: 'MESSAGE_RETRIED',
@@ -18,35 +18,39 @@ const actions = {
 } as const
 
 /**
- * What is said of a message that did not simply arrive: send it again, it left, leave it. One of two at once
- * is told that it changed.
+ * Retries, declares as sent, or abandons a message whose delivery failed or is unknown. A concurrent second
+ * action is refused.
  */
-export async function actOn({ company, record }: Writing, act: MessageAct, id: string): Promise<Message> {
-  await lock(company, id)
+export async function applyMessageAct(
+  { company, record }: Writing,
+  act: MessageAct,
+  id: string,
+): Promise<Message> {
+  await lockMessage(company, id)
   const message = await messageById(company, id)
   if (message.direction !== 'Envoyé' || !actsOn(message).includes(act)) throw new Refusal('NOT_NOW')
-  if (act === 'retry') await mayLeave(company, message)
-  await settle(company, message, act)
+  if (act === 'retry') await refuseUnsendable(company, message)
+  await storeOutcome(company, message, act)
   if (act === 'retry') await enqueueMessage(company, id)
   record(actions[act], { table: 'conversations', id: message.conversationId })
   return messageById(company, id)
 }
 
-async function lock({ db }: CompanyTx, id: string): Promise<void> {
+async function lockMessage({ db }: CompanyTx, id: string): Promise<void> {
   orNotFound(await db.selectFrom('messages').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Sent again it obeys what a new one does. */
-async function mayLeave(company: CompanyTx, { conversationId, kind, to }: Message): Promise<void> {
-  await mayBeWritten(company, conversationId)
-  if (!(await accountOf(company))) throw new Refusal('NO_ACCOUNT')
-  const named = to && to.kind !== 'courriel' ? { kind: to.kind, value: to.value } : undefined
-  const address = await addressFor(company, conversationId, named, false)
-  if (kind !== 'modèle' && !isOpen(address)) throw new Refusal('WINDOW_CLOSED')
+/** A retry follows the same rules as a new message. */
+async function refuseUnsendable(company: CompanyTx, { conversationId, kind, to }: Message): Promise<void> {
+  await refuseStopped(company, conversationId)
+  if (!(await findAccount(company))) throw new Refusal('NO_ACCOUNT')
+  const chosen = to && to.kind !== 'courriel' ? { kind: to.kind, value: to.value } : undefined
+  const address = await addressFor(company, conversationId, chosen, false)
+  if (kind !== 'modèle' && !isWindowOpen(address)) throw new Refusal('WINDOW_CLOSED')
 }
 
 const statusAfter = { retry: 'En file', declare: 'Envoyé (déclaré)', cancel: 'Abandonné' } as const
-const asNew = {
+const resetForRetry = {
   attempts: 0,
   attempted_at: null,
   provider_id: null,
@@ -55,7 +59,7 @@ const asNew = {
   failed_at: null,
 }
 
-async function settle(
+async function storeOutcome(
   { id: companyId, db }: CompanyTx,
   { id, conversationId, status }: Message,
   act: MessageAct,
@@ -65,7 +69,7 @@ async function settle(
     .updateTable('messages')
     .set({
       status: after,
-      ...(act === 'retry' && asNew),
+      ...(act === 'retry' && resetForRetry),
       ...(act === 'declare' && {
         sent_at: sql<string>`coalesce(sent_at, ${new Date().toISOString()}::timestamptz)`,
       }),
@@ -77,7 +81,8 @@ async function settle(
     .set({
       failed_count:
         status === 'Échec' ? sql<number>`greatest(0, failed_count - 1)` : sql<number>`failed_count`,
-      last_status: sql<string>`case when last_at = (select occurred_at from messages where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
+      last_status: sql<string>`case when last_at = (select occurred_at from messages
+        where tenant_id = ${companyId} and id = ${id}) then ${after} else last_status end`,
     })
     .where('id', '=', conversationId)
     .execute()

@@ -4,12 +4,12 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { matchToClient } from '#channels/whatsapp/conversations.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { isColleague } from './colleagues.ts'
+import { colleagueName } from './colleagues.ts'
 import { conversationById } from './rows.ts'
 
-const next = sql<number>`version + 1`
+const nextVersion = sql<number>`version + 1`
 
-/** Read as far as a message: what came after it is still to be read. */
+/** Marks a conversation read up to a message. Later messages stay unread. */
 export async function markRead(
   company: CompanyTx,
   { id, upTo, isRead }: { id: string; upTo?: string | undefined; isRead: boolean },
@@ -25,24 +25,26 @@ export async function markRead(
 
 function receivedAfter({ id: companyId }: CompanyTx, conversationId: string, messageId: string | undefined) {
   if (messageId === undefined) return 0
-  return sql<number>`least(unread_count, (select count(*)::int from messages m, messages read where m.tenant_id = ${companyId}
-    and m.conversation_id = ${conversationId} and m.direction = 'Reçu' and read.tenant_id = ${companyId} and read.id = ${messageId}
+  return sql<number>`least(unread_count, (select count(*)::int from messages m, messages read
+    where m.tenant_id = ${companyId}
+    and m.conversation_id = ${conversationId} and m.direction = 'Reçu' and read.tenant_id = ${companyId}
+      and read.id = ${messageId}
     and (m.occurred_at, m.id) > (read.occurred_at, read.id)))`
 }
 
-/** Gives a conversation to a colleague, or to nobody. Of two who take it at once the second is told. */
-export async function assign(
+/** Assigns a conversation, or unassigns it. When two users take it at once, the second is refused. */
+export async function assignConversation(
   { company, actor, record }: Writing,
   { id, to, from }: { id: string; to: string | null; from: string | null },
 ): Promise<Conversation> {
-  const held = await lockedConversation(company, id)
-  if (held.assigned_to !== from && held.assigned_to !== to)
-    throw new Refusal('ASSIGNED_ELSEWHERE', { name: held.assigned_to_name ?? 'Personne' })
-  if (held.assigned_to === to) return conversationById(company, id)
-  const name = to === null ? null : to === actor.userId ? actor.name : await isColleague(company, to)
+  const conversation = await lockedConversation(company, id)
+  if (conversation.assigned_to !== from && conversation.assigned_to !== to)
+    throw new Refusal('ASSIGNED_ELSEWHERE', { name: conversation.assigned_to_name ?? 'Personne' })
+  if (conversation.assigned_to === to) return conversationById(company, id)
+  const name = to === null ? null : to === actor.userId ? actor.name : await colleagueName(company, to)
   await company.db
     .updateTable('conversations')
-    .set({ assigned_to: to, assigned_to_name: name, version: next })
+    .set({ assigned_to: to, assigned_to_name: name, version: nextVersion })
     .where('id', '=', id)
     .execute()
   record('CONVERSATION_ASSIGNED', { table: 'conversations', id, detail: name ?? 'à personne' })
@@ -54,11 +56,11 @@ export async function setClosed(
   id: string,
   isClosed: boolean,
 ): Promise<Conversation> {
-  const held = await lockedConversation(company, id)
-  if (held.is_closed !== isClosed) {
+  const conversation = await lockedConversation(company, id)
+  if (conversation.is_closed !== isClosed) {
     await company.db
       .updateTable('conversations')
-      .set({ is_closed: isClosed, version: next })
+      .set({ is_closed: isClosed, version: nextVersion })
       .where('id', '=', id)
       .execute()
     record(isClosed ? 'CONVERSATION_CLOSED' : 'CONVERSATION_REOPENED', { table: 'conversations', id })
@@ -66,18 +68,18 @@ export async function setClosed(
   return conversationById(company, id)
 }
 
-/** Says which client somebody is; what was said with that client before is then the same conversation. */
+/** Links a conversation to a client and merges it with the client's former conversation. */
 export async function matchClient(
   { company, record }: Writing,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<{ id: string }> {
-  const held = await lockedConversation(company, id)
-  const client = held.client_id ?? held.shared_client_id
+  const conversation = await lockedConversation(company, id)
+  const client = conversation.client_id ?? conversation.shared_client_id
   if (client !== null && client !== clientId) throw new Refusal('KNOWN_ALREADY')
   if (client !== null) return { id }
-  const kept = await matchToClient(company, id, clientId)
-  record('CONVERSATION_MATCHED', { table: 'conversations', id: kept, detail: clientId })
-  return { id: kept }
+  const mergedId = await matchToClient(company, id, clientId)
+  record('CONVERSATION_MATCHED', { table: 'conversations', id: mergedId, detail: clientId })
+  return { id: mergedId }
 }
 
 async function lockedConversation({ db }: CompanyTx, id: string) {

@@ -5,27 +5,28 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Colleague = { id: string; name: string }
 
-const answering = roles.filter((role: Role) => may(role, 'messages.send'))
+const answeringRoles = roles.filter((role: Role) => may(role, 'messages.send'))
 const mostListed = 200
 
-/** Who of the company may answer its clients. */
-export async function colleagues(company: CompanyTx): Promise<Colleague[]> {
-  return listed(company, null)
+/** Colleagues who may answer clients. */
+export async function listColleagues(company: CompanyTx): Promise<Colleague[]> {
+  return findColleagues(company, null)
 }
 
-/** The name of one of them; refused of anybody else. */
-export async function isColleague(company: CompanyTx, id: string): Promise<string> {
-  const [colleague] = await listed(company, id)
+/** Name of a colleague who may answer clients. Other users are refused. */
+export async function colleagueName(company: CompanyTx, id: string): Promise<string> {
+  const [colleague] = await findColleagues(company, id)
   if (!colleague) throw new Refusal('UNKNOWN_COLLEAGUE')
   return colleague.name
 }
 
-async function listed({ id: companyId, db }: CompanyTx, id: string | null): Promise<Colleague[]> {
+async function findColleagues({ id: companyId, db }: CompanyTx, id: string | null): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name
     from user_tenants member join profiles p on p.id = member.user_id
-    where member.tenant_id = ${companyId} and member.deactivated_at is null and (${id}::uuid is null or member.user_id = ${id})
-      and access.role_in(${companyId}, member.user_id) = any (${answering})
+    where member.tenant_id = ${companyId} and member.deactivated_at is null
+      and (${id}::uuid is null or member.user_id = ${id})
+      and access.role_in(${companyId}, member.user_id) = any (${answeringRoles})
     order by name, p.id limit ${sql.lit(mostListed)}`.execute(db)
   return rows
 }

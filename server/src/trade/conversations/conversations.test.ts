@@ -10,9 +10,9 @@ import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } fr
 const world = await startWorld()
 after(world.stop)
 
-type Heard = { text?: string; at?: string; status?: string; code?: number }
+type ReceivedMessage = { text?: string; at?: string; status?: string; code?: number }
 
-/** A company whose client Maison Kivu may be written to; `isOpen`: who wrote less than a day ago. */
+/** Company that may write to Maison Kivu. `isOpen`: the client wrote within a day. */
 async function agency({ linked = true, isOpen = true } = {}) {
   const company = await foundCompany(world)
   await world.owner.query(`update clients set phone = '+243812345678' where tenant_id = $1 and id = $2`, [
@@ -23,7 +23,8 @@ async function agency({ linked = true, isOpen = true } = {}) {
   const id = await inCompany(world.jobs, company.tenantId, (tx) => conversationOfClient(tx, company.clientId))
   if (isOpen)
     await world.owner.query(
-      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours' where tenant_id = $1 and conversation_id = $2`,
+      `update conversation_keys set last_heard_at = now(), window_until = now() + interval '23 hours'
+        where tenant_id = $1 and conversation_id = $2`,
       [company.tenantId, id],
     )
   const employee = await company.hire('employee')
@@ -31,31 +32,33 @@ async function agency({ linked = true, isOpen = true } = {}) {
     company,
     employee,
     id,
-    hears: (heard: Heard = {}) => said(company, id, 'Reçu', heard),
-    says: (told: Heard = {}) => said(company, id, 'Envoyé', told),
+    hears: (heard: ReceivedMessage = {}) => insertMessage(company, id, 'Reçu', heard),
+    says: (told: ReceivedMessage = {}) => insertMessage(company, id, 'Envoyé', told),
   }
 }
 
 async function link({ tenantId }: FoundedCompany) {
   await world.owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '100200300', 'x', 'Amina')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '100200300', 'x', 'Amina')`,
     [tenantId, String(Math.floor(Math.random() * 1e15)).padStart(15, '1')],
   )
 }
 
-/** A message as WhatsApp brought it, or as it took it away. */
-async function said(
+/** Inserts a received or sent WhatsApp message. */
+async function insertMessage(
   { tenantId }: FoundedCompany,
   conversationId: string,
   direction: 'Reçu' | 'Envoyé',
-  { text = 'Bonjour', at, status, code }: Heard,
+  { text = 'Bonjour', at, status, code }: ReceivedMessage,
 ) {
   const id = newId()
   const now = new Date()
   const said = at ?? now
   const failed = status === 'Échec'
   await world.owner.query(
-    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code, failed_at, attempted_at, to_kind, to_value, occurred_at)
+    `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, error_code,
+      failed_at, attempted_at, to_kind, to_value, occurred_at)
      values ($1, $2, $3, $4, $5, 'texte', $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tenantId,
@@ -74,7 +77,8 @@ async function said(
     ],
   )
   await world.owner.query(
-    `update conversations set last_at = $3, last_text = $4, last_direction = $5, unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
+    `update conversations set last_at = $3, last_text = $4, last_direction = $5,
+      unread_count = unread_count + $6, failed_count = failed_count + $7 where tenant_id = $1 and id = $2`,
     [tenantId, conversationId, said, text, direction, direction === 'Reçu' ? 1 : 0, failed ? 1 : 0],
   )
   return id
@@ -88,7 +92,7 @@ const writing = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('a conversation is called as its client is, and says what was said last', async () => {
+test('a conversation has its client’s name and last message', async () => {
   const { employee, id, hears } = await agency()
   await hears({ text: 'Où est mon colis ?' })
   const { items } = await employee.conversations.list({})
@@ -100,7 +104,7 @@ test('a conversation is called as its client is, and says what was said last', a
   )
 })
 
-test('each filter shows its own: unread, mine, failed, closed', async () => {
+test('filters: unread, mine, failed, closed', async () => {
   const { employee, id, hears, says } = await agency()
   const shown = async (filter: ConversationFilter) =>
     (await employee.conversations.list({ filter })).items.length
@@ -124,11 +128,12 @@ test('each filter shows its own: unread, mine, failed, closed', async () => {
   assert.equal((await employee.conversations.reopen({ id })).isClosed, false)
 })
 
-test('a long thread is read page by page both ways, and around any of its messages, without a hole or a repeat', async () => {
+test('a long conversation is read both ways and around a message, without gaps', async () => {
   const { company, employee, id } = await agency()
   await world.owner.query(
     `insert into messages (tenant_id, id, conversation_id, direction, origin, kind, body, status, occurred_at)
-     select $1, gen_random_uuid(), $2, 'Reçu', 'client', 'texte', 'n° ' || n, 'Reçu', '2026-01-01'::timestamptz + (n / 3) * interval '1 minute' from generate_series(1, 230) n`,
+     select $1, gen_random_uuid(), $2, 'Reçu', 'client', 'texte', 'n° ' || n, 'Reçu',
+       '2026-01-01'::timestamptz + (n / 3) * interval '1 minute' from generate_series(1, 230) n`,
     [company.tenantId, id],
   )
   const all: string[] = []
@@ -158,7 +163,7 @@ test('a long thread is read page by page both ways, and around any of its messag
   )
 })
 
-test('read as far as what was seen: what came meanwhile is still to be read', async () => {
+test('messages that arrive later stay unread', async () => {
   const { employee, id, hears } = await agency()
   const seen = await hears({ at: '2026-01-01T10:00:00Z' })
   await hears({ at: '2026-01-01T10:00:05Z' })
@@ -170,7 +175,7 @@ test('read as far as what was seen: what came meanwhile is still to be read', as
   assert.equal((await employee.conversations.open({ id })).unreadCount, 1)
 })
 
-test('of two colleagues who take a conversation at once, one follows it and the other is told who', async () => {
+test('of two users who take a conversation, the second sees the first', async () => {
   const { company, employee, id } = await agency()
   const other = await company.hire('manager')
   const taken = await Promise.allSettled(
@@ -182,7 +187,7 @@ test('of two colleagues who take a conversation at once, one follows it and the 
   assert.equal(refused?.reason.message, 'Amina Ilunga suit déjà cette conversation.')
 })
 
-test('closed, reopened or given as it is already, a conversation is left as it is, and nothing more is told of it', async () => {
+test('repeating close, reopen or assign changes nothing', async () => {
   const { company, employee, id } = await agency()
   for (const from of [null, employee.userId]) {
     await employee.conversations.assign({ id, to: employee.userId, from })
@@ -199,7 +204,7 @@ test('closed, reopened or given as it is already, a conversation is left as it i
   )
 })
 
-test('a conversation is given to who may answer, and to nobody else', async () => {
+test('a conversation is assigned to users who may answer', async () => {
   const { company, employee, id } = await agency()
   const [viewer, stranger] = [await company.hire('viewer'), await (await foundCompany(world)).hire('admin')]
   for (const to of [viewer.userId, stranger.userId, newId()])
@@ -208,7 +213,7 @@ test('a conversation is given to who may answer, and to nobody else', async () =
   assert.deepEqual(names, [{ id: employee.userId, name: 'Amina Ilunga' }])
 })
 
-test('a message leaves once, however often it is sent', async () => {
+test('a message sent twice leaves once', async () => {
   const { employee, id, company } = await agency()
   const message = writing(id)
   const sent = await Promise.allSettled(Array.from({ length: 5 }, () => employee.conversations.send(message)))
@@ -224,7 +229,7 @@ test('a message leaves once, however often it is sent', async () => {
   )
 })
 
-test('once the window is closed only a template that WhatsApp accepted leaves, with its values', async () => {
+test('outside the reply window only approved templates are sent', async () => {
   const { company, employee, id } = await agency({ isOpen: false })
   await assert.rejects(employee.conversations.send(writing(id)), {
     code: 'WINDOW_CLOSED',
@@ -235,7 +240,9 @@ test('once the window is closed only a template that WhatsApp accepted leaves, w
     code: 'TEMPLATE_NOT_APPROVED',
   })
   await world.owner.query(
-    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state) values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr', 'APPROVED')`,
+    `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state)
+      values ($1, $2, 'bonjour', 'Bonjour', 'Bonjour {client}, {entreprise} vous écrit.', 'bonjour_fr',
+      'APPROVED')`,
     [company.tenantId, newId()],
   )
   const sent = await employee.conversations.send(writing(id, { text: '', template }))
@@ -245,7 +252,7 @@ test('once the window is closed only a template that WhatsApp accepted leaves, w
   )
 })
 
-test('without an account the message is opened by hand, then declared sent', async () => {
+test('without an account a message is opened by hand and declared sent', async () => {
   const { employee, id } = await agency({ linked: false, isOpen: false })
   assert.equal((await employee.conversations.open({ id })).account, null)
   await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ACCOUNT' })
@@ -255,7 +262,7 @@ test('without an account the message is opened by hand, then declared sent', asy
   await assert.rejects(employee.conversations.declare({ id: opened.id }), { code: 'NOT_NOW' })
 })
 
-test('nobody is written to who said STOP, nor who has no number', async () => {
+test('STOP or a missing number prevents messages', async () => {
   const { company, employee, id } = await agency()
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [id])
   await assert.rejects(employee.conversations.send(writing(id)), { code: 'STOPPED' })
@@ -264,7 +271,7 @@ test('nobody is written to who said STOP, nor who has no number', async () => {
   await assert.rejects(employee.conversations.send(writing(id)), { code: 'NO_ADDRESS' })
 })
 
-test('a failure is sent again only where that may help, and is counted no more once it is settled', async () => {
+test('only useful retries are offered, and settled failures are not counted', async () => {
   const { employee, id, says } = await agency()
   const [lost, unreachable] = [
     await says({ status: 'Échec', code: 131000 }),
@@ -278,7 +285,7 @@ test('a failure is sent again only where that may help, and is counted no more o
   assert.equal((await employee.conversations.open({ id })).failedCount, 0)
 })
 
-test('what may or may not have left has three answers, and is never sent again by itself', async () => {
+test('a message of unknown outcome has three actions and is never resent by itself', async () => {
   const { employee, says } = await agency()
   const [left, again, dropped] = [
     await says({ status: 'Envoi incertain' }),
@@ -295,7 +302,7 @@ test('what may or may not have left has three answers, and is never sent again b
   assert.ok(twice.every(({ status }) => status === 'rejected'))
 })
 
-test('somebody unknown is matched with a client, whose conversation of before becomes the same', async () => {
+test('an unknown person is linked to a client and conversations merge', async () => {
   const { company, employee, id, hears } = await agency()
   await hears({ text: 'Du premier numéro' })
   const stranger = newId()
@@ -303,7 +310,7 @@ test('somebody unknown is matched with a client, whose conversation of before be
     company.tenantId,
     stranger,
   ])
-  await said(company, stranger, 'Reçu', { text: 'Du second' })
+  await insertMessage(company, stranger, 'Reçu', { text: 'Du second' })
   assert.deepEqual(
     (await employee.conversations.list({ search: 'kivu' })).items.map((one) => one.id),
     [id],
@@ -315,7 +322,7 @@ test('somebody unknown is matched with a client, whose conversation of before be
   await assert.rejects(employee.conversations.open({ id: stranger }), { code: 'NOT_FOUND' })
 })
 
-test('messages are found by their words, in all that was said or in one thread; people by their name or number', async () => {
+test('messages are found by text, people by name or number', async () => {
   const { company, employee, id, hears } = await agency()
   await hears({ text: 'La cargaison est bloquée à Matadi' })
   const found = async (search: string, more = {}) =>
@@ -331,7 +338,7 @@ test('messages are found by their words, in all that was said or in one thread; 
   assert.ok(company)
 })
 
-test('beside the thread stands what the company has with the client', async () => {
+test('the panel shows the client’s business', async () => {
   const { company, employee, id } = await agency()
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company, { dueDate: '2026-01-02' }))
@@ -344,7 +351,7 @@ test('beside the thread stands what the company has with the client', async () =
   assert.equal(panel?.goods?.lots[0]?.status, 'Reçu')
 })
 
-test('a viewer reads and writes nothing; a warehouse supervisor sees none of it; another company, no more than nobody', async () => {
+test('rights: a viewer only reads, a warehouse supervisor sees nothing', async () => {
   const { company, id } = await agency()
   const [viewer, supervisor] = [await company.hire('viewer'), await company.hire('warehouse_supervisor')]
   assert.equal((await viewer.conversations.thread({ id })).items.length, 0)

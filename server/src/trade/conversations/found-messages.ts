@@ -6,7 +6,7 @@ import { withClient } from '#database/query/client-columns.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
-import { nameOf, phoneOf } from './rows.ts'
+import { personName, personPhone } from './rows.ts'
 
 type MessageSearch = {
   search: string
@@ -15,7 +15,7 @@ type MessageSearch = {
   limit: number
 }
 
-/** Messages that hold what is looked for, the newest first: of all that was said, or in one thread. */
+/** Messages that match a text, newest first, in all conversations or in one. */
 export async function findMessages(
   company: CompanyTx,
   { search, conversationId, ...list }: MessageSearch,
@@ -23,31 +23,31 @@ export async function findMessages(
   if (!isSought(search)) return { items: [], nextCursor: null }
   const rows = conversationId
     ? await inThread(company, conversationId, search, list)
-    : await everywhere(company, search, list)
+    : await inAllThreads(company, search, list)
   return firstPage(rows, list.limit) as { items: FoundMessage[]; nextCursor: string | null }
 }
 
 type List = Pick<MessageSearch, 'cursor' | 'limit'>
 
-async function everywhere(company: CompanyTx, search: string, list: List) {
-  const among = await searchIn(company, 'messages', search)
-  const query = among ? everyText(company).where(isFound(among, 'm')) : everyText(company)
+async function inAllThreads(company: CompanyTx, search: string, list: List) {
+  const searchResult = await searchIn(company, 'messages', search)
+  const query = searchResult ? messageTexts(company).where(isFound(searchResult, 'm')) : messageTexts(company)
   return pageOf(query, 'm.created_at', 'm.id', { ...list, order: 'desc' })
 }
 
-/** A thread is read from its newest end, by its own index: as long as it may be, it is one person's. */
+/** A single conversation is small enough to be read from its newest message, by its own index. */
 async function inThread(company: CompanyTx, conversationId: string, search: string, list: List) {
-  const query = everyText(company)
+  const query = messageTexts(company)
     .where('m.conversation_id', '=', conversationId)
     .where(searchKeyHolds('m.search_key', search))
   return pageOf(query, 'm.occurred_at', 'm.id', { ...list, order: 'desc' })
 }
 
-function everyText({ db }: CompanyTx) {
+function messageTexts({ db }: CompanyTx) {
   return db
     .selectFrom('messages as m')
     .innerJoin('conversations as v', 'v.id', 'm.conversation_id')
     .$call(withClient('v'))
     .select(['m.id', 'm.conversation_id as conversationId', 'm.direction', 'm.occurred_at as occurredAt'])
-    .select([sql<string>`coalesce(m.body, '')`.as('body'), nameOf.as('name'), phoneOf.as('phone')])
+    .select([sql<string>`coalesce(m.body, '')`.as('body'), personName.as('name'), personPhone.as('phone')])
 }

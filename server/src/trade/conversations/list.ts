@@ -5,19 +5,23 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { isPerson, peopleFound } from './people.ts'
-import { type ConversationRow, conversationOf, described, everyConversation } from './rows.ts'
+import { matchesPeople, searchPeople } from './people.ts'
+import { type ConversationRow, conversationOf, conversationsQuery, withConversationColumns } from './rows.ts'
 
-/** The last that said or heard something first: each filter has its index, in this order. */
+/** Conversations with the latest message first. Each filter has its own index in this order. */
 export async function listConversations(
   company: CompanyTx,
   actor: Actor,
   { filter, search, ...list }: ConversationList,
 ) {
-  const people = await peopleFound(company, search)
-  const shown = people ? everyConversation(company).where(isPerson(people)) : everyConversation(company)
+  const people = await searchPeople(company, search)
+  const matching = people
+    ? conversationsQuery(company).where(matchesPeople(people))
+    : conversationsQuery(company)
   const rows = await pageOf(
-    described(people && filter === 'toutes' ? shown : shown.where(isOf(filter, actor))),
+    withConversationColumns(
+      people && filter === 'toutes' ? matching : matching.where(isInFilter(filter, actor)),
+    ),
     'v.last_at',
     'v.id',
     {
@@ -29,20 +33,23 @@ export async function listConversations(
   return { items: items.map((row) => conversationOf(row as ConversationRow)), nextCursor }
 }
 
-/** Of a company with thousands unread, as many as are counted: an index tells each. */
+/** Counts up to `mostCounted`, each by an index, so that thousands of unread conversations cost little. */
 export async function countConversations({ id, run }: CompanyTx, { userId }: Actor) {
   const [counts] = await run<{ unread: number; mine: number; failed: number }>({
     text: `select
-      (select count(*) from (select from conversations where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
-      (select count(*) from (select from conversations where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
-      (select count(*) from (select from conversations where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and unread_count > 0 limit ${mostCounted}) unread)::int as unread,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and assigned_to = $2 and not is_closed limit ${mostCounted}) mine)::int as mine,
+      (select count(*) from (select from conversations
+        where tenant_id = $1 and failed_count > 0 limit ${mostCounted}) failed)::int as failed`,
     values: [id, userId],
   })
   return counts ?? { unread: 0, mine: 0, failed: 0 }
 }
 
-// Written out, and not with parameters: the planner takes a partial index only for what it reads.
-function isOf(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
+// Conditions are literals, because the planner uses a partial index only for literals.
+function isInFilter(filter: ConversationFilter, { userId }: Actor): RawBuilder<SqlBool> {
   if (filter === 'non-lues') return sql`v.unread_count > 0`
   if (filter === 'echecs') return sql`v.failed_count > 0`
   if (filter === 'fermees') return sql`v.is_closed`

@@ -39,14 +39,14 @@ const columns = [
   'f.size_bytes as fileBytes',
 ] as const
 
-const said = [
+const flags = [
   sql<boolean>`m.attempted_at is not null`.as('isAttempted'),
   sql<boolean>`m.edited_at is not null`.as('isEdited'),
   sql<boolean>`m.deleted_at is not null`.as('isDeleted'),
 ] as const
 
-type Composed = 'about' | 'to' | 'file' | 'replyTo' | 'media'
-export type MessageRow = Omit<Message, Composed> & {
+type ComposedFields = 'about' | 'to' | 'file' | 'replyTo' | 'media'
+export type MessageRow = Omit<Message, ComposedFields> & {
   media: { name?: string; mimeType?: string; state?: string } | null
   aboutKind: string | null
   aboutId: string | null
@@ -61,14 +61,14 @@ export type MessageRow = Omit<Message, Composed> & {
   fileBytes: number | null
 }
 
-/** Messages with their file and what they answer. */
-export function everyMessage({ db }: CompanyTx) {
+/** Messages with their file and the message they reply to. */
+export function messagesQuery({ db }: CompanyTx) {
   return db
     .selectFrom('messages as m')
     .leftJoin('files as f', 'f.id', 'm.file_id')
     .leftJoin('messages as r', 'r.id', 'm.reply_to_id')
     .select(columns)
-    .select(said)
+    .select(flags)
 }
 
 export function messageOf(row: MessageRow): Message {
@@ -105,6 +105,6 @@ export function messageOf(row: MessageRow): Message {
 
 export async function messageById(company: CompanyTx, id: string): Promise<Message> {
   return messageOf(
-    orNotFound(await everyMessage(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow,
+    orNotFound(await messagesQuery(company).where('m.id', '=', id).executeTakeFirst()) as MessageRow,
   )
 }

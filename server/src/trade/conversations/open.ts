@@ -2,11 +2,11 @@ import type { OpenConversation } from '@escale/contract/trade/conversations/rows
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient, isOfClient } from '#database/query/client-columns.ts'
-import { accountOf } from './account.ts'
-import { addressesOf } from './addresses.ts'
+import { findAccount } from './account.ts'
+import { listAddresses } from './addresses.ts'
 import { conversationOf, rowById } from './rows.ts'
 
-/** A conversation with where its person is written to, and by what. */
+/** Conversation with the addresses of its person and the WhatsApp account. */
 export async function openConversation(company: CompanyTx, id: string): Promise<OpenConversation> {
   const row = await rowById(company, id)
   const { contactName, username } = row
@@ -14,13 +14,16 @@ export async function openConversation(company: CompanyTx, id: string): Promise<
     ...conversationOf(row),
     contactName,
     username,
-    addresses: await addressesOf(company, id),
-    account: await accountOf(company),
+    addresses: await listAddresses(company, id),
+    account: await findAccount(company),
   }
 }
 
-/** The conversation of a client, own or shared; null while there is none. */
-export async function conversationWith(company: CompanyTx, clientId: string): Promise<{ id: string | null }> {
+/** Conversation of a client of the company or shared. Null before the first message. */
+export async function findConversationId(
+  company: CompanyTx,
+  clientId: string,
+): Promise<{ id: string | null }> {
   const row = await company.db
     .selectFrom('conversations')
     .select('id')

@@ -5,14 +5,14 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { companyDay } from '#database/query/company-clock.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 const mostShown = 5
 
 type Owner = { column: 'client_id' | 'shared_client_id'; id: string }
 
-/** What the company has with whoever a conversation is with; null of somebody unknown. */
-export async function panelOf(
+/** Client's invoices, goods and expedition, shown beside the conversation. Null for an unknown person. */
+export async function clientPanel(
   company: CompanyTx,
   actor: Actor,
   conversationId: string,
@@ -28,15 +28,15 @@ export async function panelOf(
   if (id === null) return null
   const owner = { column: own ? 'client_id' : 'shared_client_id', id } as const
   const [client, sales, goods, expedition] = await Promise.all([
-    clientOf(company, owner),
-    mayActor(actor, 'invoices.read') ? salesOf(company, owner) : null,
-    mayActor(actor, 'goods.read') ? goodsOf(company, owner) : null,
-    mayActor(actor, 'expeditions.read') ? lastExpeditionOf(company, owner) : null,
+    panelClient(company, owner),
+    mayActor(actor, 'invoices.read') ? panelSales(company, owner) : null,
+    mayActor(actor, 'goods.read') ? panelGoods(company, owner) : null,
+    mayActor(actor, 'expeditions.read') ? lastExpedition(company, owner) : null,
   ])
   return { client, sales, goods, expedition }
 }
 
-async function clientOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['client']> {
+async function panelClient({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['client']> {
   const table = column === 'client_id' ? 'clients' : 'shared_clients'
   const row = await db
     .selectFrom(table)
@@ -46,25 +46,25 @@ async function clientOf({ db }: CompanyTx, { column, id }: Owner): Promise<Clien
   return { ...row, isShared: table === 'shared_clients' }
 }
 
-async function salesOf(
+async function panelSales(
   { id: companyId, db }: CompanyTx,
   { column, id }: Owner,
 ): Promise<ClientPanel['sales']> {
   const isLate = sql<boolean>`due_date < ${companyDay(companyId)}`
-  const owed = db
+  const unpaid = db
     .selectFrom('invoices')
     .where(column, '=', id)
     .where(sql<SqlBool>`balance > 0`)
-    .where(stands('invoices'))
+    .where(isNotCancelled('invoices'))
   const [sums, invoices] = await Promise.all([
-    owed
+    unpaid
       .select([
         sql<number>`count(*)`.as('owed'),
         sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
         sql<number>`coalesce(sum(balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
       ])
       .executeTakeFirstOrThrow(),
-    owed
+    unpaid
       .select([
         'id',
         'invoice_number as invoiceNumber',
@@ -80,14 +80,14 @@ async function salesOf(
   return { ...sums, invoices }
 }
 
-async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['goods']> {
-  const standing = db
+async function panelGoods({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['goods']> {
+  const presentGoods = db
     .selectFrom('goods as g')
     .where(`g.${column}`, '=', id)
     .where(sql<SqlBool>`g.status <> all (${goodsGone})`)
   const [{ count }, lots] = await Promise.all([
-    standing.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    standing
+    presentGoods.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    presentGoods
       .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
       .select([
         'g.id',
@@ -99,9 +99,8 @@ async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<Client
         'e.reference as expeditionReference',
       ])
       .select(
-        sql<
-          StandingLot['carriage']
-        >`case when e.id is not null then json_build_object('mode', e.mode, 'vesselOrFlight', e.vessel_or_flight,
+        sql<StandingLot['carriage']>`case when e.id is not null then json_build_object('mode', e.mode,
+          'vesselOrFlight', e.vessel_or_flight,
           'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
       )
       .orderBy('g.created_at', 'desc')
@@ -112,11 +111,8 @@ async function goodsOf({ db }: CompanyTx, { column, id }: Owner): Promise<Client
   return { standing: count, lots }
 }
 
-/** The expedition that carried the newest of their goods. */
-async function lastExpeditionOf(
-  { db }: CompanyTx,
-  { column, id }: Owner,
-): Promise<ClientPanel['expedition']> {
+/** Expedition of the client's newest goods. */
+async function lastExpedition({ db }: CompanyTx, { column, id }: Owner): Promise<ClientPanel['expedition']> {
   const row = await db
     .selectFrom('goods as g')
     .innerJoin('expeditions as e', 'e.id', 'g.expedition_id')

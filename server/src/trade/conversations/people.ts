@@ -4,16 +4,16 @@ import { searchKeyHolds } from '#database/query/search.ts'
 import { type SearchResult, searchIn } from '#database/query/search-result.ts'
 
 /**
- * Whose conversations a search finds: their ids or, where they are too many, so many that reading on finds
- * them soon.
+ * Ids of the matching conversations. Null when too many match: reading the list in order then finds them
+ * soon.
  */
-type People = { search: string; ids: string[] | null }
+type PeopleSearch = { search: string; ids: string[] | null }
 
-/** Somebody is found by what they call themselves, by their numbers, and by all that a client is found by. */
-export async function peopleFound(
+/** Searches names and numbers of the person, and all search fields of the client. */
+export async function searchPeople(
   company: CompanyTx,
   search: string | undefined,
-): Promise<People | undefined> {
+): Promise<PeopleSearch | undefined> {
   if (!search) return undefined
   const [own, clients] = [
     await searchIn(company, 'conversations', search),
@@ -22,17 +22,22 @@ export async function peopleFound(
   if (!own?.ids || !clients?.ids) return { search, ids: null }
   return {
     search,
-    ids: [...own.ids, ...(await ofClients(company, clients)), ...(await ofShared(company, search))],
+    ids: [
+      ...own.ids,
+      ...(await conversationsOfClients(company, clients)),
+      ...(await conversationsOfSharedClients(company, search)),
+    ],
   }
 }
 
-export function isPerson({ search, ids }: People): RawBuilder<SqlBool> {
+export function matchesPeople({ search, ids }: PeopleSearch): RawBuilder<SqlBool> {
   if (ids) return sql<SqlBool>`v.id = any (${ids})`
-  return sql<SqlBool>`coalesce(${searchKeyHolds('v.search_key', search)} or ${searchKeyHolds('c.search_key', search)}
+  return sql<SqlBool>`coalesce(${searchKeyHolds('v.search_key', search)}
+    or ${searchKeyHolds('c.search_key', search)}
     or ${searchKeyHolds('s.search_key', search)}, false)`
 }
 
-async function ofClients({ db }: CompanyTx, { ids }: SearchResult): Promise<string[]> {
+async function conversationsOfClients({ db }: CompanyTx, { ids }: SearchResult): Promise<string[]> {
   if (!ids || ids.length === 0) return []
   const rows = await db
     .selectFrom('conversations')
@@ -42,8 +47,8 @@ async function ofClients({ db }: CompanyTx, { ids }: SearchResult): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-// Those shared by all are few.
-async function ofShared({ db }: CompanyTx, search: string): Promise<string[]> {
+// Shared clients are few, so no index is needed.
+async function conversationsOfSharedClients({ db }: CompanyTx, search: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('id')

@@ -1,15 +1,15 @@
 import { api } from '#access/door/guard.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
-import { actOn } from './acts.ts'
-import { assign, markRead, matchClient, setClosed } from './changes.ts'
-import { colleagues } from './colleagues.ts'
+import { applyMessageAct } from './acts.ts'
+import { assignConversation, markRead, matchClient, setClosed } from './changes.ts'
+import { listColleagues } from './colleagues.ts'
 import { findMessages } from './found-messages.ts'
 import { countConversations, listConversations } from './list.ts'
-import { conversationWith, openConversation } from './open.ts'
-import { panelOf } from './panel.ts'
+import { findConversationId, openConversation } from './open.ts'
+import { clientPanel } from './panel.ts'
 import { sendMessage } from './sending.ts'
-import { threadOf } from './thread.ts'
+import { readThread } from './thread.ts'
 
 export const conversations = api.conversations.router({
   list: api.conversations.list.handler(({ context: { company, actor }, input }) =>
@@ -22,10 +22,10 @@ export const conversations = api.conversations.router({
 
   find: api.conversations.find.handler(({ context, input }) => findMessages(context.company, input)),
 
-  colleagues: api.conversations.colleagues.handler(({ context }) => colleagues(context.company)),
+  colleagues: api.conversations.colleagues.handler(({ context }) => listColleagues(context.company)),
 
   ofClient: api.conversations.ofClient.handler(({ context, input }) =>
-    conversationWith(context.company, input.clientId),
+    findConversationId(context.company, input.clientId),
   ),
 
   begin: api.conversations.begin.handler(async ({ context, input }) => ({
@@ -34,15 +34,15 @@ export const conversations = api.conversations.router({
 
   open: api.conversations.open.handler(({ context, input }) => openConversation(context.company, input.id)),
 
-  thread: api.conversations.thread.handler(({ context, input }) => threadOf(context.company, input)),
+  thread: api.conversations.thread.handler(({ context, input }) => readThread(context.company, input)),
 
   panel: api.conversations.panel.handler(({ context: { company, actor }, input }) =>
-    panelOf(company, actor, input.id),
+    clientPanel(company, actor, input.id),
   ),
 
   read: api.conversations.read.handler(({ context, input }) => markRead(context.company, input)),
 
-  assign: api.conversations.assign.handler(({ context, input }) => assign(context, input)),
+  assign: api.conversations.assign.handler(({ context, input }) => assignConversation(context, input)),
 
   close: api.conversations.close.handler(({ context, input }) => setClosed(context, input.id, true)),
 
@@ -62,9 +62,13 @@ export const conversations = api.conversations.router({
 
   send: api.conversations.send.handler(({ context, input }) => sendMessage(context, input)),
 
-  retry: api.conversations.retry.handler(({ context, input }) => actOn(context, 'retry', input.id)),
+  retry: api.conversations.retry.handler(({ context, input }) => applyMessageAct(context, 'retry', input.id)),
 
-  declare: api.conversations.declare.handler(({ context, input }) => actOn(context, 'declare', input.id)),
+  declare: api.conversations.declare.handler(({ context, input }) =>
+    applyMessageAct(context, 'declare', input.id),
+  ),
 
-  cancel: api.conversations.cancel.handler(({ context, input }) => actOn(context, 'cancel', input.id)),
+  cancel: api.conversations.cancel.handler(({ context, input }) =>
+    applyMessageAct(context, 'cancel', input.id),
+  ),
 })

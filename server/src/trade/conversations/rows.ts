@@ -4,7 +4,7 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, withClient } from '#database/query/client-columns.ts'
 
-/** What is read of a conversation, `v`, with whose it is: the client `c`, own, or `s`, shared. */
+/** Columns of a conversation `v`, with its own client `c` or shared client `s`. */
 const columns = [
   'v.id',
   'v.version',
@@ -21,8 +21,8 @@ const columns = [
   'v.assigned_to_name as assignedName',
 ] as const
 
-export const nameOf = sql<string | null>`coalesce(c.name, s.name, v.contact_name, v.username)`
-export const phoneOf = sql<string | null>`nullif(split_part(v.keys_text, ' ', 1), '')`
+export const personName = sql<string | null>`coalesce(c.name, s.name, v.contact_name, v.username)`
+export const personPhone = sql<string | null>`nullif(split_part(v.keys_text, ' ', 1), '')`
 
 export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
   assignedId: string | null
@@ -31,19 +31,18 @@ export type ConversationRow = Omit<Conversation, 'assignedTo'> & {
   username: string | null
 }
 
-/** Conversations with whose they are. */
-export function everyConversation({ db }: CompanyTx) {
+export function conversationsQuery({ db }: CompanyTx) {
   return db.selectFrom('conversations as v').$call(withClient('v'))
 }
 
-export function described(query: ReturnType<typeof everyConversation>) {
+export function withConversationColumns(query: ReturnType<typeof conversationsQuery>) {
   return query
     .select(columns)
     .select([
       clientIdOf('v').as('clientId'),
       sql<boolean>`v.stopped_at is not null`.as('isStopped'),
-      nameOf.as('name'),
-      phoneOf.as('phone'),
+      personName.as('name'),
+      personPhone.as('phone'),
     ])
 }
 
@@ -59,7 +58,7 @@ export function conversationOf({
 
 export async function rowById(company: CompanyTx, id: string): Promise<ConversationRow> {
   return orNotFound(
-    await described(everyConversation(company)).where('v.id', '=', id).executeTakeFirst(),
+    await withConversationColumns(conversationsQuery(company)).where('v.id', '=', id).executeTakeFirst(),
   ) as ConversationRow
 }
 

@@ -6,25 +6,26 @@ import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { accountOf } from './account.ts'
-import { addressFor, isOpen } from './addresses.ts'
+import { findAccount } from './account.ts'
+import { addressFor, isWindowOpen } from './addresses.ts'
 import { messageById } from './message-rows.ts'
-import { filledTemplate } from './templates.ts'
+import { fillTemplate } from './templates.ts'
 
-/** Writes what somebody says: it leaves by a job, or is open in their WhatsApp by now. */
+/** Stores an outgoing message. A job sends it, or the user has already opened it in WhatsApp. */
 export async function sendMessage({ company, actor, record }: Writing, outgoing: Outgoing): Promise<Message> {
   const { id: conversationId, messageId: id, by, fileId, about = null, replyToId = null } = outgoing
-  await mayBeWritten(company, conversationId)
+  await refuseStopped(company, conversationId)
   const byHand = by === 'WhatsApp'
-  if (!byHand && !(await accountOf(company))) throw new Refusal('NO_ACCOUNT')
+  if (!byHand && !(await findAccount(company))) throw new Refusal('NO_ACCOUNT')
   if (byHand && fileId) throw new Refusal('FILE_BY_HAND')
   const to = await addressFor(company, conversationId, outgoing.to, byHand)
-  const template = outgoing.template && !byHand ? await filledTemplate(company, outgoing.template) : null
-  if (!byHand && !template && !isOpen(to)) throw new Refusal('WINDOW_CLOSED')
+  const template = outgoing.template && !byHand ? await fillTemplate(company, outgoing.template) : null
+  if (!byHand && !template && !isWindowOpen(to)) throw new Refusal('WINDOW_CLOSED')
   const body = template?.text ?? outgoing.text
   if (!body && !fileId) throw new Refusal('EMPTY_MESSAGE')
-  const kind = template ? 'modèle' : fileId ? await kindOfFile(company, fileId) : 'texte'
-  if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT') // WhatsApp takes no caption under a voice
+  const kind = template ? 'modèle' : fileId ? await messageKindOfFile(company, fileId) : 'texte'
+  // WhatsApp voice messages have no caption.
+  if (kind === 'audio' && body) throw new Refusal('VOICE_WITH_TEXT')
   const { kind: keyKind, value } = to
   await unlessTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
@@ -46,19 +47,19 @@ export async function sendMessage({ company, actor, record }: Writing, outgoing:
   return messageById(company, id)
 }
 
-/** Nobody is written to who said STOP. */
-export async function mayBeWritten({ db }: CompanyTx, conversationId: string): Promise<void> {
-  const { stopped_at: stopped } = orNotFound(
+/** Refuses to write to a person who sent STOP. */
+export async function refuseStopped({ db }: CompanyTx, conversationId: string): Promise<void> {
+  const { stopped_at: stoppedAt } = orNotFound(
     await db
       .selectFrom('conversations')
       .select('stopped_at')
       .where('id', '=', conversationId)
       .executeTakeFirst(),
   )
-  if (stopped !== null) throw new Refusal('STOPPED')
+  if (stoppedAt !== null) throw new Refusal('STOPPED')
 }
 
-async function kindOfFile({ db }: CompanyTx, id: string): Promise<MessageKind> {
+async function messageKindOfFile({ db }: CompanyTx, id: string): Promise<MessageKind> {
   const file = await db
     .selectFrom('files')
     .select('content_type')

@@ -6,8 +6,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type TemplateChoice = { key: string; values: Record<string, string> }
 
-/** A template that WhatsApp knows, with its values: the text as it will be read, and what leaves of it. */
-export async function filledTemplate(
+/** Fills an approved template: the text as the client reads it, and the parameters that are sent. */
+export async function fillTemplate(
   { db }: CompanyTx,
   { key, values }: TemplateChoice,
 ): Promise<{ text: string; filled: FilledTemplate }> {
@@ -18,10 +18,10 @@ export async function filledTemplate(
     .executeTakeFirst()
   if (!row?.meta_name || row.meta_state !== 'APPROVED' || !row.is_active)
     throw new Refusal('TEMPLATE_NOT_APPROVED')
-  const body = row.meta_body ?? row.body // what leaves is what was submitted
-  const known = Object.fromEntries(variablesIn(body).map((name) => [name, values[name]]))
+  const body = row.meta_body ?? row.body // WhatsApp sends the text as it was submitted.
+  const knownValues = Object.fromEntries(variablesIn(body).map((name) => [name, values[name]]))
   return {
-    text: filledAsSubmitted(body, known),
-    filled: { name: row.meta_name, language: row.language, parameters: parametersOf(body, known) },
+    text: filledAsSubmitted(body, knownValues),
+    filled: { name: row.meta_name, language: row.language, parameters: parametersOf(body, knownValues) },
   }
 }

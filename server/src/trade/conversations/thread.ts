@@ -4,27 +4,26 @@ import { sql } from 'kysely'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { everyMessage, type MessageRow, messageOf } from './message-rows.ts'
+import { type MessageRow, messageOf, messagesQuery } from './message-rows.ts'
 
-type End = { cursor?: string | undefined; limit: number }
+type PageEnd = { cursor?: string | undefined; limit: number }
 
 /**
- * A piece of a thread, the newest first, and where it goes on both ways: each costs what it shows, however
- * long the thread.
+ * Page of a conversation, newest first, with cursors both ways. A page costs the same in a long conversation.
  */
-export async function threadOf(
+export async function readThread(
   company: CompanyTx,
   { id, older, newer, around, limit }: Thread,
 ): Promise<ThreadPage> {
-  if (around) return piecesAround(company, id, around, limit)
+  if (around) return messagesAround(company, id, around, limit)
   if (newer) return newerThan(company, id, { cursor: newer, limit })
   const page = await olderThan(company, id, { cursor: older, limit })
-  if (page.items.length === 0 && !older) await exists(company, id)
-  return { ...page, newer: older === undefined ? null : await endOf(company, page.items[0]?.id) }
+  if (page.items.length === 0 && !older) await refuseUnknownThread(company, id)
+  return { ...page, newer: older === undefined ? null : await cursorAt(company, page.items[0]?.id) }
 }
 
-/** As many messages older than one, with it, as newer. */
-async function piecesAround(
+/** Half of the messages before one, and half after. */
+async function messagesAround(
   company: CompanyTx,
   id: string,
   messageId: string,
@@ -32,12 +31,12 @@ async function piecesAround(
 ): Promise<ThreadPage> {
   const half = Math.ceil(limit / 2)
   const row = orNotFound(
-    await everyMessage(company)
+    await messagesQuery(company)
       .where('m.id', '=', messageId)
       .where('m.conversation_id', '=', id)
       .executeTakeFirst(),
   )
-  const cursor = orNotFound(await endOf(company, messageId))
+  const cursor = orNotFound(await cursorAt(company, messageId))
   const [before, after] = [
     await olderThan(company, id, { cursor, limit: half }),
     await newerThan(company, id, { cursor, limit: half }),
@@ -49,10 +48,10 @@ async function piecesAround(
 async function olderThan(
   company: CompanyTx,
   id: string,
-  end: End,
+  end: PageEnd,
 ): Promise<Pick<ThreadPage, 'items' | 'older'>> {
   const rows = await pageOf(
-    everyMessage(company).where('m.conversation_id', '=', id),
+    messagesQuery(company).where('m.conversation_id', '=', id),
     'm.occurred_at',
     'm.id',
     { ...end, order: 'desc' },
@@ -61,20 +60,20 @@ async function olderThan(
   return { items: items.map((row) => messageOf(row as MessageRow)), older: nextCursor }
 }
 
-async function newerThan(company: CompanyTx, id: string, end: End): Promise<ThreadPage> {
+async function newerThan(company: CompanyTx, id: string, end: PageEnd): Promise<ThreadPage> {
   const rows = await pageOf(
-    everyMessage(company).where('m.conversation_id', '=', id),
+    messagesQuery(company).where('m.conversation_id', '=', id),
     'm.occurred_at',
     'm.id',
     { ...end, order: 'asc' },
   )
   const { items, nextCursor } = firstPage(rows, end.limit)
   const newestFirst = items.map((row) => messageOf(row as MessageRow)).reverse()
-  return { items: newestFirst, older: await endOf(company, newestFirst.at(-1)?.id), newer: nextCursor }
+  return { items: newestFirst, older: await cursorAt(company, newestFirst.at(-1)?.id), newer: nextCursor }
 }
 
-/** Where a thread goes on from a message, to the microsecond. */
-async function endOf({ db }: CompanyTx, messageId: string | undefined): Promise<string | null> {
+/** Cursor at a message, to the microsecond. */
+async function cursorAt({ db }: CompanyTx, messageId: string | undefined): Promise<string | null> {
   if (!messageId) return null
   const row = await db
     .selectFrom('messages')
@@ -84,6 +83,6 @@ async function endOf({ db }: CompanyTx, messageId: string | undefined): Promise<
   return row ? cursorOf(row.at, messageId) : null
 }
 
-async function exists({ db }: CompanyTx, id: string): Promise<void> {
+async function refuseUnknownThread({ db }: CompanyTx, id: string): Promise<void> {
   orNotFound(await db.selectFrom('conversations').select('id').where('id', '=', id).executeTakeFirst())
 }

@@ -8,18 +8,17 @@ import { matchingGoods } from '#trade/goods/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import type { DashboardDays } from './period.ts'
 
-const count = sql<number>`count(*)`.as('count')
+const counted = sql<number>`count(*)`.as('count')
 
-/** How many of each. */
-export async function countsOf(company: CompanyTx, period: DashboardDays): Promise<Dashboard['counts']> {
+export async function readCounts(company: CompanyTx, period: DashboardDays): Promise<Dashboard['counts']> {
   const { db } = company
   const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
-    db.selectFrom('clients').select(count).executeTakeFirstOrThrow(),
-    db.selectFrom('shared_clients').select(count).executeTakeFirstOrThrow(),
-    invoicesOf(company, period),
-    matchingExpeditions(company, { status: 'En cours' }).select(count).executeTakeFirstOrThrow(),
-    stockOf(company, 'Colis'),
-    stockOf(company, 'Véhicule'),
+    db.selectFrom('clients').select(counted).executeTakeFirstOrThrow(),
+    db.selectFrom('shared_clients').select(counted).executeTakeFirstOrThrow(),
+    countInvoices(company, period),
+    matchingExpeditions(company, { status: 'En cours' }).select(counted).executeTakeFirstOrThrow(),
+    countStock(company, 'Colis'),
+    countStock(company, 'Véhicule'),
   ])
   return {
     clients: clients.count,
@@ -31,7 +30,7 @@ export async function countsOf(company: CompanyTx, period: DashboardDays): Promi
   }
 }
 
-function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: DashboardDays) {
+function countInvoices(company: CompanyTx, { from, to, previousFrom, previousTo }: DashboardDays) {
   return countedInvoices(company, { from: previousFrom, to })
     .select([
       sql<number>`count(*) filter (where i.issue_date >= ${from})`.as('current'),
@@ -40,11 +39,11 @@ function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: 
     .executeTakeFirstOrThrow()
 }
 
-// Kind by kind: grouping every row of a large stock by its kind costs a fifth more.
-function stockOf(company: CompanyTx, kind: GoodsKind) {
+// Two counts by kind are a fifth cheaper than one grouped read of a large stock.
+function countStock(company: CompanyTx, kind: GoodsKind) {
   return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([
-      count,
+      counted,
       sql<number>`count(*) filter (where ${isUnowned('g')})`.as('unowned'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
@@ -52,8 +51,8 @@ function stockOf(company: CompanyTx, kind: GoodsKind) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a new company has done already. */
-export async function startedOf({ db }: CompanyTx): Promise<Dashboard['started']> {
+/** First steps that a new company has completed. */
+export async function readStarted({ db }: CompanyTx): Promise<Dashboard['started']> {
   const some = sql<number>`1`.as('some')
   const [company, service, client, invoice] = await Promise.all([
     db.selectFrom('company_info').select(some).limit(1).execute(),

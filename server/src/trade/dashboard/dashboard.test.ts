@@ -15,7 +15,7 @@ const day = today(zone)
 
 const nothingDue = { amount: null, invoiceId: null }
 
-/** Two years of invoices of two people, by sea and by air, partly paid; the same in a company next door. */
+/** Two years of invoices by two agents, by sea and air, partly paid, and the same in another company. */
 async function busyCompany() {
   const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
   const [manager, employee, viewer] = [
@@ -31,23 +31,31 @@ async function busyCompany() {
 async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
   const prefix = tenantId.slice(-6)
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2, 'Maison Kivu', d, d + n % 60, n * 137, n * 137,
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2,
+       'Maison Kivu', d, d + n % 60, n * 137, n * 137,
        case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($4::uuid[])[1 + n % 2], 'A'
      from (select n, $5::date - (n * 7 % 731) + 3 as d from generate_series(1, 300) n) n`,
     [tenantId, clientId, prefix, agents, day],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', greatest(paid_amount, 1),
+       case when paid_amount > 0 then 'Reçu' else 'En attente' end,
        issue_date + 5, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
     [tenantId],
   )
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand, client_id, status, received_at, quantity, weight_kg, released_to, released_at)
-     select $1, gen_random_uuid(), case when n % 5 = 0 then 'Véhicule' else 'Colis' end, $3 || '-G-' || n, case when n % 5 > 0 then 'T' || n end,
-       case when n % 5 = 0 then 'CHASSIS' || n end, case when n % 5 = 0 then 'Toyota' end, case when n % 3 > 0 then $2::uuid end,
-       case when n % 7 = 0 then 'Remis' else 'Reçu' end, now() - n * interval '1 day', 1, n, case when n % 7 = 0 then 'X' end, case when n % 7 = 0 then now() end
+    `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand,
+      client_id, status, received_at, quantity, weight_kg, released_to, released_at)
+     select $1, gen_random_uuid(), case when n % 5 = 0 then 'Véhicule' else 'Colis' end, $3 || '-G-' || n,
+       case when n % 5 > 0 then 'T' || n end,
+       case when n % 5 = 0 then 'CHASSIS' || n end, case when n % 5 = 0 then 'Toyota' end, case when n % 3 > 0
+         then $2::uuid end,
+       case when n % 7 = 0 then 'Remis' else 'Reçu' end, now() - n * interval '1 day', 1, n,
+         case when n % 7 = 0 then 'X' end, case when n % 7 = 0 then now() end
      from generate_series(1, 60) n`,
     [tenantId, clientId, prefix],
   )
@@ -55,7 +63,7 @@ async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
 
 type Sums = Record<string, number>
 
-/** What a tile must say, from SQL of its own. */
+/** Expected figures of a tile, from independent SQL. */
 async function sumOf(select: string, values: unknown[]): Promise<Sums> {
   const { rows } = await world.owner.query<Sums>(select, values)
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -84,7 +92,7 @@ const days: Record<Exclude<DashboardPeriod, 'libre'>, [string, string, string, s
   ],
 }
 
-test('each tile of each period says what SQL written apart says, for who sees all and for who sees their own', async () => {
+test('tiles equal independent SQL for each period and scope', async () => {
   const { company, manager, employee, viewer } = await busyCompany()
   for (const [period, [from, to, before, beforeEnd]] of Object.entries(days)) {
     for (const [person, own] of [
@@ -96,13 +104,16 @@ test('each tile of each period says what SQL written apart says, for who sees al
       const invoiced = await sumOf(
         `select coalesce(sum(total) filter (where issue_date between ${from} and ${to}), 0) as current,
           coalesce(sum(total) filter (where issue_date between ${before} and ${beforeEnd}), 0) as previous,
-          coalesce(sum(total) filter (where issue_date between ${from} and ${to} and service_type = 'Aérien'), 0) as air from invoices where ${mine}`,
+          coalesce(sum(total) filter (where issue_date between ${from} and ${to} and service_type = 'Aérien'),
+            0) as air from invoices where ${mine}`,
         values,
       )
       const collected = await sumOf(
         `select coalesce(sum(p.amount) filter (where p.payment_date between ${from} and ${to}), 0) as current,
-          coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}), 0) as previous
-         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.status = 'Reçu' and i.${mine}`,
+          coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}),
+            0) as previous
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+           where p.status = 'Reçu' and i.${mine}`,
         values,
       )
       const seen = await person.dashboard.get({ period: period as DashboardPeriod })
@@ -123,7 +134,8 @@ test('each tile of each period says what SQL written apart says, for who sees al
       )
     }
     const counted = await sumOf(
-      `select count(*) filter (where issue_date between ${from} and ${to}) as current, count(*) filter (where issue_date between ${before} and ${beforeEnd}) as previous
+      `select count(*) filter (where issue_date between ${from} and ${to}) as current, count(*)
+        filter (where issue_date between ${before} and ${beforeEnd}) as previous
        from invoices where tenant_id = $2`,
       [day, company.tenantId],
     )
@@ -135,7 +147,7 @@ test('each tile of each period says what SQL written apart says, for who sees al
   }
 })
 
-test('what is owed, what is late, the months and the debtors say what SQL written apart says', async () => {
+test('debts, months and debtors equal independent SQL', async () => {
   const { company, manager, employee } = await busyCompany()
   for (const [person, own] of [
     [manager, null],
@@ -144,8 +156,10 @@ test('what is owed, what is late, the months and the debtors say what SQL writte
     const mine = `tenant_id = $2 and ($3::uuid is null or issued_by_agent_id = $3)`
     const values = [day, company.tenantId, own]
     const owed = await sumOf(
-      `select sum(total - paid_amount) as amount, count(*) as invoices, sum(total - paid_amount) filter (where due_date < $1) as late,
-        count(*) filter (where due_date < $1) as "lateInvoices", max($1::date - due_date) as oldest from invoices where total > paid_amount and ${mine}`,
+      `select sum(total - paid_amount) as amount, count(*) as invoices, sum(total - paid_amount)
+        filter (where due_date < $1) as late,
+        count(*) filter (where due_date < $1) as "lateInvoices", max($1::date - due_date) as oldest
+          from invoices where total > paid_amount and ${mine}`,
       values,
     )
     const { money, debtors } = await person.dashboard.get({})
@@ -156,10 +170,13 @@ test('what is owed, what is late, the months and the debtors say what SQL writte
     ])
     const { rows: months } = await world.owner.query(
       `select to_char(m, 'YYYY-MM-DD') as from,
-        (select coalesce(sum(total), 0)::float from invoices where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
-        (select coalesce(sum(amount), 0)::float from payments p where date_trunc('month', payment_date) = m and p.status = 'Reçu' and p.tenant_id = $2
+        (select coalesce(sum(total), 0)::float from invoices
+          where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
+        (select coalesce(sum(amount), 0)::float from payments p
+          where date_trunc('month', payment_date) = m and p.status = 'Reçu' and p.tenant_id = $2
           and p.invoice_id in (select id from invoices where ${mine})) as collected
-       from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m order by m`,
+       from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m
+         order by m`,
       values,
     )
     assert.deepEqual(
@@ -169,7 +186,7 @@ test('what is owed, what is late, the months and the debtors say what SQL writte
   }
 })
 
-test('each tile is the total of the list that it opens', async () => {
+test('each tile equals the list that it opens', async () => {
   const { manager, employee, viewer, company } = await busyCompany()
   const { money, counts, period } = await manager.dashboard.get({ period: 'annee' })
   const { from, to } = period
@@ -212,7 +229,7 @@ test('each tile is the total of the list that it opens', async () => {
   assert.equal((await viewer.expeditions.totals({ status: 'En cours' })).count, counts.expeditionsUnderWay)
 })
 
-test('what waits for somebody is what is due, awaited for a week, or here for a month, the oldest first', async () => {
+test('tasks: due, awaited for a week or here for a month, oldest first', async () => {
   const { company, manager, employee } = await busyCompany()
   const { toDo } = await (await company.hire('admin')).dashboard.get({})
   const { items: overdue } = await manager.invoices.list({
@@ -233,7 +250,7 @@ test('what waits for somebody is what is due, awaited for a week, or here for a 
   }
 })
 
-test('an arrival is prepared three days ahead and waited for after its day; the next ones are listed in their order', async () => {
+test('arrivals are tasks three days before and after their day', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const expected = async (daysAhead: number, status: ExpeditionStatus = 'En transit') => {
@@ -279,7 +296,7 @@ test('an arrival is prepared three days ahead and waited for after its day; the 
   })
 })
 
-test('what left by sea without its cargo note waits for it; by air none is needed', async () => {
+test('sea shipments wait for a cargo note, air ones do not', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id, reference } = await addExpedition(world, company, { status: 'En transit' })
@@ -298,7 +315,7 @@ test('what left by sea without its cargo note waits for it; by air none is neede
   assert.deepEqual((await manager.dashboard.get({})).toDo, [])
 })
 
-test('goods that may be handed over wait for what is due on them, once for each invoice, of whoever billed it', async () => {
+test('unpaid available goods are one task for each invoice', async () => {
   const company = await foundCompany(world)
   const [admin, employee, other] = [
     await company.hire('admin'),
@@ -339,7 +356,7 @@ test('goods that may be handed over wait for what is due on them, once for each 
   assert.deepEqual((await admin.dashboard.get({})).toDo, [])
 })
 
-test('what left settled and is owed again, its payment undone, is told to managers and admins; what a manager let go unpaid is not', async () => {
+test('goods whose payment was undone are shown to managers, exceptions are not', async () => {
   const company = await foundCompany(world)
   const [admin, manager, employee] = [
     await company.hire('admin'),
@@ -386,7 +403,7 @@ test('what left settled and is owed again, its payment undone, is told to manage
   assert.deepEqual((await employee.dashboard.get({})).toDo, [])
 })
 
-test('a viewer sees counts: no money, no name, nothing to do', async () => {
+test('a viewer sees counts only, without money, names and tasks', async () => {
   const { viewer } = await busyCompany()
   const { money, toDo, latestInvoices, latestPayments, nextArrivals, debtors, counts } =
     await viewer.dashboard.get({ period: 'annee' })
@@ -397,7 +414,7 @@ test('a viewer sees counts: no money, no name, nothing to do', async () => {
   assert.ok(counts.invoices.current > 0)
 })
 
-test('an employee is shown the invoices they issued themselves and the payments of those', async () => {
+test('an employee sees their own invoices and payments', async () => {
   const { employee } = await busyCompany()
   const { latestInvoices, latestPayments } = await employee.dashboard.get({})
   assert.deepEqual([latestInvoices.length, latestPayments.length], [5, 5])
@@ -405,7 +422,7 @@ test('an employee is shown the invoices they issued themselves and the payments 
     assert.equal((await employee.invoices.get({ id })).issuedByAgentId, employee.userId)
 })
 
-test('the days of a period are those of the company: at the ends of the earth one is in tomorrow already', async () => {
+test('periods use the company’s time zone', async () => {
   const early = await foundCompany(world)
   const late = await foundCompany(world)
   await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [
@@ -424,7 +441,7 @@ test('the days of a period are those of the company: at the ends of the earth on
   }
 })
 
-test('a period of one’s own is compared with as many days just before; backwards or over ten years it is refused beside its field', async () => {
+test('a custom period is compared with the days before, and checked', async () => {
   const { manager } = await busyCompany()
   const { period } = await manager.dashboard.get({ period: 'libre', from: '2026-03-01', to: '2026-03-10' })
   assert.deepEqual(period, {
@@ -442,7 +459,7 @@ test('a period of one’s own is compared with as many days just before; backwar
   })
 })
 
-test('a company that begins is told what it has done already', async () => {
+test('a new company sees its first steps', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   assert.deepEqual((await admin.dashboard.get({})).started, {
@@ -455,7 +472,7 @@ test('a company that begins is told what it has done already', async () => {
   assert.equal((await admin.dashboard.get({})).started.invoice, true)
 })
 
-test('the whole is asked for at once, with the end of the transaction', async () => {
+test('the dashboard is read in one message with the end of the transaction', async () => {
   const { manager } = await busyCompany()
   const passed = await passedDuring(() => manager.dashboard.get({}))
   const reads = passed.filter((what) => /^sent select/.test(what))
@@ -464,7 +481,7 @@ test('the whole is asked for at once, with the end of the transaction', async ()
   assert.ok(passed.indexOf('sent commit') < firstAnswer, passed.join('\n'))
 })
 
-test('a super_admin with no company open sees nobody’s business', async () => {
+test('a super_admin without open company sees no business data', async () => {
   await busyCompany()
   const { money, latestInvoices, toDo } = await (await hire(world, null, 'super_admin')).dashboard.get({})
   assert.deepEqual([money, latestInvoices, toDo], [null, [], []])

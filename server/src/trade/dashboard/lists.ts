@@ -5,12 +5,12 @@ import { clientIdOf, clientName, withClient } from '#database/query/client-colum
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
 
 const rowsShown = 5
 
-export function latestInvoices(company: CompanyTx, seen: Seen): Promise<Dashboard['latestInvoices']> {
-  return seenInvoices(seen, countedInvoices(company, {}))
+export function latestInvoices(company: CompanyTx, seen: MoneyScope): Promise<Dashboard['latestInvoices']> {
+  return invoicesInScope(seen, countedInvoices(company, {}))
     .select([
       'i.id',
       'i.invoice_number as invoiceNumber',
@@ -28,8 +28,8 @@ export function latestInvoices(company: CompanyTx, seen: Seen): Promise<Dashboar
     .execute()
 }
 
-export function latestPayments(company: CompanyTx, seen: Seen): Promise<Dashboard['latestPayments']> {
-  return seenPayments(seen, matchingPayments(company, {}))
+export function latestPayments(company: CompanyTx, seen: MoneyScope): Promise<Dashboard['latestPayments']> {
+  return paymentsInScope(seen, matchingPayments(company, {}))
     .select([
       'p.id',
       'p.invoice_number as invoiceNumber',
@@ -59,11 +59,11 @@ export function nextArrivals(
     .execute()
 }
 
-/** Who owes most, whenever it was billed: named as they are called now. */
-export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['debtors']> {
+/** Clients with the largest debts of all dates, under their current names. */
+export function listDebtors(company: CompanyTx, seen: MoneyScope): Promise<Dashboard['debtors']> {
   return company.db
     .selectFrom(
-      seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+      invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
         .select([
           'i.client_id',
           'i.shared_client_id',

@@ -3,21 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { monthsOf } from './months.ts'
-import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import { readMonths } from './months.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
 import type { DashboardDays } from './period.ts'
 
-/** What was billed and collected over the period, and what is owed whenever it was billed. */
-export async function moneyOf(
+/** Amounts billed and collected in the period, and amounts owed of all dates. */
+export async function readMoney(
   company: CompanyTx,
-  seen: Seen,
+  seen: MoneyScope,
   period: DashboardDays,
 ): Promise<DashboardMoney> {
   const [invoiced, collected, owed, months] = await Promise.all([
-    invoicedOf(company, seen, period),
-    collectedOf(company, seen, period),
-    owedOf(company, seen, period),
-    monthsOf(company, seen, period.day),
+    sumInvoiced(company, seen, period),
+    sumCollected(company, seen, period),
+    sumOwed(company, seen, period),
+    readMonths(company, seen, period.day),
   ])
   const { air, airInvoices, invoices, ...compared } = invoiced
   return {
@@ -38,10 +38,14 @@ export async function moneyOf(
   }
 }
 
-function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: DashboardDays) {
+function sumInvoiced(
+  company: CompanyTx,
+  seen: MoneyScope,
+  { from, to, previousFrom, previousTo }: DashboardDays,
+) {
   const isCurrent = sql<boolean>`i.issue_date >= ${from}`
   const byAir = sql<boolean>`${isCurrent} and i.service_type = 'Aérien'`
-  return seenInvoices(seen, countedInvoices(company, { from: previousFrom, to }))
+  return invoicesInScope(seen, countedInvoices(company, { from: previousFrom, to }))
     .select([
       cents('i.total', isCurrent).as('current'),
       cents('i.total', sql`i.issue_date <= ${previousTo}`).as('previous'),
@@ -52,8 +56,12 @@ function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, pr
     .executeTakeFirstOrThrow()
 }
 
-function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: DashboardDays) {
-  return seenPayments(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
+function sumCollected(
+  company: CompanyTx,
+  seen: MoneyScope,
+  { from, to, previousFrom, previousTo }: DashboardDays,
+) {
+  return paymentsInScope(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
     .select([
       cents('p.amount', sql`p.payment_date >= ${from}`).as('current'),
       cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous'),
@@ -61,9 +69,9 @@ function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, p
     .executeTakeFirstOrThrow()
 }
 
-function owedOf(company: CompanyTx, seen: Seen, { day }: DashboardDays) {
+function sumOwed(company: CompanyTx, seen: MoneyScope, { day }: DashboardDays) {
   const isLate = sql<boolean>`i.due_date < ${day}`
-  return seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+  return invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
     .select([
       sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('amount'),
       sql<number>`count(*)`.as('invoices'),

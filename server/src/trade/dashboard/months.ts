@@ -3,17 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { type Seen, seenInvoices, seenPayments } from './own.ts'
-import { before, firstOf } from './period.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
+import { firstDayOf, subtractInterval } from './period.ts'
 
 type Month = NonNullable<Dashboard['money']>['months'][number]
 
 const monthsShown = 12
 
-/** What was billed and collected in each of the last months, the one under way included, whole. */
-export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<string>): Promise<Month[]> {
-  const thisMonth = firstOf('month', day)
-  const from = before(thisMonth, `${monthsShown - 1} months`)
+/** Amounts billed and collected in each of the last months, with the whole current month. */
+export async function readMonths(
+  company: CompanyTx,
+  seen: MoneyScope,
+  day: RawBuilder<string>,
+): Promise<Month[]> {
+  const thisMonth = firstDayOf('month', day)
+  const from = subtractInterval(thisMonth, `${monthsShown - 1} months`)
   const to = sql<string>`(${thisMonth} + '1 month'::interval - '1 day'::interval)::date`
   const [months, invoiced, collected] = await Promise.all([
     company.db
@@ -27,11 +31,11 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
       .select(['m.from', 'm.to'])
       .orderBy('m.from')
       .execute(),
-    seenInvoices(seen, countedInvoices(company, { from, to }))
+    invoicesInScope(seen, countedInvoices(company, { from, to }))
       .select(['i.issue_date as day', sql<number>`sum(i.total)::bigint`.as('amount')])
       .groupBy('i.issue_date')
       .execute(),
-    seenPayments(seen, matchingPayments(company, { status: 'Reçu', from, to }))
+    paymentsInScope(seen, matchingPayments(company, { status: 'Reçu', from, to }))
       .select(['p.payment_date as day', sql<number>`sum(p.amount)::bigint`.as('amount')])
       .groupBy('p.payment_date')
       .execute(),
@@ -44,7 +48,7 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
   }))
 }
 
-// Summed by day in the database, which an index serves in its order, and by month here.
+// The database sums by day, in the order of an index. Days are then summed by month here.
 function byMonth(days: { day: string; amount: number }[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { day, amount } of days) {

@@ -2,22 +2,22 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 
-/** How far somebody sees money: whose invoices when they are only their own. */
-export type Seen = { money: boolean; own: string | null }
+/** Right to see money. `own` is the user whose invoices alone are visible. */
+export type MoneyScope = { money: boolean; own: string | null }
 
-export function seenBy(actor: Actor): Seen {
+export function moneyScope(actor: Actor): MoneyScope {
   return {
     money: mayActor(actor, 'dashboard.ownMoney'),
     own: mayActor(actor, 'dashboard.money') ? null : actor.userId,
   }
 }
 
-export function seenInvoices({ own }: Seen, query: ReturnType<typeof countedInvoices>) {
+export function invoicesInScope({ own }: MoneyScope, query: ReturnType<typeof countedInvoices>) {
   return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
 }
 
-/** The payments of the invoices one issued oneself. */
-export function seenPayments({ own }: Seen, query: ReturnType<typeof matchingPayments>) {
+/** Payments of the visible invoices. */
+export function paymentsInScope({ own }: MoneyScope, query: ReturnType<typeof matchingPayments>) {
   if (own === null) return query
   return query.where('p.invoice_id', 'in', (of) =>
     of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', own),

@@ -11,17 +11,14 @@ export type DashboardDays = {
   previousTo: DayFound
 }
 
-/**
- * The days of a period and of the one before it, as each statement finds them: no statement waits for
- * another.
- */
-export function periodOf(companyId: string, asked: DashboardQuery): DashboardDays {
+/** Days of a period and of the one before, as SQL expressions, so that no statement waits for another. */
+export function periodOf(companyId: string, query: DashboardQuery): DashboardDays {
   const day = companyDay(companyId)
-  return { day, ...endsOf(day, asked) }
+  return { day, ...periodEnds(day, query) }
 }
 
-function endsOf(day: DayFound, { period, from, to }: DashboardQuery): Omit<DashboardDays, 'day'> {
-  const month = firstOf('month', day)
+function periodEnds(day: DayFound, { period, from, to }: DashboardQuery): Omit<DashboardDays, 'day'> {
+  const month = firstDayOf('month', day)
   switch (period) {
     case 'jour':
       return { from: day, to: day, previousFrom: daysBefore(day, 1), previousTo: daysBefore(day, 1) }
@@ -36,35 +33,42 @@ function endsOf(day: DayFound, { period, from, to }: DashboardQuery): Omit<Dashb
       return {
         from: month,
         to: day,
-        previousFrom: before(month, '1 month'),
-        previousTo: before(day, '1 month'),
+        previousFrom: subtractInterval(month, '1 month'),
+        previousTo: subtractInterval(day, '1 month'),
       }
-    case 'mois-dernier': {
-      const last = before(month, '1 month')
-      return {
-        from: last,
-        to: daysBefore(month, 1),
-        previousFrom: before(month, '2 months'),
-        previousTo: daysBefore(last, 1),
-      }
-    }
+    case 'mois-dernier':
+      return lastMonth(month)
     case 'annee': {
-      const year = firstOf('year', day)
-      return { from: year, to: day, previousFrom: before(year, '1 year'), previousTo: before(day, '1 year') }
-    }
-    case 'libre': {
-      const [start, end] = [sql<string>`${from}::date`, sql<string>`${to}::date`]
+      const year = firstDayOf('year', day)
       return {
-        from: start,
-        to: end,
-        previousFrom: sql<string>`(${start} - (${end} - ${start}) - 1)`,
-        previousTo: daysBefore(start, 1),
+        from: year,
+        to: day,
+        previousFrom: subtractInterval(year, '1 year'),
+        previousTo: subtractInterval(day, '1 year'),
       }
     }
+    case 'libre':
+      return customPeriod(sql<string>`${from}::date`, sql<string>`${to}::date`)
   }
 }
 
-export function firstOf(unit: 'month' | 'year', day: DayFound): DayFound {
+function lastMonth(month: DayFound): Omit<DashboardDays, 'day'> {
+  const from = subtractInterval(month, '1 month')
+  return {
+    from,
+    to: daysBefore(month, 1),
+    previousFrom: subtractInterval(month, '2 months'),
+    previousTo: daysBefore(from, 1),
+  }
+}
+
+/** The period before a custom one has as many days. */
+function customPeriod(from: DayFound, to: DayFound): Omit<DashboardDays, 'day'> {
+  const previousFrom = sql<string>`(${from} - (${to} - ${from}) - 1)`
+  return { from, to, previousFrom, previousTo: daysBefore(from, 1) }
+}
+
+export function firstDayOf(unit: 'month' | 'year', day: DayFound): DayFound {
   return sql<string>`date_trunc(${sql.lit(unit)}, ${day}::timestamp)::date`
 }
 
@@ -72,7 +76,7 @@ function daysBefore(day: DayFound, days: number): DayFound {
   return sql<string>`(${day} - ${sql.lit(days)})`
 }
 
-/** 31 March less a month is the last day of February. */
-export function before(day: DayFound, interval: string): DayFound {
+/** PostgreSQL computes month ends: 31 March minus one month is the last day of February. */
+export function subtractInterval(day: DayFound, interval: string): DayFound {
   return sql<string>`(${day} - ${sql.lit(interval)}::interval)::date`
 }

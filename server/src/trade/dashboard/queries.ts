@@ -2,39 +2,37 @@ import type { Dashboard, DashboardQuery } from '@escale/contract/trade/dashboard
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { AnyTx, CompanyTx } from '#database/door/company.ts'
-import { countsOf, startedOf } from './counts.ts'
-import { debtorsOf, latestInvoices, latestPayments, nextArrivals } from './lists.ts'
-import { moneyOf } from './money.ts'
-import { seenBy } from './own.ts'
+import { readCounts, readStarted } from './counts.ts'
+import { latestInvoices, latestPayments, listDebtors, nextArrivals } from './lists.ts'
+import { readMoney } from './money.ts'
+import { moneyScope } from './own.ts'
 import { type DashboardDays, periodOf } from './period.ts'
-import { toDoOf } from './to-do.ts'
+import { listToDo } from './to-do.ts'
 
-/**
- * What a person sees on arriving: counts for everyone, the rest as far as their role goes. Asked for at once.
- */
-export async function dashboardOf(
+/** Dashboard of a user, read in parallel: counts for everyone, the rest according to the role. */
+export async function readDashboard(
   company: CompanyTx,
   actor: Actor,
-  asked: DashboardQuery,
+  query: DashboardQuery,
 ): Promise<Dashboard> {
-  const period = periodOf(company.id, asked)
-  const seen = seenBy(actor)
+  const period = periodOf(company.id, query)
+  const seen = moneyScope(actor)
   const [days, counts, started, more] = await Promise.all([
     daysOf(company, period),
-    countsOf(company, period),
-    startedOf(company),
+    readCounts(company, period),
+    readStarted(company),
     seen.money ? moreOf() : nothingMore,
   ])
   return { ...days, counts, started, ...more }
 
   async function moreOf() {
     const [money, toDo, invoices, payments, arrivals, debtors] = await Promise.all([
-      moneyOf(company, seen, period),
-      toDoOf({ company, actor, seen, day: period.day }),
+      readMoney(company, seen, period),
+      listToDo({ company, actor, seen, day: period.day }),
       latestInvoices(company, seen),
       latestPayments(company, seen),
       nextArrivals(company, period.day),
-      debtorsOf(company, seen),
+      listDebtors(company, seen),
     ])
     return {
       money,
@@ -74,7 +72,7 @@ async function daysOf(
   return { day: now, period }
 }
 
-/** What a super_admin with no company open sees: the shared clients, and nobody's business. */
+/** Dashboard of a super_admin without an open company: the number of shared clients only. */
 export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
   const day = sql<string>`now()::date`
   const { sharedClients, ...days } = await db

@@ -1,9 +1,9 @@
 import { guardedApi } from '#access/door/guard.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { dashboardOf, emptyDashboard } from './queries.ts'
+import { emptyDashboard, readDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({
   get: guardedApi.dashboard.get.handler(({ context: { company, actor }, input }) =>
-    company.id === null ? emptyDashboard(company) : dashboardOf(company as CompanyTx, actor, input),
+    company.id === null ? emptyDashboard(company) : readDashboard(company as CompanyTx, actor, input),
   ),
 })

@@ -7,21 +7,21 @@ import { clientName, withClient } from '#database/query/client-columns.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import { invoicesInScope, type MoneyScope, paymentsInScope } from './own.ts'
 
-type ToDoContext = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
+type ToDoContext = { company: CompanyTx; actor: Actor; seen: MoneyScope; day: RawBuilder<string> }
 type Line = Omit<ToDo, 'kind'>
 
-/** Of each kind so many are shown, the oldest first. */
+/** Items shown of each kind, the oldest first. */
 const shownOfKind = 3
 const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
 
-const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
+const queries: Record<ToDoKind, (context: ToDoContext) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .select([
         'i.id',
         'i.invoice_number as number',
@@ -37,7 +37,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
-  // What a client was to read and did not, until somebody looks at it.
+  // Failed messages, until a user has looked at them.
   unsent: ({ company }) =>
     company.db
       .selectFrom('conversations as v')
@@ -70,7 +70,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 
   waiting: ({ company, seen, day }) =>
-    seenPayments(seen, matchingPayments(company, {}))
+    paymentsInScope(seen, matchingPayments(company, {}))
       .select([
         'p.id',
         'p.invoice_number as number',
@@ -79,14 +79,14 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
         'p.amount',
         'p.invoice_id as invoiceId',
       ])
-      .where(sql<boolean>`p.status = 'En attente'`) // written out, for its index
+      .where(sql<boolean>`p.status = 'En attente'`) // A literal, so that PostgreSQL uses a partial index.
       .where((of) =>
         of.exists(
           of
             .selectFrom('invoices as i')
             .select('i.id')
             .whereRef('i.id', '=', 'p.invoice_id')
-            .where(stands('i')),
+            .where(isNotCancelled('i')),
         ),
       )
       .where('p.payment_date', '<', sql<string>`(${day} - ${sql.lit(awaitedDays)})`)
@@ -96,7 +96,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 
   unpaidGoods: ({ company, seen }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
       .select([
         'i.id',
@@ -115,10 +115,9 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .$narrowType<{ amount: number }>()
       .execute(),
 
-  // Handed over once their invoice was settled, which it is no more: a payment was undone. What a manager let
-  // go unpaid is known.
+  // Goods handed over whose payment was undone later. Goods that a manager let leave unpaid are excluded.
   leftOwing: ({ company, seen }) =>
-    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
+    invoicesInScope(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
       .select([
         'i.id',
@@ -153,7 +152,7 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .limit(shownOfKind)
       .execute(),
 
-  // What leaves by sea without its cargo note pays a fine where it arrives.
+  // Sea shipments without a cargo note are fined on arrival.
   undocumented: ({ company }) =>
     matchingExpeditions(company, { status: 'En transit', mode: 'Maritime' })
       .select([
@@ -185,11 +184,11 @@ const finds: Record<ToDoKind, (asked: ToDoContext) => Promise<Line[]>> = {
       .execute(),
 }
 
-/** What waits for somebody today: the most pressing of each kind, then the second of each. */
-export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
-  const kinds = toDoKinds.filter((kind) => isTheirs(kind, asked.actor))
+/** Tasks of the day: the most urgent of each kind, then the second of each. */
+export async function listToDo(context: ToDoContext): Promise<ToDo[]> {
+  const kinds = toDoKinds.filter((kind) => concerns(kind, context.actor))
   const found = await Promise.all(
-    kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))),
+    kinds.map(async (kind) => (await queries[kind](context)).map((line, turn) => ({ turn, kind, ...line }))),
   )
   return found
     .flat()
@@ -197,11 +196,8 @@ export async function toDoOf(asked: ToDoContext): Promise<ToDo[]> {
     .map(({ turn: _turn, ...line }) => line)
 }
 
-/**
- * Only who may open the warehouse can do something about what stands there; what left owing is for who
- * answers for it.
- */
-function isTheirs(kind: ToDoKind, actor: Actor): boolean {
+/** Goods in the warehouse concern users who may open it; goods that left unpaid concern managers. */
+function concerns(kind: ToDoKind, actor: Actor): boolean {
   if (kind === 'aged') return mayActor(actor, 'reception.read')
   if (kind === 'unsent') return mayActor(actor, 'messages.send')
   return kind !== 'leftOwing' || mayActor(actor, 'releases.approve')

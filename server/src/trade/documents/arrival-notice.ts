@@ -1,7 +1,7 @@
-import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { follows } from '@escale/contract/trade/goods/life'
 import { formatDay, today } from '@escale/contract/values/days'
-import { clientLots } from './client-lots.ts'
+import { clientLotsTable } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
 import { destinationOf, type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import type { Lot } from './lots.ts'
@@ -12,21 +12,18 @@ type Notice = {
   expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
-  /** Undefined for who may not read them. */
+  /** Undefined when the user may not read invoices and payments. */
   debts?: Debt[] | undefined
   codes: Codes | null
 }
 
-/**
- * What their expedition brings, or has brought: what was handed over, was set aside or never came is
- * announced to nobody.
- */
-export function announced(lots: Lot[]): Lot[] {
+/** Lots that an arrival notice announces. Lots handed over, set aside or missing are left out. */
+export function announcedLots(lots: Lot[]): Lot[] {
   return lots.filter(({ status }) => follows(status))
 }
 
-/** Tells a client that their goods are here, or when they will be, and what to bring. */
-export function arrivalNoticeOf({
+/** Notice of arrival for a client, with the papers to bring. */
+export function buildArrivalNotice({
   letterhead,
   expedition,
   client,
@@ -42,49 +39,53 @@ export function arrivalNoticeOf({
     letterhead,
     particulars: [{ label: 'Date', value: formatDay(today(letterhead.timeZone)) }],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Destinataire', name: client.name, lines: addressLines(client) },
-          {
-            title: 'Lieu de retrait',
-            name: letterhead.legalName ?? letterhead.name,
-            lines: [letterhead.address ?? destinationOf(expedition)],
-          },
-        ],
-      },
+      clientAndPickup(letterhead, expedition, client),
       { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(expedition)}` },
       { kind: 'facts', facts: voyageFacts(expedition) },
-      clientLots(lots),
+      clientLotsTable(lots),
       ...(debts ? debtBlocks(letterhead, lots, debts) : []),
       { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
       {
         kind: 'beside',
         left: codes && isNarrow(codes) ? [codes] : [],
-        right: [
-          {
-            kind: 'signatures',
-            signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }],
-          },
-        ],
+        right: [stamp(letterhead)],
       },
       ...(codes && !isNarrow(codes) ? [codes] : []),
     ],
   }
 }
 
-/** Few enough to stand beside the stamp. */
+function clientAndPickup(letterhead: Letterhead, expedition: ExpeditionOnPaper, client: Recipient): Block {
+  const { legalName, name, address } = letterhead
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Destinataire', name: client.name, lines: addressLines(client) },
+      {
+        title: 'Lieu de retrait',
+        name: legalName ?? name,
+        lines: [address ?? destinationOf(expedition)],
+      },
+    ],
+  }
+}
+
+function stamp({ legalName, name }: Letterhead): Block {
+  return { kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }
+}
+
+/** Two codes fit beside the stamp. */
 const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
-const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
+const arrivedStatuses: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
 
 function whereabouts({ status, destination, eta, ata }: ExpeditionOnPaper): string {
   if (ata === null)
     return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
-  const arrived = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
-  return isHere.includes(status)
-    ? `${arrived} et sont à votre disposition.`
-    : `${arrived}. Elles seront à votre disposition après les formalités de douane.`
+  const arrivalText = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
+  return arrivedStatuses.includes(status)
+    ? `${arrivalText} et sont à votre disposition.`
+    : `${arrivalText}. Elles seront à votre disposition après les formalités de douane.`
 }
 
 const toBring = `Cet avis d'arrivée.

@@ -6,14 +6,11 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import { issuedTotal } from '#trade/invoice-cancellation.ts'
 import { type Recipient, recipientById } from './recipients.ts'
 
-export type BilledInvoice = Awaited<ReturnType<typeof billedInvoice>>
-export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
+export type BilledInvoice = Awaited<ReturnType<typeof findBilledInvoice>>
+export type BilledLine = Awaited<ReturnType<typeof billedLines>>[number]
 
-/**
- * An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed
- * under.
- */
-export async function billedInvoice(company: CompanyTx, id: string) {
+/** Invoice as stored: documents never recompute an amount. The client has the name of the day of issue. */
+export async function findBilledInvoice(company: CompanyTx, id: string) {
   const { clientId, clientName, ...invoice } = orNotFound(
     await company.db
       .selectFrom('invoices')
@@ -39,10 +36,10 @@ export async function billedInvoice(company: CompanyTx, id: string) {
       .executeTakeFirst(),
   )
   const client: Recipient = { ...(await recipientById(company, clientId)), name: clientName }
-  return { ...invoice, client, lines: await linesOf(company, id) }
+  return { ...invoice, client, lines: await billedLines(company, id) }
 }
 
-function linesOf({ db }: CompanyTx, invoiceId: string) {
+function billedLines({ db }: CompanyTx, invoiceId: string) {
   return db
     .selectFrom('invoice_items')
     .select([

@@ -1,11 +1,11 @@
 import type { Table } from '@escale/contract/channels/pdf/document'
 import { columnVolume, columnWeight } from '@escale/contract/values/measures'
-import { pieces, totalsOf } from './figures.ts'
+import { pieces, sumLots } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 
-/** The goods of one client, as the documents that are sent or handed to them list them. */
-export function clientLots(lots: Lot[]): Table {
-  const total = totalsOf(lots)
+/** Table of one client's goods, shared by the documents for that client. */
+export function clientLotsTable(lots: Lot[]): Table {
+  const total = sumLots(lots)
   return {
     kind: 'table',
     columns: [

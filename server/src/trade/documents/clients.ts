@@ -1,29 +1,29 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { announced } from './arrival-notice.ts'
-import { totalsOf } from './figures.ts'
+import { announcedLots } from './arrival-notice.ts'
+import { sumLots } from './figures.ts'
 import { lotsAboard } from './lots.ts'
 import { waybillIssues } from './waybill-issues.ts'
 
-/** Whom the documents of an expedition can be printed for. */
+/** Clients of an expedition, with the documents that may be printed for each. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
   orNotFound(
     await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst(),
   )
   const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]
-  const owned = Map.groupBy(
+  const lotsByClient = Map.groupBy(
     lots.filter(({ clientId }) => clientId !== null),
     ({ clientId }) => clientId as string,
   )
-  const clients = [...owned].map(([id, own]) => ({
+  const clients = [...lotsByClient].map(([id, clientLots]) => ({
     id,
-    name: own[0]?.clientName ?? '',
-    lots: own.length,
-    pieces: totalsOf(own).pieces,
+    name: clientLots[0]?.clientName ?? '',
+    lots: clientLots.length,
+    pieces: sumLots(clientLots).pieces,
     waybillNumber: issues.get(id)?.number ?? null,
-    isAnnounced: announced(own).length > 0,
-    isDeliverable: own.some(({ status }) => status === 'Disponible' || status === 'Remis'),
+    isAnnounced: announcedLots(clientLots).length > 0,
+    isDeliverable: clientLots.some(({ status }) => status === 'Disponible' || status === 'Remis'),
   }))
   return { clients, unownedLots: lots.filter(({ clientId }) => clientId === null).length }
 }

@@ -3,10 +3,10 @@ import { formatMoney } from '@escale/contract/values/amounts'
 import type { CompanyTx } from '#database/door/company.ts'
 import type { Lot } from './lots.ts'
 
-/** An invoice that some lots were billed on. Amounts are cents. */
+/** Invoice of some lots. Amounts are in cents. */
 export type Debt = { invoiceNumber: string; total: number; paidAmount: number; balance: number }
 
-export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
+export async function findInvoiceDebts({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
   const ids = [...new Set(lots.flatMap(({ invoiceId }) => invoiceId ?? []))]
   if (ids.length === 0) return []
   return db
@@ -17,7 +17,7 @@ export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
     .execute()
 }
 
-/** What is owed before the goods are handed over, and how to pay it. */
+/** Debts to pay before hand-over, and the means of payment. */
 export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): Block[] {
   const sum = (figure: (debt: Debt) => number) => debts.reduce((total, debt) => total + figure(debt), 0)
   const balance = sum((debt) => debt.balance)
@@ -36,12 +36,12 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
     })
   const unbilled = unbilledNote(lots)
   if (unbilled) blocks.push({ kind: 'note', text: unbilled })
-  const means = [letterhead.bankDetails, letterhead.mobileMoney].filter(Boolean).join('\n')
-  if (balance > 0 && means) blocks.push({ kind: 'note', title: 'Pour régler', text: means })
+  const paymentMeans = [letterhead.bankDetails, letterhead.mobileMoney].filter(Boolean).join('\n')
+  if (balance > 0 && paymentMeans) blocks.push({ kind: 'note', title: 'Pour régler', text: paymentMeans })
   return blocks
 }
 
-/** What no invoice counts yet, and will be paid for: nothing, a part of the goods or all of them. */
+/** Note about lots that are still to be billed: none, some or all of them. */
 function unbilledNote(lots: Lot[]): string | null {
   const isUnbilled = ({ invoiceId, notBillableReason }: Lot) =>
     invoiceId === null && notBillableReason === null

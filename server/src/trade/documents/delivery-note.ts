@@ -6,7 +6,7 @@ import type {
   Signature,
 } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, type Instant, today } from '@escale/contract/values/days'
-import { clientLots } from './client-lots.ts'
+import { clientLotsTable } from './client-lots.ts'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
@@ -19,17 +19,17 @@ type Delivery = {
   codes: Codes | null
 }
 
-/** What is here to be handed over, or else what was. */
-export function deliverable(lots: Lot[]): Lot[] {
-  const here = lots.filter(({ status }) => status === 'Disponible')
-  return here.length > 0 ? here : lots.filter(({ status }) => status === 'Remis')
+/** Lots available for hand-over or, without any, those already handed over. */
+export function deliverableLots(lots: Lot[]): Lot[] {
+  const availableLots = lots.filter(({ status }) => status === 'Disponible')
+  return availableLots.length > 0 ? availableLots : lots.filter(({ status }) => status === 'Remis')
 }
 
-/** Proves a hand-over: signed already, or to be signed by hand. */
-export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
+/** Proof of a hand-over, already signed or to be signed by hand. */
+export function buildDeliveryNote({ letterhead, expedition, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
   const number = expedition?.reference ?? lots[0]?.number ?? null
-  const handOvers = handOversOf(lots)
+  const handOvers = groupHandOvers(lots)
   const days = handOvers.map(([{ releasedAt }]) => formatDay(dayOf(releasedAt, letterhead.timeZone)))
   return {
     title: 'Bon de livraison',
@@ -44,22 +44,12 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
       ...(letterhead.city ? [{ label: 'Lieu', value: letterhead.city }] : []),
     ],
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Expéditeur', name: company, lines: letterhead.address ? [letterhead.address] : [] },
-          {
-            title: 'Destinataire',
-            name: client?.name ?? 'À identifier',
-            lines: client ? addressLines(client) : [],
-          },
-        ],
-      },
+      parties(letterhead, client),
       ...(expedition ? [{ kind: 'facts' as const, facts: voyageFacts(expedition) }] : []),
-      clientLots(lots),
+      clientLotsTable(lots),
       ...sharesNote(handOvers, letterhead.timeZone),
       ...conditionNote(lots),
-      reserves(handOvers),
+      reservesBlock(handOvers),
       {
         kind: 'signatures',
         signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)],
@@ -69,18 +59,33 @@ export function deliveryNoteOf({ letterhead, expedition, client, lots, codes }: 
   }
 }
 
-type Released = Lot & { releasedAt: Instant }
-/** What left at one instant with one person. */
-type HandOver = [Released, ...Released[]]
+function parties(letterhead: Letterhead, client: Recipient | undefined): Block {
+  const { legalName, name, address } = letterhead
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Expéditeur', name: legalName ?? name, lines: address ? [address] : [] },
+      {
+        title: 'Destinataire',
+        name: client?.name ?? 'À identifier',
+        lines: client ? addressLines(client) : [],
+      },
+    ],
+  }
+}
 
-function handOversOf(lots: Lot[]): HandOver[] {
-  const released = lots.filter((lot): lot is Released => lot.releasedAt !== null)
+type ReleasedLot = Lot & { releasedAt: Instant }
+/** Lots handed over to one person at one time. */
+type HandOver = [ReleasedLot, ...ReleasedLot[]]
+
+function groupHandOvers(lots: Lot[]): HandOver[] {
+  const releasedLots = lots.filter((lot): lot is ReleasedLot => lot.releasedAt !== null)
   return [
-    ...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values(),
+    ...Map.groupBy(releasedLots, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values(),
   ] as HandOver[]
 }
 
-/** Who took which, where several did: the proof of each is the list of their own. */
+/** Lots of each receiver when there are several, so that each has proof of their own. */
 function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
   if (handOvers.length < 2) return []
   const shares = handOvers.map((lots) => {
@@ -91,13 +96,17 @@ function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
 }
 
 function conditionNote(lots: Lot[]): Block[] {
-  const noted = lots.filter(({ conditionStatus }) => conditionStatus !== 'Bon état')
-  const text = noted.map((lot) => `${lot.number} : ${lot.conditionStatus} (${designationOf(lot)})`).join('\n')
-  return noted.length > 0 ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }] : []
+  const damagedLots = lots.filter(({ conditionStatus }) => conditionStatus !== 'Bon état')
+  const text = damagedLots
+    .map((lot) => `${lot.number} : ${lot.conditionStatus} (${designationOf(lot)})`)
+    .join('\n')
+  return damagedLots.length > 0
+    ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }]
+    : []
 }
 
-/** What was found wrong by who took them, or the room to write it. */
-function reserves(handOvers: HandOver[]): Block {
+/** Reserves typed at the hand-over, or blank lines to write them. */
+function reservesBlock(handOvers: HandOver[]): Block {
   const title = 'Réserves du destinataire'
   if (handOvers.length === 0)
     return {
@@ -105,10 +114,10 @@ function reserves(handOvers: HandOver[]): Block {
       title: `${title} (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)`,
       count: 4,
     }
-  const typed = handOvers.flatMap(([{ reserves, releasedTo }]) =>
+  const typedReserves = handOvers.flatMap(([{ reserves, releasedTo }]) =>
     reserves ? [handOvers.length > 1 ? `${releasedTo} : ${reserves}` : reserves] : [],
   )
-  return { kind: 'note', title, text: typed.join('\n') || 'Aucune réserve à la remise.' }
+  return { kind: 'note', title, text: typedReserves.join('\n') || 'Aucune réserve à la remise.' }
 }
 
 function receivers(handOvers: HandOver[]): Signature[] {
@@ -116,10 +125,10 @@ function receivers(handOvers: HandOver[]): Signature[] {
     return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
   return handOvers.map(
     ([{ releasedTo, releasedIdDocument, releasedWithoutDocument, signatureKey, signedAs }]) => {
-      const shown = releasedIdDocument
+      const identity = releasedIdDocument
         ? `Pièce d'identité : ${releasedIdDocument}`
         : releasedWithoutDocument && `Sans pièce d'identité : ${releasedWithoutDocument}`
-      const captions = [shown, signedAs && "Nom saisi à l'écran en guise de signature"]
+      const captions = [identity, signedAs && "Nom saisi à l'écran en guise de signature"]
       return {
         title: 'Reçu par',
         name: releasedTo ?? '',

@@ -41,7 +41,7 @@ const queuedFor = async (tenantId: string) =>
     )
   ).rows
 
-/** A company whose installation sends mail, and an invoice of 31.50 $. */
+/** Company that can send mail, with an invoice of 31.50 $. */
 async function billed(mail: 'smtp' | 'none' = 'smtp') {
   world.server.mail = mail
   const company = await foundCompany(world)
@@ -50,7 +50,7 @@ async function billed(mail: 'smtp' | 'none' = 'smtp') {
   return { company, admin, employee, invoice, document: { of: 'invoices' as const, id: invoice.id } }
 }
 
-test('documents that a company mails at once all leave', async () => {
+test('all mails sent at once leave', async () => {
   const { company, employee, document } = await billed()
   await Promise.all(
     Array.from({ length: 8 }, () => employee.saleDocuments.send({ document, to: 'achats@kivu.test' })),
@@ -58,7 +58,7 @@ test('documents that a company mails at once all leave', async () => {
   assert.equal((await queuedFor(company.tenantId)).length, 8)
 })
 
-test('a document is mailed in the name of the company, with the words that were typed, the PDF attached and its address', async () => {
+test('a mail carries the company’s name, the typed text, the PDF and its link', async () => {
   const { company, admin, employee, invoice, document } = await billed()
   await world.owner.query(`update tenants set name = 'Fleuve Fret' where id = $1`, [company.tenantId])
   const sent = await employee.saleDocuments.send({
@@ -68,7 +68,7 @@ test('a document is mailed in the name of the company, with the words that were 
   })
   assert.deepEqual(sent, { to: 'achats@kivu.test' })
   const [mail] = await queuedFor(company.tenantId)
-  await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail.id}`]) // sent by hand here
+  await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail.id}`]) // the test sends it itself
   const printer = createPrinter()
   const post = createPost({
     configuration: {
@@ -109,7 +109,7 @@ test('a document is mailed in the name of the company, with the words that were 
   })
 })
 
-test('a document that was mailed stands in the thread of its client, whether an invoice, a receipt or a statement', async () => {
+test('a mailed document appears in the client’s conversation', async () => {
   const { company, admin, employee, invoice } = await billed()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
@@ -124,7 +124,8 @@ test('a document that was mailed stands in the thread of its client, whether an 
     to: 'a@kivu.test',
   })
   const { rows } = await world.owner.query(
-    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
+    `select c.client_id, m.channel, m.status, m.to_value, m.about_id, m.body from messages m
+      join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
       where m.tenant_id = $1 order by m.created_at, m.id`,
     [company.tenantId],
   )
@@ -138,7 +139,7 @@ test('a document that was mailed stands in the thread of its client, whether an 
   assert.deepEqual(greetings, ['Bonjour Maison Kivu,', 'Bonjour Maison Kivu,', 'Bonjour Maison Kivu,'])
 })
 
-test('a receipt and a statement leave the same way, and are what they are when they are sent', async () => {
+test('receipts and statements are mailed as they are at that time', async () => {
   const { company, admin, employee, invoice } = await billed()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
@@ -182,7 +183,7 @@ test('a receipt and a statement leave the same way, and are what they are when t
   assert.equal(statement.content.action, undefined, 'a statement is of a day: it has no address')
 })
 
-test('a mail that never leaves is told once it is given up: in the history of what it carried, and in the log with the reason', async () => {
+test('a failed mail is in the history and the log with its reason', async () => {
   const { company, admin, employee, invoice } = await billed()
   const payment = await admin.payments.create({
     invoiceId: invoice.id,
@@ -212,7 +213,7 @@ test('a mail that never leaves is told once it is given up: in the history of wh
     )
   const told = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
   for (const { id } of mails) {
-    await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`]) // sent by hand here
+    await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`]) // the test sends it itself
     await assert.rejects(attempt(id, 2), /ECONNREFUSED/)
   }
   assert.deepEqual(await told(), [], 'it may still leave')
@@ -239,7 +240,7 @@ test('a mail that never leaves is told once it is given up: in the history of wh
   assert.equal(await lastTo(), 'a@kivu.test', 'it was sent again since')
 })
 
-test('nothing leaves that is refused: without mail, to no address, of another company, by who may not, or too often', async () => {
+test('refused mails never leave', async () => {
   const off = await billed('none')
   assert.equal(
     await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })),

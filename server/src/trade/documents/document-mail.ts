@@ -5,45 +5,42 @@ import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { parentOf } from '#trade/payment-invoice.ts'
-import { tellThread } from './mailed-thread.ts'
+import { paymentParent } from '#trade/payment-invoice.ts'
+import { addToThread } from './mailed-thread.ts'
 import { recipientById } from './recipients.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
-type Sent = {
-  asked: SaleDocument
+type DocumentMail = {
+  source: SaleDocument
   document: DocumentValue
-  /** Where it is read again, if anywhere. */
+  /** Public address of the document. */
   address: string | null
   to: string
-  /** Null: the usual text, which greets the client by name. */
+  /** Null for the usual text, which greets the client by name. */
   message: string | null
 }
 
-/**
- * Writes the mail that carries a document, with the transaction that judged who sends it; its history says to
- * whom.
- */
+/** Queues the mail in the transaction that checked the sender's rights, and records it in the history. */
 export async function queueDocument(
   writing: Writing,
-  { asked, document, address, to, message }: Sent,
+  { source, document, address, to, message }: DocumentMail,
 ): Promise<void> {
   const { company, record } = writing
   const { sender } = await senderOf(company)
-  // A statement is no record of its own: the history of its client says to whom it was sent.
-  const about = { table: asked.of, id: asked.id, ...(await parentOf(company, asked)) }
+  // A statement has no record, so its mails are in the history of the client.
+  const about = { table: source.of, id: source.id, ...(await paymentParent(company, source)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
   const letter: Letter = {
     subject: `${name} · ${sender.name}`,
     sender,
-    paragraphs: (message ?? usualText(await clientNameOf(company, asked), name)).split(/\n\s*\n/),
+    paragraphs: (message ?? usualText(await clientNameAtIssue(company, source), name)).split(/\n\s*\n/),
     ...(address && { action: { label: 'Lire en ligne', url: address } }),
     closing: [`Pièce jointe : ${document.fileName}.pdf`],
     document,
     about,
   }
   await queueCompanyMail(company, { kind: 'document', to, userId: null, letter })
-  await tellThread(writing, { of: asked.of, id: asked.id, to, body: name })
+  await addToThread(writing, { of: source.of, id: source.id, to, body: name })
   const { table, ...row } = about
   record('DOCUMENT_SENT', {
     table,
@@ -56,8 +53,8 @@ function usualText(clientName: string, name: string): string {
   return `${greetingLine(clientName)}\n\nVous trouverez ci-joint : ${name}.`
 }
 
-/** The client that a document is for, under the name that the invoice was issued to. */
-async function clientNameOf(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
+/** Client's name on the invoice at issue. */
+async function clientNameAtIssue(company: CompanyTx, { of, id }: SaleDocument): Promise<string> {
   if (of === 'clients') return (await recipientById(company, id)).name
   const invoices = company.db.selectFrom('invoices as i').select('i.client_name as name')
   const invoice =

@@ -10,7 +10,7 @@ import { newId } from '#database/query/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
-import { deliveryNoteOf } from './delivery-note.ts'
+import { buildDeliveryNote } from './delivery-note.ts'
 import { lotsAboard } from './lots.ts'
 
 const world = await startWorld()
@@ -40,7 +40,7 @@ const sea = {
   vessel_or_flight: 'MSC Anna',
 }
 
-/** A company whose expedition is here, with goods of two clients and one row of nobody. */
+/** Company with an arrived expedition, goods of two clients and goods without owner. */
 async function withArrival(own: Row = {}) {
   const company = await foundCompany(world)
   const { tenantId, clientId } = company
@@ -112,7 +112,7 @@ async function withArrival(own: Row = {}) {
 const ask = (who: Person | null, path: string, method = 'GET') =>
   site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
 
-/** As a browser asks for what it shows in a tab, or in the place of a document. */
+/** Requests as a browser shows a document in a tab or a frame. */
 const show = (who: Person, path: string) =>
   site.ask(path, {
     headers: {
@@ -155,7 +155,7 @@ async function billed({
   return { number: invoice.invoiceNumber, id: invoice.id }
 }
 
-test('the manifest holds every lot of the expedition, whose it is, what it weighs, and how all of it travels', async () => {
+test('the manifest lists all lots with owner, weight and transport', async () => {
   const { company, id } = await withArrival()
   const text = await read(await company.hire('viewer'), `${documents(id)}/manifest`)
   says(
@@ -191,7 +191,7 @@ test('the manifest holds every lot of the expedition, whose it is, what it weigh
   )
 })
 
-test('the packing list shows each client their pieces and sizes, with sums of their own', async () => {
+test('the packing list shows pieces, sizes and sums for each client', async () => {
   const { company, id } = await withArrival()
   const text = await read(await company.hire('employee'), `${documents(id)}/packing-list`)
   says(
@@ -207,7 +207,7 @@ test('the packing list shows each client their pieces and sizes, with sums of th
   assert.ok(text.indexOf('Élite Négoce') < text.indexOf('Maison Kivu'))
 })
 
-test('an arrival notice tells a client what is here and, to who may read payments, what is owed', async () => {
+test('an arrival notice lists goods and, for users who may read payments, debts', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const invoice = await billed({ company, goods })
   await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [
@@ -239,7 +239,7 @@ test('an arrival notice tells a client what is here and, to who may read payment
   assert.doesNotMatch(viewer, /\$|Facture|M-Pesa/)
 })
 
-test('an arrival notice tells nobody to come for what was lost, set aside or handed over already', async () => {
+test('an arrival notice leaves out lost, set-aside and handed-over goods', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const employee = await company.hire('employee')
   const path = `${documents(id)}/arrival-notice/${clientId}`
@@ -256,7 +256,8 @@ test('an arrival notice tells nobody to come for what was lost, set aside or han
   }
   assert.equal(await isAnnounced(), true)
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now() where id = $1`,
+    `update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now()
+      where id = $1`,
     [goods[1]],
   )
   const refused = await ask(employee, path)
@@ -264,7 +265,7 @@ test('an arrival notice tells nobody to come for what was lost, set aside or han
   assert.equal(await isAnnounced(), false)
 })
 
-test('what is still on its way is announced for its day; without one there is nothing to announce', async () => {
+test('an arrival notice needs a planned day', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null })
   const employee = await sailing.company.hire('employee')
   const path = `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`
@@ -279,7 +280,7 @@ test('what is still on its way is announced for its day; without one there is no
   assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_ARRIVAL'])
 })
 
-test('a delivery note is to be signed while the goods are here, and shows who took them once they left', async () => {
+test('a delivery note is to be signed before hand-over, and shows receivers after it', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const [keeper, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
   await world.owner.query(`update goods set condition_status = 'Endommagé' where id = $1`, [goods[0]])
@@ -323,16 +324,17 @@ test('a delivery note is to be signed while the goods are here, and shows who to
       '11 nov. 2026',
     )
   await world.server.files.delete(key)
-  says(await read(employee, path), 'Jean Mbuyi') // the store has lost the picture, and the rest is worth printing
+  says(await read(employee, path), 'Jean Mbuyi') // the picture is lost; the rest is still printed
 })
 
-test('what was found wrong and a name typed in place of a signature stand on the delivery note, of each who took a part', async () => {
+test('a delivery note shows reserves and typed names of each receiver', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const keeper = await company.hire('warehouse_supervisor')
   const path = `${documents(id)}/delivery-note/${clientId}`
   const took = (place: number, who: string, reserves: string | null) =>
     world.owner.query(
-      `update goods set status = 'Remis', released_to = $2, released_signed_as = $2, released_reserves = $3, released_at = $4 where id = $1`,
+      `update goods set status = 'Remis', released_to = $2, released_signed_as = $2, released_reserves = $3,
+        released_at = $4 where id = $1`,
       [goods[place], who, reserves, `2026-11-1${place}T10:00:00Z`],
     )
   await took(0, 'Jean Mbuyi', null)
@@ -352,7 +354,7 @@ test('what was found wrong and a name typed in place of a signature stand on the
   )
 })
 
-test('each who took a part has the whole list of it on the delivery note, however long', async () => {
+test('a delivery note lists every lot of each receiver', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const { tenantId } = company
   const row = {
@@ -372,7 +374,8 @@ test('each who took a part has the whole list of it on the delivery note, howeve
       quantity: 1,
     })
   await world.owner.query(
-    `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza' else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
+    `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza'
+      else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
      where expedition_id = $1 and client_id = $2`,
     [id, clientId, goods[0]],
   )
@@ -381,7 +384,7 @@ test('each who took a part has the whole list of it on the delivery note, howeve
     tenantId,
     async (inside) => {
       const lots = await lotsAboard(inside, id, clientId)
-      return deliveryNoteOf({
+      return buildDeliveryNote({
         letterhead: await letterheadOf(inside),
         expedition: undefined,
         client: undefined,
@@ -399,7 +402,7 @@ test('each who took a part has the whole list of it on the delivery note, howeve
   assert.equal(second, 'Rose Kanza, le 10 nov. 2026 : REC-2026-00001')
 })
 
-test('a client follows their goods from the documents they read: who may print the address makes it, the others show the one that is', async () => {
+test('documents carry tracking codes, created only by users with the right', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   const links = async () =>
@@ -419,7 +422,7 @@ test('a client follows their goods from the documents they read: who may print t
   assert.equal((await employee.tracking.get({ id: goods[0] ?? '' }))?.goodsId, goods[0])
 })
 
-test('who asks what a document cannot write has printed nothing and taken no number', async () => {
+test('a document that cannot be made is neither recorded nor numbered', async () => {
   const { company, id, clientId } = await withArrival()
   await world.owner.query('update clients set name = $1 where id = $2', ['广州远航 한국', clientId])
   const employee = await company.hire('employee')
@@ -443,7 +446,7 @@ test('who asks what a document cannot write has printed nothing and taken no num
   assert.deepEqual([await written(), await numbered()], [1, 1])
 })
 
-test('a house waybill takes its number once, from who may write; a viewer prints a draft until then', async () => {
+test('a house waybill is numbered once by a user who may write; viewers print drafts', async () => {
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, first, second] = [
     await company.hire('viewer'),
@@ -480,7 +483,7 @@ test('a house waybill takes its number once, from who may write; a viewer prints
   assert.equal(unownedLots, 1)
 })
 
-test('a house waybill keeps the day and the place of its issue, whenever it is printed again; a draft is of today', async () => {
+test('a reprinted waybill keeps its day and place; a draft is dated today', async () => {
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
@@ -496,7 +499,7 @@ test('a house waybill keeps the day and the place of its issue, whenever it is p
   says(await print(viewer, otherId), `Émis à : Goma, le ${formatDay(today('Africa/Kinshasa'))}`)
 })
 
-test('by air it is an air waybill, by road a consignment note', async () => {
+test('modes have their own waybill: air waybill, consignment note', async () => {
   const flown = await withArrival({
     mode: 'Aérien',
     master_number: '02081140743',
@@ -526,7 +529,7 @@ test('by air it is an air waybill, by road a consignment note', async () => {
   )
 })
 
-test('a document is shown in its place or saved under its own name, kept by nobody on the way, and written in the journal', async () => {
+test('a document is shown or saved under its name, never cached, and logged', async () => {
   const { company, id } = await withArrival()
   const admin = await company.hire('admin')
   const path = `${documents(id)}/manifest`
@@ -560,7 +563,7 @@ test('a document is shown in its place or saved under its own name, kept by nobo
   assert.equal(rows.length, 0, 'printing changes no record')
 })
 
-test('what another company carries, a client without goods aboard and who may not are refused as everywhere', async () => {
+test('other companies, clients without goods and users without rights are refused', async () => {
   const { company, id, clientId, goods } = await withArrival()
   const stranger = await (await foundCompany(world)).hire('admin')
   const paths = [
@@ -583,7 +586,7 @@ test('what another company carries, a client without goods aboard and who may no
   assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_GOODS'])
 })
 
-test('a browser that opens a document which is refused shows why, in a tab as in its place, and no code', async () => {
+test('a refused document shows its reason as a page', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null, eta: null })
   const employee = await sailing.company.hire('employee')
   const refused = await show(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
@@ -611,7 +614,7 @@ test('a browser that opens a document which is refused shows why, in a tab as in
   )
 })
 
-test('what is sent is refused in the words of the API, and so is what its asker says they cannot read as a page', async () => {
+test('API clients get refusals as JSON', async () => {
   const { company, id, otherId } = await withArrival({ status: 'En transit', ata: null, eta: null })
   const cookie = signedCookie((await company.hire('viewer')).token, world.server.secret)
   const headers = {
@@ -630,14 +633,14 @@ test('what is sent is refused in the words of the API, and so is what its asker 
   }
 })
 
-test('more documents than may wait at once are refused with a time to come back', async () => {
+test('too many waiting documents are refused with a delay', async () => {
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')
   const ofClients = [company.clientId, otherId].flatMap((client) => [
     `arrival-notice/${client}`,
     `delivery-note/${client}`,
   ])
-  const different = [...ofClients, 'manifest', 'packing-list'] // one document asked for many times is drawn once
+  const different = [...ofClients, 'manifest', 'packing-list'] // identical requests are drawn once
   const answers = await Promise.all(different.map((document) => show(viewer, `${documents(id)}/${document}`)))
   const busy = answers.filter(({ status }) => status === 503)
   assert.equal(answers.filter(({ status }) => status === 200).length + busy.length, different.length)
@@ -648,12 +651,14 @@ test('more documents than may wait at once are refused with a time to come back'
   }
 })
 
-test('an expedition of more lots than a document may list is refused in a sentence; the documents of each client are not', async () => {
+test('too many lots are refused in a sentence; documents of each client still work', async () => {
   const { company, id, otherId } = await withArrival()
   const viewer = await company.hire('viewer')
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, received_at)
-     select $1, gen_random_uuid(), 'Colis', 'LOT-' || n, 'L' || n, $2, 'Disponible', $3, now() from generate_series(1, 1997) n`,
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id,
+      received_at)
+     select $1, gen_random_uuid(), 'Colis', 'LOT-' || n, 'L' || n, $2, 'Disponible', $3, now()
+       from generate_series(1, 1997) n`,
     [company.tenantId, company.clientId, id],
   )
   const refused = await ask(viewer, `${documents(id)}/manifest`)

@@ -10,7 +10,6 @@ import { modeWords } from './words.ts'
 
 export type ExpeditionOnPaper = Awaited<ReturnType<typeof expeditionPapers>>
 
-/** An expedition and its containers, as documents name them. */
 export async function expeditionPapers({ db }: CompanyTx, id: string) {
   const expedition = orNotFound(
     await db
@@ -28,7 +27,7 @@ export async function expeditionPapers({ db }: CompanyTx, id: string) {
   return { ...expedition, containers }
 }
 
-/** How it travels, from where to where, and when. */
+/** Means of transport, places, dates and references of an expedition. */
 export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
   const { mode, carrier, vesselOrFlight, voyage, destinationCode, cargoNoteNumber, containers } = expedition
   const words = modeWords[mode]
@@ -38,8 +37,8 @@ export function voyageFacts(expedition: ExpeditionOnPaper): Fact[] {
     { label: words.from, value: originOf(expedition) },
     { label: words.to, value: destinationOf(expedition) },
     { label: words.master, value: masterOf(expedition) },
-    departedOn(expedition),
-    arrivedOn(expedition),
+    departureFact(expedition),
+    arrivalFact(expedition),
     { label: cargoNoteName(destinationCode) ?? 'Note de chargement', value: cargoNoteNumber ?? '' },
     { label: containers.length > 1 ? 'Conteneurs' : 'Conteneur', value: containersOf(expedition) },
   ]
@@ -66,11 +65,11 @@ function containersOf({ containers }: ExpeditionOnPaper): string {
     .join(' ; ')
 }
 
-function departedOn({ etd, atd }: ExpeditionOnPaper): Fact {
+function departureFact({ etd, atd }: ExpeditionOnPaper): Fact {
   return { label: atd ? 'Départ' : 'Départ prévu', value: dayOrNothing(atd ?? etd) }
 }
 
-function arrivedOn({ eta, ata }: ExpeditionOnPaper): Fact {
+function arrivalFact({ eta, ata }: ExpeditionOnPaper): Fact {
   return { label: ata ? 'Arrivée' : 'Arrivée prévue', value: dayOrNothing(ata ?? eta) }
 }
 

@@ -1,11 +1,11 @@
-// What lots add up to: whole grams and whole cubic centimetres, so that no sum depends on the order of its
-// lines.
+// Totals are summed in whole grams and cubic centimetres, so that rounding never depends on the order of
+// lots.
 
-type Measured = { quantity: number; weightKg: number | null; volumeM3: number | null }
+type MeasuredLot = { quantity: number; weightKg: number | null; volumeM3: number | null }
 type Totals = { lots: number; pieces: number; weightKg: number; volumeM3: number }
 
-export function totalsOf(lots: readonly Measured[]): Totals {
-  const sum = (figure: (lot: Measured) => number) =>
+export function sumLots(lots: readonly MeasuredLot[]): Totals {
+  const sum = (figure: (lot: MeasuredLot) => number) =>
     lots.reduce((total, lot) => total + Math.round(figure(lot)), 0)
   return {
     lots: lots.length,
@@ -19,6 +19,6 @@ const whole = new Intl.NumberFormat('fr-FR')
 
 export const pieces = (count: number) => whole.format(count)
 
-export function counted(count: number, one: string, many: string): string {
+export function withCount(count: number, one: string, many: string): string {
   return `${whole.format(count)} ${count > 1 ? many : one}`
 }

@@ -3,7 +3,7 @@ import { dayOf, formatDay, today } from '@escale/contract/values/days'
 import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { readablePhone } from '@escale/contract/values/readable-phone'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { pieces, totalsOf } from './figures.ts'
+import { pieces, sumLots } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 import type { Issue } from './waybill-issues.ts'
@@ -14,14 +14,14 @@ type Waybill = {
   expedition: ExpeditionOnPaper
   client: Recipient
   lots: Lot[]
-  /** Null before it is issued. */
+  /** Null for a draft. */
   issue: Issue | null
-  /** By air, once all of it was weighed. */
+  /** Only by air, and once all lots are weighed. */
   chargeableKg: number | null
   codes: Codes | null
 }
 
-/** What a company gives a client as its own bill of lading, air waybill or consignment note. */
+/** House bill of lading, air waybill or consignment note that the company issues to a client. */
 export function houseWaybillOf({
   letterhead,
   expedition,
@@ -49,7 +49,7 @@ export function houseWaybillOf({
     particulars: [
       { label: 'Expédition', value: expedition.reference },
       { label: 'Fret', value: freightTerms ?? 'Selon facture' },
-      { label: 'Émis à', value: issuedWhere(letterhead, issue) },
+      { label: 'Émis à', value: placeAndDay(letterhead, issue) },
     ],
     blocks: [
       {
@@ -75,7 +75,7 @@ export function houseWaybillOf({
             : [{ label: 'Poids taxable', value: `${columnWeight(chargeableKg)} kg` }]),
         ],
       },
-      goodsOf(lots),
+      goodsTable(lots),
       { kind: 'note', text: clauses(expedition) },
       {
         kind: 'signatures',
@@ -92,14 +92,14 @@ export function houseWaybillOf({
   }
 }
 
-/** Where and on which day it was issued; a draft would be here and today. */
-function issuedWhere({ city, timeZone }: Letterhead, issue: Issue | null): string {
+/** Place and day of issue. A draft shows the company's city and today. */
+function placeAndDay({ city, timeZone }: Letterhead, issue: Issue | null): string {
   const [place, day] = issue ? [issue.place, dayOf(issue.issuedAt, timeZone)] : [city, today(timeZone)]
   return [place, formatDay(day)].filter(Boolean).join(', le ')
 }
 
-function goodsOf(lots: Lot[]) {
-  const total = totalsOf(lots)
+function goodsTable(lots: Lot[]) {
+  const total = sumLots(lots)
   return {
     kind: 'table' as const,
     columns: [
@@ -120,7 +120,7 @@ function goodsOf(lots: Lot[]) {
   }
 }
 
-/** A ship that is to leave has nothing aboard yet, whatever is planned. */
+/** « Chargé à bord » needs the actual departure, not the planned one. */
 function clauses({ mode, atd }: ExpeditionOnPaper): string {
   const aboard = mode === 'Maritime' && atd ? ` Chargé à bord : ${formatDay(atd)}.` : ''
   return `Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur.${aboard} Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.`

@@ -8,14 +8,13 @@ import type { BilledInvoice, BilledLine } from './billed-invoice.ts'
 import { pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
-/** What a client is asked to pay, in the name of the company. */
-export function invoiceOf(
+export function buildInvoice(
   letterhead: Letterhead,
   invoice: BilledInvoice,
   address: string | null,
 ): DocumentValue {
-  const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
-  const cancelledOn = cancellationOf(letterhead, invoice)
+  const { number, description, client, balance } = invoice
+  const cancelledOn = cancellationText(letterhead, invoice)
   return {
     title: 'Facture',
     number,
@@ -23,29 +22,15 @@ export function invoiceOf(
     paper: 'A4',
     letterhead,
     ...(cancelledOn && { across: cancelledOn }),
-    particulars: [
-      { label: "Date d'émission", value: formatDay(issueDate) },
-      { label: 'Échéance', value: formatDay(dueDate) },
-      { label: 'Statut', value: stateOf(invoice) },
-    ],
+    particulars: particulars(invoice),
     blocks: [
-      {
-        kind: 'parties',
-        parties: [
-          { title: 'Facturé à', name: client.name, lines: addressLines(client) },
-          {
-            title: 'Reste à payer',
-            name: formatMoney(balance),
-            lines: [cancelledOn ?? dueWords(invoice), `Facture établie par ${issuedBy}`],
-          },
-        ],
-      },
+      clientAndBalance(invoice, cancelledOn),
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
-      linesOf(invoice),
+      linesTable(invoice),
       {
         kind: 'beside',
         left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
-        right: [sumsOf(invoice, cancelledOn)],
+        right: [invoiceSums(invoice, cancelledOn)],
       },
       ...waysToPay(letterhead, balance),
       ...codeAndStamp(
@@ -53,8 +38,8 @@ export function invoiceOf(
         address,
         'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.',
       ),
-      // Last: terms may be long, and a stamp pushed to another page by them would take the rows of the
-      // invoice there.
+      // Terms come last. If they were before the stamp, long terms would push it to another page together
+      // with the last rows.
       ...(letterhead.invoiceTerms
         ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }]
         : []),
@@ -62,23 +47,46 @@ export function invoiceOf(
   }
 }
 
-/** Said of an invoice that owes nothing any more, and is to be paid by nobody. */
-function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
+function particulars(invoice: BilledInvoice): DocumentValue['particulars'] {
+  return [
+    { label: "Date d'émission", value: formatDay(invoice.issueDate) },
+    { label: 'Échéance', value: formatDay(invoice.dueDate) },
+    { label: 'Statut', value: stateOf(invoice) },
+  ]
+}
+
+function clientAndBalance(invoice: BilledInvoice, cancelledOn: string | null): Block {
+  const { client, balance, issuedBy } = invoice
+  return {
+    kind: 'parties',
+    parties: [
+      { title: 'Facturé à', name: client.name, lines: addressLines(client) },
+      {
+        title: 'Reste à payer',
+        name: formatMoney(balance),
+        lines: [cancelledOn ?? dueText(invoice), `Facture établie par ${issuedBy}`],
+      },
+    ],
+  }
+}
+
+/** Text printed across a cancelled invoice. */
+function cancellationText({ timeZone }: Letterhead, { cancelledAt }: BilledInvoice): string | null {
   return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
-/** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
+/** The stamp depends on amounts only: a status « Payée » picked by hand may hide a balance. */
 function isPaid({ paidAmount, balance }: Pick<BilledInvoice, 'paidAmount' | 'balance'>): boolean {
   return balance === 0 && paidAmount > 0
 }
 
-/** How to pay what is left; nothing where nothing is. */
+/** Means of payment, while a balance is due. */
 export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: number): Block[] {
   const ways = [bankDetails, mobileMoney].filter(Boolean).join('\n')
   return balance > 0 && ways ? [{ kind: 'note', title: 'Pour régler', text: ways, isUrgent: true }] : []
 }
 
-/** The address where it is read again, as a code, beside the company's stamp, where there are such. */
+/** QR code of the online document, and the company's stamp beside it. */
 export function codeAndStamp(
   { stampKey, legalName, name }: Letterhead,
   address: string | null,
@@ -92,11 +100,11 @@ export function codeAndStamp(
   return [{ kind: 'beside', left, right }]
 }
 
-function dueWords({ balance, dueDate }: BilledInvoice): string {
+function dueText({ balance, dueDate }: BilledInvoice): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
+function invoiceSums({ total, paidAmount, balance }: BilledInvoice, cancelledOn: string | null): Block {
   return {
     kind: 'sums',
     sums: [
@@ -109,7 +117,7 @@ function sumsOf({ total, paidAmount, balance }: BilledInvoice, cancelledOn: stri
   }
 }
 
-function linesOf({ serviceType, lines }: BilledInvoice): Table {
+function linesTable({ serviceType, lines }: BilledInvoice): Table {
   return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
 }
 
@@ -125,7 +133,7 @@ function seaLines(lines: BilledLine[]): Table {
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      wordsOf(line, [line.merchandise]),
+      lineText(line, [line.merchandise]),
       line.measure ? withUnit(line.measure.quantity, line.measure.unit) : pieces(line.quantity),
       formatMoney(line.measure?.rate ?? line.unitPrice),
       formatMoney(line.total),
@@ -146,7 +154,7 @@ function airLines(lines: BilledLine[]): Table {
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      wordsOf(line, [line.subProduct, line.merchandise]),
+      lineText(line, [line.subProduct, line.merchandise]),
       pieces(line.quantity),
       columnWeight(line.weightKg),
       formatMoney(line.unitPrice),
@@ -155,8 +163,8 @@ function airLines(lines: BilledLine[]): Table {
   }
 }
 
-/** What is billed, and under it what it was counted on. */
-function wordsOf({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
+/** Service and facts of a line, with the measure on a second line. */
+function lineText({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
   const words = [serviceName, ...facts].filter(Boolean).join(' · ')
   return [words, measure && measureReason(measure)].filter(Boolean).join('\n')
 }

@@ -2,7 +2,7 @@ import type { LastMail } from '@escale/contract/trade/documents/sale'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** The limit of the mails of one document that are read, newest first. */
+/** Maximum of mails read for one document. */
 const mostRead = 50
 
 type MailChange = {
@@ -13,10 +13,10 @@ type MailChange = {
 }
 
 /**
- * The last mail that carried an invoice, a receipt or the statement of a client, as its history says; null
- * when none did.
+ * Last mail of an invoice, a receipt or an account statement, according to its history. Null if none was
+ * delivered to the mail server.
  */
-export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMail | null> {
+export async function findLastMail({ db }: CompanyTx, id: string): Promise<LastMail | null> {
   const changes = await db
     .selectFrom('record_changes')
     .select([
@@ -34,15 +34,15 @@ export async function lastMailOf({ db }: CompanyTx, id: string): Promise<LastMai
 }
 
 /**
- * A mail that was given up is told after it was sent, by its address: it takes away the newest one to that
- * address before it.
+ * Skips failed mails. `DOCUMENT_NOT_SENT` follows its `DOCUMENT_SENT` and cancels the newest earlier one to
+ * the same address.
  */
 function newestSent(changes: readonly MailChange[]): LastMail | null {
-  const givenUp: (string | null)[] = []
+  const failedTo: (string | null)[] = []
   for (const { action, sentTo, userName, createdAt } of changes) {
     const [before, to] = sentTo
-    if (action === 'DOCUMENT_NOT_SENT') givenUp.push(before)
-    else if (givenUp.includes(to)) givenUp.splice(givenUp.indexOf(to), 1)
+    if (action === 'DOCUMENT_NOT_SENT') failedTo.push(before)
+    else if (failedTo.includes(to)) failedTo.splice(failedTo.indexOf(to), 1)
     else if (to !== null) return { to, sentAt: createdAt, sentByName: userName }
   }
   return null

@@ -31,8 +31,8 @@ async function statusOf(path: string, method = 'GET'): Promise<number> {
   return answer.status
 }
 
-/** An invoice of 31.50 $ of which 11.50 $ are paid, and the addresses of both. */
-async function given() {
+/** Invoice of 31.50 $ with 11.50 $ paid, and links to both. */
+async function linkedPayment() {
   const company = await foundCompany(world)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -45,10 +45,11 @@ async function given() {
   return { company, admin, employee, invoice, payment, ofInvoice, ofPayment, path, receiptPath }
 }
 
-test('whoever was given the address reads what is owed in the company’s colours, on a light page, and no search engine does', async () => {
-  const { company, path, receiptPath, invoice } = await given()
+test('a public link shows the debt in the company’s colours, hidden from search engines', async () => {
+  const { company, path, receiptPath, invoice } = await linkedPayment()
   await world.owner.query(
-    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678' where id = $1`,
+    `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678'
+      where id = $1`,
     [company.tenantId],
   )
   const answer = await open(path)
@@ -77,8 +78,8 @@ test('whoever was given the address reads what is owed in the company’s colour
     assert.ok(receipt.includes(said), said)
 })
 
-test('the document itself is given under the same address, and that address stands on it', async () => {
-  const { company, path, invoice } = await given()
+test('a public link also serves the document with that link on it', async () => {
+  const { company, path, invoice } = await linkedPayment()
   const saved = await open(`${path}/pdf?download`)
   assert.deepEqual(
     [saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')],
@@ -104,7 +105,7 @@ test('the document itself is given under the same address, and that address stan
   assert.ok(JSON.stringify(document?.blocks).includes('https://escale.test/ICI'))
 })
 
-test('an address that was taken back, of what is gone, of another client’s, of what is not received or of a closed company reads as one that never was', async () => {
+test('an invalid, revoked or outdated link looks like one that never existed', async () => {
   const answerOf = async (path: string) => {
     const answer = await open(path)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -115,11 +116,11 @@ test('an address that was taken back, of what is gone, of another client’s, of
   )
   assert.equal(never[0], 404)
   const [revoked, suspended, removed, moved, waiting] = [
-    await given(),
-    await given(),
-    await given(),
-    await given(),
-    await given(),
+    await linkedPayment(),
+    await linkedPayment(),
+    await linkedPayment(),
+    await linkedPayment(),
+    await linkedPayment(),
   ]
   await revoked.employee.saleDocuments.revokeLink(revoked.ofInvoice)
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.company.tenantId])
@@ -149,8 +150,8 @@ test('an address that was taken back, of what is gone, of another client’s, of
   assert.equal(await refusalOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
 })
 
-test('a document has one address, told as often as it is printed; once taken back, the next is another, and its history says so', async () => {
-  const { admin, employee, ofInvoice, path } = await given()
+test('a document keeps one link until it is revoked, and its history tells', async () => {
+  const { admin, employee, ofInvoice, path } = await linkedPayment()
   const [again, asked] = [
     await employee.saleDocuments.makeLink(ofInvoice),
     await employee.saleDocuments.link(ofInvoice),
@@ -177,7 +178,7 @@ test('a document has one address, told as often as it is printed; once taken bac
   )
 })
 
-test('printing makes the address for who may give it away, once; a viewer prints the one that is', async () => {
+test('printing creates a link for users who may share, once', async () => {
   const company = await foundCompany(world)
   const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
   const { id } = await employee.invoices.create(maritimeDraft(company))
@@ -199,7 +200,7 @@ test('printing makes the address for who may give it away, once; a viewer prints
   )
 })
 
-test('who has a company open for reading only prints as a viewer does: no address is made, and the log of the company says who printed what', async () => {
+test('support in read-only mode prints like a viewer and is logged', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -219,7 +220,8 @@ test('who has a company open for reading only prints as a viewer does: no addres
   )
   assert.equal(await admin.saleDocuments.link({ of: 'invoices', id: invoice.id }), null)
   const { rows } = await world.owner.query(
-    `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT' order by id`,
+    `select error_message from security_logs where tenant_id = $1 and user_id = $2 and action = 'PRINT'
+      order by id`,
     [company.tenantId, owner.userId],
   )
   assert.deepEqual(
@@ -229,8 +231,8 @@ test('who has a company open for reading only prints as a viewer does: no addres
   assert.equal(await refusalOf(owner.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })), 'READ_ONLY')
 })
 
-test('the company is told when its client first and last read it; its own people, robots and reloads do not count', async () => {
-  const { company, admin, employee, ofInvoice, path } = await given()
+test('the company sees client visits only, not its own, robots or reloads', async () => {
+  const { company, admin, employee, ofInvoice, path } = await linkedPayment()
   const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
   const signed = (who: Person) => ({ cookie: signedCookie(who.token, world.server.secret) })
   await (await open(path, signed(admin))).text()
@@ -277,8 +279,8 @@ test('the company is told when its client first and last read it; its own people
   )
 })
 
-test('a client whose telephone is a Cubot is no robot', async () => {
-  const { employee, ofInvoice, path } = await given()
+test('a Cubot telephone is not a robot', async () => {
+  const { employee, ofInvoice, path } = await linkedPayment()
   const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
   for (const robot of [
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
@@ -295,8 +297,8 @@ test('a client whose telephone is a Cubot is no robot', async () => {
   assert.equal(await views(), 1)
 })
 
-test('public links are given, read and taken back from employee on, of one’s own company only', async () => {
-  const { company, ofInvoice, ofPayment, path } = await given()
+test('links are managed by employees and above, in their own company', async () => {
+  const { company, ofInvoice, ofPayment, path } = await linkedPayment()
   const stranger = await (await foundCompany(world)).hire('admin')
   for (const role of ['viewer', 'warehouse_supervisor'] as const) {
     const { saleDocuments } = await company.hire(role)
@@ -326,8 +328,8 @@ test('public links are given, read and taken back from employee on, of one’s o
   )
 })
 
-test('who guesses is soon told to wait, while who was given an address still reads it', async () => {
-  const { path } = await given()
+test('guessing links is slowed down, valid links still work', async () => {
+  const { path } = await linkedPayment()
   const apart = await openSite(world, ['127.0.0.1'])
   const from = async (at: string) => {
     const answer = await apart.ask(at, { headers: { ...firefox, 'x-forwarded-for': '198.51.100.9' } })

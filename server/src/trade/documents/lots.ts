@@ -16,19 +16,15 @@ const columns = [
   'f.storage_key as signatureKey',
 ] as const
 
-/** A row of goods as documents name it. */
 export type Lot = Awaited<ReturnType<typeof lotsAboard>>[number]
 
-/** What an expedition carries, or of it what one client has there, by client and number. */
+/** Lots of an expedition, optionally of one client, sorted by client and number. */
 export async function lotsAboard(company: CompanyTx, expeditionId: string, clientId?: string) {
   const aboard = lots(company).where('g.expedition_id', '=', expeditionId)
   return clientId === undefined ? aboard.execute() : aboard.where(ownerId, '=', clientId).execute()
 }
 
-/**
- * What left with a row, and itself: of the same client, to the same person, at the same instant. Nothing
- * while it is here.
- */
+/** Lots handed over together with a row: same client, receiver and time. Empty while the row is in stock. */
 export async function lotsHandedOverWith(company: CompanyTx, id: string) {
   const columns = [
     'client_id as clientId',
@@ -39,7 +35,7 @@ export async function lotsHandedOverWith(company: CompanyTx, id: string) {
     await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst(),
   )
   if (releasedTo === null) return []
-  // The instant is compared where it is kept: it has more decimals than we read.
+  // The comparison is in SQL because PostgreSQL stores microseconds and JavaScript reads milliseconds.
   return lots(company)
     .where('g.client_id', clientId === null ? 'is' : '=', clientId)
     .where('g.shared_client_id', sharedClientId === null ? 'is' : '=', sharedClientId)
@@ -68,18 +64,18 @@ function lots({ db }: CompanyTx) {
     .orderBy('g.number')
 }
 
-/** What it is, in words. */
+/** Description of a lot. */
 export function designationOf(lot: Lot): string {
   const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
   const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
-  const named =
+  const name =
     kind === 'Véhicule'
       ? `Véhicule ${vehicle}, châssis ${chassisNumber}`
       : [brandName, description].filter(Boolean).join(', ')
-  return [named || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
+  return [name || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
 }
 
-/** What is painted on it, or else what it is tracked by. */
+/** Marks of a lot, else its tracking or chassis number. */
 export function marksOf({ marks, trackingNumber, chassisNumber }: Lot): string {
   return marks ?? trackingNumber ?? chassisNumber ?? ''
 }

@@ -5,10 +5,13 @@ import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import { newId } from '#database/query/ids.ts'
 import { recordInThread } from './thread-records.ts'
 
-type Mailed = { of: SaleKind; id: string; to: string; body: string }
+type MailedDocument = { of: SaleKind; id: string; to: string; body: string }
 
-/** Says in the thread of its client that a document left by mail. */
-export async function tellThread({ company, actor }: Writing, { of, id, to, body }: Mailed): Promise<void> {
+/** Adds a mailed document to the client's conversation. */
+export async function addToThread(
+  { company, actor }: Writing,
+  { of, id, to, body }: MailedDocument,
+): Promise<void> {
   const clientId = of === 'clients' ? id : (await recordInThread(company, { kind: of, id }))?.clientId
   if (!clientId) return
   await writeMessage(company, actor, {

@@ -2,11 +2,11 @@ import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels
 import { formatDay, today } from '@escale/contract/values/days'
 import { columnVolume, columnWeight } from '@escale/contract/values/measures'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { counted, pieces, totalsOf } from './figures.ts'
+import { pieces, sumLots, withCount } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** Every lot of an expedition: for the carrier, the agent and the customs. */
-export function manifestOf(
+/** Manifest of all lots, for the carrier, the agent and customs. */
+export function buildManifest(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,
   lots: Lot[],
@@ -23,12 +23,12 @@ export function manifestOf(
       { label: 'Imprimé le', value: formatDay(today(letterhead.timeZone)) },
       {
         label: 'Contenu',
-        value: `${counted(lots.length, 'lot', 'lots')}, ${counted(clients.size, 'client', 'clients')}`,
+        value: `${withCount(lots.length, 'lot', 'lots')}, ${withCount(clients.size, 'client', 'clients')}`,
       },
     ],
     blocks: [
       { kind: 'facts', facts: voyageFacts(expedition) },
-      tableOf(lots),
+      manifestTable(lots),
       {
         kind: 'signatures',
         signatures: [
@@ -40,8 +40,8 @@ export function manifestOf(
   }
 }
 
-function tableOf(lots: Lot[]): Table {
-  const total = totalsOf(lots)
+function manifestTable(lots: Lot[]): Table {
+  const total = sumLots(lots)
   return {
     kind: 'table',
     columns: [
@@ -63,7 +63,7 @@ function tableOf(lots: Lot[]): Table {
       columnVolume(lot.volumeM3),
     ]),
     foot: [
-      counted(total.lots, 'lot', 'lots'),
+      withCount(total.lots, 'lot', 'lots'),
       '',
       '',
       'Total',

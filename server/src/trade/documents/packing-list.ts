@@ -2,16 +2,16 @@ import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels
 import { formatDay, today } from '@escale/contract/values/days'
 import { columnVolume, columnWeight, formatSizes } from '@escale/contract/values/measures'
 import { type ExpeditionOnPaper, voyageFacts } from './expedition.ts'
-import { counted, pieces, totalsOf } from './figures.ts'
+import { pieces, sumLots, withCount } from './figures.ts'
 import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
-/** What is in an expedition piece by piece, client by client: for whoever loads, opens and checks. */
-export function packingListOf(
+/** Packing list by client, for loading and inspection. */
+export function buildPackingList(
   letterhead: Letterhead,
   expedition: ExpeditionOnPaper,
   lots: Lot[],
 ): DocumentValue {
-  const total = totalsOf(lots)
+  const total = sumLots(lots)
   return {
     title: 'Liste de colisage',
     number: expedition.reference,
@@ -24,7 +24,7 @@ export function packingListOf(
     ],
     blocks: [
       { kind: 'facts', facts: voyageFacts(expedition) },
-      ...[...Map.groupBy(lots, ({ clientId }) => clientId).values()].map(tableOf),
+      ...[...Map.groupBy(lots, ({ clientId }) => clientId).values()].map(clientTable),
       {
         kind: 'sums',
         sums: [
@@ -38,11 +38,11 @@ export function packingListOf(
   }
 }
 
-function tableOf(lots: Lot[]): Table {
-  const total = totalsOf(lots)
+function clientTable(lots: Lot[]): Table {
+  const total = sumLots(lots)
   return {
     kind: 'table',
-    title: `${lots[0]?.clientName ?? unowned} · ${counted(total.lots, 'lot', 'lots')}`,
+    title: `${lots[0]?.clientName ?? unowned} · ${withCount(total.lots, 'lot', 'lots')}`,
     columns: [
       { title: 'N°', share: 0, isUnbroken: true },
       { title: 'Marques', share: 19 },

@@ -2,11 +2,8 @@ import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
 
-/**
- * Hands a document to whoever draws it, once the transaction is over (`web/printed.ts`), and writes down that
- * it was printed.
- */
-export function print(
+/** Passes the document to `web/printed.ts`, which draws it after the transaction, and records the print. */
+export function printDocument(
   { record, bytes }: Writing & RequestContext,
   id: string,
   document: DocumentValue,

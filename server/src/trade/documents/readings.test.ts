@@ -18,7 +18,7 @@ after(async () => {
 const tasks = messageTasks({ pool: world.jobs } as never)
 const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
 
-/** Opens an address and does the jobs that it left, as the worker would. */
+/** Opens a link and runs the jobs it enqueued. */
 async function open(path: string, headers: Record<string, string> = {}): Promise<number> {
   const answer = await site.ask(path, { headers: { ...firefox, ...headers } })
   await answer.text()
@@ -30,8 +30,8 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   return rows.length
 }
 
-/** A client who was written to, with the addresses of an invoice and of goods of theirs. */
-async function given() {
+/** Client in a conversation, with links to an invoice and to goods. */
+async function linkedClient() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -56,12 +56,13 @@ const rowsOf = async ({ tenantId }: FoundedCompany, table: string) =>
 
 const waitADay = ({ tenantId }: FoundedCompany, table: string, column: string) =>
   world.owner.query(
-    `update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC' where tenant_id = $1`,
+    `update ${table} set ${column} = (${column} at time zone 'UTC' - interval '25 hours') at time zone 'UTC'
+      where tenant_id = $1`,
     [tenantId],
   )
 
-test('a client who opens the link of their invoice says so in their thread, once a day', async () => {
-  const { company, invoice, path } = await given()
+test('opening an invoice link is noted in the conversation once a day', async () => {
+  const { company, invoice, path } = await linkedClient()
   await writeTo(company)
   await open(path)
   await waitADay(company, 'document_links', 'last_seen_at')
@@ -87,8 +88,8 @@ test('a client who opens the link of their invoice says so in their thread, once
   assert.equal((await rowsOf(company, 'messages')).length, 2)
 })
 
-test('so does who follows their goods', async () => {
-  const { company, parcel, followed } = await given()
+test('opening a tracking link is noted too', async () => {
+  const { company, parcel, followed } = await linkedClient()
   await writeTo(company)
   assert.deepEqual([await open(followed), await open(followed)], [1, 0], 'the second leaves nothing to do')
   const said = await rowsOf(company, 'messages')
@@ -100,8 +101,8 @@ test('so does who follows their goods', async () => {
   assert.equal(await open(followed), 1)
 })
 
-test('neither the company’s own people nor what looks at an address before a person does are the client', async () => {
-  const { company, admin, path, followed } = await given()
+test('visits by the company and by link previews are not noted', async () => {
+  const { company, admin, path, followed } = await linkedClient()
   await writeTo(company)
   const ours = { cookie: signedCookie(admin.token, world.server.secret) }
   for (const address of [path, followed])
@@ -112,8 +113,8 @@ test('neither the company’s own people nor what looks at an address before a p
     )
 })
 
-test('a link that was given elsewhere makes no thread; one that was taken back says nothing', async () => {
-  const { company, admin, invoice, path, followed } = await given()
+test('a link outside a conversation creates none; a revoked one notes nothing', async () => {
+  const { company, admin, invoice, path, followed } = await linkedClient()
   await open(path)
   assert.deepEqual(await rowsOf(company, 'conversations'), [])
   await writeTo(company)
@@ -123,8 +124,8 @@ test('a link that was given elsewhere makes no thread; one that was taken back s
   assert.equal((await rowsOf(company, 'messages')).length, 1)
 })
 
-test('a client who only opened links is nobody who wrote: their thread goes with them', async () => {
-  const { company, admin } = await given()
+test('a client who only opened links is deleted with their conversation', async () => {
+  const { company, admin } = await linkedClient()
   const client = await admin.clients.create({ name: 'Mado' })
   const { id } = await admin.warehouse.receive({ trackingNumber: 'M', quantity: 1, clientId: client.id })
   await writeTo({ ...company, clientId: client.id })

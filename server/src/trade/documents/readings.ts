@@ -5,18 +5,18 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { recordInThread, type ThreadRecord } from './thread-records.ts'
 
 /**
- * Says in the thread of a client that they opened the link of a record, once a day however often they do. A
- * link that was given elsewhere makes no thread.
+ * Notes in the client's conversation that a link was opened, once a day. Links given outside a conversation
+ * never create one.
  */
 export async function noteReading(company: CompanyTx, about: ThreadRecord): Promise<void> {
   const record = await recordInThread(company, about)
   if (!record?.clientId) return
   const conversationId = await conversationWith(company, record.clientId)
-  if (conversationId && !(await isSaidToday(company, conversationId, about.id)))
+  if (conversationId && !(await isNotedToday(company, conversationId, about.id)))
     await noteLinkRead(company, conversationId, { ...about, ...record })
 }
 
-async function isSaidToday({ db }: CompanyTx, conversationId: string, id: string): Promise<boolean> {
+async function isNotedToday({ db }: CompanyTx, conversationId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('messages')
     .select('id')

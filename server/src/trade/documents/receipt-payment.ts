@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type BilledInvoice, billedInvoice } from './billed-invoice.ts'
+import { type BilledInvoice, findBilledInvoice } from './billed-invoice.ts'
 
 export type ReceiptPayment = {
   reference: string
@@ -10,13 +10,13 @@ export type ReceiptPayment = {
   paymentDate: string
   recordedBy: string
   clientName: string
-  /** Of its invoice, up to and with this payment: what is paid later does not change its receipt. */
-  settled: number
+  /** Amount paid on the invoice up to this payment. Later payments never change a receipt. */
+  paidSoFar: number
   invoice: BilledInvoice
 }
 
-/** A payment that was received, and the invoice it is of. */
-export async function receivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
+/** A received payment with its invoice. */
+export async function findReceivedPayment(company: CompanyTx, id: string): Promise<ReceiptPayment> {
   const { invoiceId, status, ...payment } = orNotFound(
     await company.db
       .selectFrom('payments as p')
@@ -29,7 +29,7 @@ export async function receivedPayment(company: CompanyTx, id: string): Promise<R
         'p.payment_date as paymentDate',
       ])
       .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
-      // What an invoice received comes in the order of its days, then as it was written.
+      // Payments are ordered by day, then by time of entry.
       .select((of) =>
         of
           .selectFrom('payments as o')
@@ -44,5 +44,5 @@ export async function receivedPayment(company: CompanyTx, id: string): Promise<R
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  return { ...payment, settled: payment.settled ?? 0, invoice: await billedInvoice(company, invoiceId) }
+  return { ...payment, paidSoFar: payment.settled ?? 0, invoice: await findBilledInvoice(company, invoiceId) }
 }

@@ -6,18 +6,27 @@ import { codeAndStamp } from './invoice.ts'
 import type { ReceiptPayment } from './receipt-payment.ts'
 import { addressLines } from './recipients.ts'
 
-/** What a client is given for what they paid: on a sheet, or on the roll of a till. */
+/** Receipt of a payment, on a sheet or a till roll. */
 export function receiptOf(
   letterhead: Letterhead,
   payment: ReceiptPayment,
   paper: ReceiptPaper,
   address: string | null,
 ): DocumentValue {
-  const { reference, amount, method, paymentDate, recordedBy, clientName, settled, invoice } = payment
-  const left = invoice.total - settled
+  const {
+    reference,
+    amount,
+    method,
+    paymentDate,
+    recordedBy,
+    clientName,
+    paidSoFar: settled,
+    invoice,
+  } = payment
+  const balance = invoice.total - settled
   return {
     title: 'Reçu de paiement',
-    number: null, // a reference is too long to be read as one
+    number: null, // A reference is too long for the number's place.
     fileName: `Reçu ${reference} ${clientName}`,
     paper,
     letterhead,
@@ -39,22 +48,22 @@ export function receiptOf(
         facts: [
           { label: 'Facture', value: invoice.number },
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
-          { label: 'Règlement', value: left > 0 ? 'Acompte' : 'Solde' },
+          { label: 'Règlement', value: balance > 0 ? 'Acompte' : 'Solde' },
           { label: 'Enregistré par', value: recordedBy },
-          // The last of an odd number has its row to itself: a long reference stays whole, on a roll too.
+          // The last of an odd number of facts gets a full row, so a long reference fits, even on a roll.
           { label: 'Référence', value: reference },
         ],
       },
       {
         kind: 'beside',
-        left: left === 0 ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        left: balance === 0 ? [{ kind: 'stamp', text: 'Payée' }] : [],
         right: [
           {
             kind: 'sums',
             sums: [
               { label: 'Total facturé', value: formatMoney(invoice.total) },
               { label: 'Déjà réglé', value: formatMoney(settled) },
-              { label: 'Reste dû', value: formatMoney(left), isStrong: true },
+              { label: 'Reste dû', value: formatMoney(balance), isStrong: true },
             ],
           },
         ],

@@ -11,7 +11,7 @@ export type Recipient = {
   email: string | null
 }
 
-/** A client of the company's own, or one that all companies share. */
+/** Finds a client of the company, or a shared one. */
 export async function recipientById({ db }: CompanyTx, id: string): Promise<Recipient> {
   const columns = ['id', 'name', 'address', 'phone', 'email'] as const
   const own = await db.selectFrom('clients').select(columns).where('id', '=', id).executeTakeFirst()
@@ -24,7 +24,7 @@ export async function recipientById({ db }: CompanyTx, id: string): Promise<Reci
   }
 }
 
-/** How to reach them, under their name. */
+/** Contact lines printed under the client's name. */
 export function addressLines({ address, phone, email }: Recipient): string[] {
   return [address, readablePhone(phone), email].filter((line): line is string => Boolean(line))
 }

@@ -5,22 +5,22 @@ import { api } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { measuringOf } from '#trade/measuring-rules.ts'
-import { announced, arrivalNoticeOf } from './arrival-notice.ts'
+import { findMeasuringRules } from '#trade/measuring-rules.ts'
+import { announcedLots, buildArrivalNotice } from './arrival-notice.ts'
 import { documentClients } from './clients.ts'
-import { debtsOf } from './debts.ts'
-import { deliverable, deliveryNoteOf } from './delivery-note.ts'
+import { findInvoiceDebts } from './debts.ts'
+import { buildDeliveryNote, deliverableLots } from './delivery-note.ts'
 import { type ExpeditionOnPaper, expeditionPapers } from './expedition.ts'
 import { houseWaybillOf } from './house-waybill.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
-import { manifestOf } from './manifest.ts'
-import { packingListOf } from './packing-list.ts'
-import { print } from './print.ts'
+import { buildManifest } from './manifest.ts'
+import { buildPackingList } from './packing-list.ts'
+import { printDocument } from './print.ts'
 import { recipientById } from './recipients.ts'
 import { codesToFollow } from './tracking-codes.ts'
 import { issueWaybill, waybillIssues } from './waybill-issues.ts'
 
-// Documents are made here and drawn once the transaction is over (`web/printed.ts`).
+// Handlers build documents; `web/printed.ts` draws them after the transaction.
 
 export const tradeDocuments = api.tradeDocuments.router({
   clients: api.tradeDocuments.clients.handler(({ context, input }) =>
@@ -28,24 +28,29 @@ export const tradeDocuments = api.tradeDocuments.router({
   ),
 
   manifest: api.tradeDocuments.manifest.handler(async ({ context, input: { id } }) => {
-    const { expedition, letterhead, lots } = await loaded(context.company, id)
-    return print(context, id, manifestOf(letterhead, expedition, lots))
+    const { expedition, letterhead, lots } = await loadExpedition(context.company, id)
+    return printDocument(context, id, buildManifest(letterhead, expedition, lots))
   }),
 
   packingList: api.tradeDocuments.packingList.handler(async ({ context, input: { id } }) => {
-    const { expedition, letterhead, lots } = await loaded(context.company, id)
-    return print(context, id, packingListOf(letterhead, expedition, lots))
+    const { expedition, letterhead, lots } = await loadExpedition(context.company, id)
+    return printDocument(context, id, buildPackingList(letterhead, expedition, lots))
   }),
 
   arrivalNotice: api.tradeDocuments.arrivalNotice.handler(async ({ context, input: { id, clientId } }) => {
-    const { lots: aboard, expedition, letterhead, client } = await loadedFor(context.company, id, clientId)
+    const {
+      lots: aboard,
+      expedition,
+      letterhead,
+      client,
+    } = await loadForClient(context.company, id, clientId)
     if (expedition.ata === null && expedition.eta === null) throw new Refusal('NO_ARRIVAL')
-    const lots = some(announced(aboard))
-    const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
-    return print(
+    const lots = printableLots(announcedLots(aboard))
+    const debts = mayReadDebts(context.actor) ? await findInvoiceDebts(context.company, lots) : undefined
+    return printDocument(
       context,
       id,
-      arrivalNoticeOf({
+      buildArrivalNotice({
         letterhead,
         expedition,
         client,
@@ -57,18 +62,22 @@ export const tradeDocuments = api.tradeDocuments.router({
   }),
 
   deliveryNote: api.tradeDocuments.deliveryNote.handler(async ({ context, input: { id, clientId } }) => {
-    const { lots: aboard, ...loaded } = await loadedFor(context.company, id, clientId)
-    const lots = some(deliverable(aboard))
-    return print(context, id, deliveryNoteOf({ ...loaded, lots, codes: await codesToFollow(context, lots) }))
+    const { lots: aboard, ...loadExpedition } = await loadForClient(context.company, id, clientId)
+    const lots = printableLots(deliverableLots(aboard))
+    return printDocument(
+      context,
+      id,
+      buildDeliveryNote({ ...loadExpedition, lots, codes: await codesToFollow(context, lots) }),
+    )
   }),
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
-    const { expedition, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    const { expedition, letterhead, lots, client } = await loadForClient(context.company, id, clientId)
     const issue =
       !context.bytes?.isAskedOnly && mayWriteNow(context.actor, 'expeditions.write')
         ? await issueWaybill(context, expedition, client, letterhead.city)
         : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
-    return print(
+    return printDocument(
       context,
       id,
       houseWaybillOf({
@@ -85,17 +94,17 @@ export const tradeDocuments = api.tradeDocuments.router({
 
   handOverNote: api.tradeDocuments.handOverNote.handler(async ({ context, input: { id } }) => {
     const { company } = context
-    const lots = some(await lotsHandedOverWith(company, id))
+    const lots = printableLots(await lotsHandedOverWith(company, id))
     const journeys = [...new Set(lots.map(({ expeditionId }) => expeditionId))]
     const [expeditionId] = journeys
     const expedition =
       journeys.length === 1 && expeditionId ? await expeditionPapers(company, expeditionId) : undefined
     const clientId = lots[0]?.clientId
     const client = clientId ? await recipientById(company, clientId) : undefined
-    return print(
+    return printDocument(
       context,
       id,
-      deliveryNoteOf({
+      buildDeliveryNote({
         letterhead: await letterheadOf(company),
         expedition,
         client,
@@ -106,39 +115,43 @@ export const tradeDocuments = api.tradeDocuments.router({
   }),
 })
 
-async function loaded(company: CompanyTx, id: string) {
+async function loadExpedition(company: CompanyTx, id: string) {
   const expedition = await expeditionPapers(company, id)
-  return { expedition, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id)) }
+  return {
+    expedition,
+    letterhead: await letterheadOf(company),
+    lots: printableLots(await lotsAboard(company, id)),
+  }
 }
 
-async function loadedFor(company: CompanyTx, id: string, clientId: string) {
+async function loadForClient(company: CompanyTx, id: string, clientId: string) {
   const expedition = await expeditionPapers(company, id)
   const client = await recipientById(company, clientId)
   return {
     expedition,
     client,
     letterhead: await letterheadOf(company),
-    lots: some(await lotsAboard(company, id, clientId)),
+    lots: printableLots(await lotsAboard(company, id, clientId)),
   }
 }
 
-function some(lots: Lot[]): Lot[] {
+function printableLots(lots: Lot[]): Lot[] {
   if (lots.length === 0) throw new Refusal('NO_GOODS')
   if (lots.length > mostPrintedLots) throw new Refusal('TOO_MANY_LOTS')
   return lots
 }
 
-// Measured on all that the client has aboard, as it is billed.
+// Chargeable weight of all the client's lots together, as billing computes it.
 async function chargeableKg(
   company: CompanyTx,
   { mode }: ExpeditionOnPaper,
   lots: Lot[],
 ): Promise<number | null> {
   if (mode !== 'Aérien' || lots.some((lot) => isUnmeasured(lot, 'kg'))) return null
-  return billedQuantity(lots, 'kg', mode, await measuringOf(company))
+  return billedQuantity(lots, 'kg', mode, await findMeasuringRules(company))
 }
 
-// What a client owes is read from payments as well as from invoices.
+// Debts come from payments as well as invoices, so both rights are needed.
 function mayReadDebts(actor: Actor): boolean {
   return mayActor(actor, 'invoices.read') && mayActor(actor, 'payments.read')
 }

@@ -4,43 +4,43 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { accountStatement, type StatementPeriod } from '#trade/account-statement.ts'
-import { billedInvoice } from './billed-invoice.ts'
-import { invoiceOf } from './invoice.ts'
+import { findBilledInvoice } from './billed-invoice.ts'
+import { buildInvoice } from './invoice.ts'
 import { receiptOf } from './receipt.ts'
-import { receivedPayment } from './receipt-payment.ts'
+import { findReceivedPayment } from './receipt-payment.ts'
 import { recipientById } from './recipients.ts'
-import { statementOf } from './statement.ts'
+import { buildStatement } from './statement.ts'
 
-/** A document of the sale, and what else it takes to make it. */
+/** A sale document and the parameters it needs. */
 export type SaleDocument =
   | { of: 'invoices'; id: string }
   | { of: 'payments'; id: string; paper: ReceiptPaper }
   | ({ of: 'clients'; id: string } & StatementPeriod)
 
-/** `address`: where whoever holds it reads it again, which stands on it as a code. */
+/** `address` is the public address printed as a QR code. */
 export async function saleDocument(
   company: CompanyTx,
-  asked: SaleDocument,
+  source: SaleDocument,
   address: string | null,
 ): Promise<DocumentValue> {
-  if (asked.of === 'invoices')
-    return invoiceOf(await letterheadOf(company), await billedInvoice(company, asked.id), address)
-  if (asked.of === 'payments')
+  if (source.of === 'invoices')
+    return buildInvoice(await letterheadOf(company), await findBilledInvoice(company, source.id), address)
+  if (source.of === 'payments')
     return receiptOf(
       await letterheadOf(company),
-      await receivedPayment(company, asked.id),
-      asked.paper,
+      await findReceivedPayment(company, source.id),
+      source.paper,
       address,
     )
-  return clientStatement(company, asked)
+  return buildClientStatement(company, source)
 }
 
-async function clientStatement(
+async function buildClientStatement(
   company: CompanyTx,
   { id, from, to }: { id: string } & StatementPeriod,
 ): Promise<DocumentValue> {
   const client = await recipientById(company, id)
   const account = await accountStatement(company, client, { from, to }, mostStatementLines)
   if (account.movements.length > mostStatementLines) throw new Refusal('TOO_MANY_LINES')
-  return statementOf({ letterhead: await letterheadOf(company), client, period: { from, to }, account })
+  return buildStatement({ letterhead: await letterheadOf(company), client, period: { from, to }, account })
 }

@@ -9,30 +9,30 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { documentLink, linkToPrint, makeDocumentLink, revokeDocumentLink } from '#trade/document-links.ts'
 import { queueDocument } from './document-mail.ts'
-import { lastMailOf } from './last-mail.ts'
-import { print } from './print.ts'
+import { findLastMail } from './last-mail.ts'
+import { printDocument } from './print.ts'
 import { type SaleDocument, saleDocument } from './sale-documents.ts'
 
 export const saleDocuments = api.saleDocuments.router({
   invoice: api.saleDocuments.invoice.handler(async ({ context, input: { id } }) =>
-    print(context, id, await documentFor(context, { of: 'invoices', id })),
+    printDocument(context, id, await documentFor(context, { of: 'invoices', id })),
   ),
 
   receipt: api.saleDocuments.receipt.handler(async ({ context, input }) =>
-    print(context, input.id, await documentFor(context, { of: 'payments', ...input })),
+    printDocument(context, input.id, await documentFor(context, { of: 'payments', ...input })),
   ),
 
   statement: api.saleDocuments.statement.handler(async ({ context, input }) =>
-    print(context, input.id, await documentFor(context, { of: 'clients', ...input })),
+    printDocument(context, input.id, await documentFor(context, { of: 'clients', ...input })),
   ),
 
-  send: api.saleDocuments.send.handler(async ({ context, input: { document: asked, to, message } }) => {
+  send: api.saleDocuments.send.handler(async ({ context, input: { document: source, to, message } }) => {
     refuseWithoutMail(context.server)
-    refuseUnread(context, asked.of)
-    const address = await addressOf(context, asked)
+    refuseUnreadable(context, source.of)
+    const address = await publicAddress(context, source)
     await queueDocument(context, {
-      asked,
-      document: await saleDocument(context.company, asked, address),
+      source: source,
+      document: await saleDocument(context.company, source, address),
       address,
       to,
       message,
@@ -41,49 +41,49 @@ export const saleDocuments = api.saleDocuments.router({
   }),
 
   lastMail: api.saleDocuments.lastMail.handler(({ context, input }) => {
-    refuseUnread(context, input.of)
-    return lastMailOf(context.company, input.id)
+    refuseUnreadable(context, input.of)
+    return findLastMail(context.company, input.id)
   }),
 
   link: api.saleDocuments.link.handler(({ context, input }) => {
-    refuseUnread(context, input.of)
+    refuseUnreadable(context, input.of)
     return documentLink(context.company, context.server.secret, input)
   }),
 
   makeLink: api.saleDocuments.makeLink.handler(({ context, input }) => {
-    refuseUnread(context, input.of)
+    refuseUnreadable(context, input.of)
     return makeDocumentLink(context, context.server.secret, input)
   }),
 
   revokeLink: api.saleDocuments.revokeLink.handler(({ context, input }) => {
-    refuseUnread(context, input.of)
+    refuseUnreadable(context, input.of)
     return revokeDocumentLink(context, input)
   }),
 })
 
-type Making = Writing & RequestContext
+type PrintContext = Writing & RequestContext
 
-async function documentFor(making: Making, asked: SaleDocument): Promise<DocumentValue> {
-  refuseUnread(making, asked.of)
-  return saleDocument(making.company, asked, await addressOf(making, asked))
+async function documentFor(context: PrintContext, source: SaleDocument): Promise<DocumentValue> {
+  refuseUnreadable(context, source.of)
+  return saleDocument(context.company, source, await publicAddress(context, source))
 }
 
-// Made with the document for who may give it away; the others print the address that is.
-async function addressOf(making: Making, asked: SaleDocument): Promise<string | null> {
-  if (asked.of === 'clients') return null
-  const { secret, publicUrl } = making.server
-  const link = mayWriteNow(making.actor, 'links.manage')
-    ? await linkToPrint(making, secret, asked)
-    : await documentLink(making.company, secret, asked)
+// Users who may share links create one by printing; others print an existing link.
+async function publicAddress(context: PrintContext, source: SaleDocument): Promise<string | null> {
+  if (source.of === 'clients') return null
+  const { secret, publicUrl } = context.server
+  const link = mayWriteNow(context.actor, 'links.manage')
+    ? await linkToPrint(context, secret, source)
+    : await documentLink(context.company, secret, source)
   return link && publicUrl + link.path
 }
 
-/** A program may be given one list to read and not the others that a document shows. */
-function refuseUnread({ actor }: Pick<Writing, 'actor'>, of: SaleKind): void {
-  if (!shown[of].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
+/** An API key may read one list but not the others that the document shows. */
+function refuseUnreadable({ actor }: Pick<Writing, 'actor'>, of: SaleKind): void {
+  if (!shownRecords[of].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
 }
 
-const shown: Record<SaleKind, readonly Permission[]> = {
+const shownRecords: Record<SaleKind, readonly Permission[]> = {
   invoices: ['invoices.read'],
   payments: ['payments.read', 'invoices.read'],
   clients: ['clients.read', 'payments.read', 'invoices.read'],

@@ -26,8 +26,8 @@ async function bytesOf(who: Person, path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** All that a document says, before it is drawn: drawing it is what costs. */
-async function said(company: FoundedCompany, asked: SaleDocument): Promise<string> {
+/** Text of a document before drawing, which is slow. */
+async function documentText(company: FoundedCompany, asked: SaleDocument): Promise<string> {
   const document = await inCompany(
     world.server.pool,
     company.tenantId,
@@ -39,9 +39,9 @@ async function said(company: FoundedCompany, asked: SaleDocument): Promise<strin
   return words.join(' ').replaceAll(/\s+/g, ' ')
 }
 
-const ofInvoice = (company: FoundedCompany, id: string) => said(company, { of: 'invoices', id })
+const ofInvoice = (company: FoundedCompany, id: string) => documentText(company, { of: 'invoices', id })
 const ofClient = (company: FoundedCompany, id: string, from: string, to: string) =>
-  said(company, { of: 'clients', id, from, to })
+  documentText(company, { of: 'clients', id, from, to })
 const statusAt = async (who: Person | null, path: string) => (await ask(who, path, 'HEAD')).status
 const refusalAt = async (who: Person | null, path: string) => {
   const answer = await ask(who, path)
@@ -54,7 +54,7 @@ function says(text: string, ...all: string[]): void {
 
 const printOf = (id: string) => `/api/invoices/${id}/document`
 
-async function known(company: FoundedCompany): Promise<void> {
+async function clientOf(company: FoundedCompany): Promise<void> {
   await world.owner.query(
     `update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8' where id = $1`,
     [company.tenantId],
@@ -64,15 +64,17 @@ async function known(company: FoundedCompany): Promise<void> {
     [company.clientId],
   )
   await world.owner.query(
-    `insert into company_info (tenant_id, legal_name, address, trade_register, national_id, tax_number, bank_details, mobile_money, invoice_terms, document_footer)
-     values ($1, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', '01-H4901-N55010A', 'A2204417X', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Payable à réception.', 'Merci de votre confiance.')`,
+    `insert into company_info (tenant_id, legal_name, address, trade_register, national_id, tax_number,
+      bank_details, mobile_money, invoice_terms, document_footer)
+     values ($1, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', '01-H4901-N55010A', 'A2204417X',
+       'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Payable à réception.', 'Merci de votre confiance.')`,
     [company.tenantId],
   )
 }
 
-test('an invoice is printed in the name of its company: who pays, for what, how much, what is left, how to pay it', async () => {
+test('an invoice shows client, services, amounts, balance and means of payment', async () => {
   const company = await foundCompany(world)
-  await known(company)
+  await clientOf(company)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 1200 }))
   await admin.payments.create({
@@ -124,7 +126,7 @@ test('an invoice is printed in the name of its company: who pays, for what, how 
   )
 })
 
-test('by air a line says its pieces, its weight, what a kilo costs and its sub-product', async () => {
+test('an air line shows pieces, weight, price and sub-product', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const line = {
@@ -153,7 +155,7 @@ test('by air a line says its pieces, its weight, what a kilo costs and its sub-p
   )
 })
 
-test('what is printed is what is kept: no amount is computed again', async () => {
+test('documents print stored amounts', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -164,7 +166,7 @@ test('what is printed is what is kept: no amount is computed again', async () =>
   says(await ofInvoice(company, id), '31,50 $', '77,77 $', '11,11 $', '66,66 $')
 })
 
-test('an invoice that is settled is stamped; one called paid with something left on it is not', async () => {
+test('only invoices without a balance are stamped as paid', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [settled, called] = [
@@ -182,18 +184,21 @@ test('an invoice that is settled is stamped; one called paid with something left
   assert.ok(!(await ofInvoice(company, called.id)).includes('stamp'))
 })
 
-test('five hundred lines go over many pages, each with its headings and number; whatever was typed breaks none', async () => {
+test('500 lines fill numbered pages with headings, whatever the text', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const strange = `${'W'.repeat(150)} \u202Eéà€ \u0627\u0644 🚢 ${'très long '.repeat(4)}`.slice(0, 200)
   await world.owner.query(
-    `update invoices set client_name = $2, description = $2, items_count = 500, subtotal = 525000, total = 525000, paid_amount = 525000 where id = $1`,
+    `update invoices set client_name = $2, description = $2, items_count = 500, subtotal = 525000,
+      total = 525000, paid_amount = 525000 where id = $1`,
     [invoice.id, strange],
   )
   await world.owner.query(
-    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, merchandise_type, quantity, unit_price, is_air_freight)
-     select $1, $2, place, $3, case when place = 250 then $4 else 'Groupage' end, 'Lot ' || place, 1, 1050, false from generate_series(2, 500) place`,
+    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, merchandise_type,
+      quantity, unit_price, is_air_freight)
+     select $1, $2, place, $3, case when place = 250 then $4 else 'Groupage' end, 'Lot ' || place, 1, 1050,
+       false from generate_series(2, 500) place`,
     [company.tenantId, invoice.id, company.serviceId, strange],
   )
   const pages = await pagesOf(await bytesOf(admin, printOf(invoice.id)))
@@ -206,9 +211,9 @@ test('five hundred lines go over many pages, each with its headings and number; 
   assert.ok(!pages.join('').includes('\u202E'))
 })
 
-test('a receipt says who paid how much of which invoice, on a sheet or on the roll of a till; what is not received has none', async () => {
+test('a receipt is for a received payment, on a sheet or a till roll', async () => {
   const company = await foundCompany(world)
-  await known(company)
+  await clientOf(company)
   const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const draft = {
@@ -232,7 +237,7 @@ test('a receipt says who paid how much of which invoice, on a sheet or on the ro
     '31,50 $',
     '20,00 $',
   ]
-  says(await said(company, { of: 'payments', id: payment.id, paper: 'A5' }), ...words, 'A5')
+  says(await documentText(company, { of: 'payments', id: payment.id, paper: 'A5' }), ...words, 'A5')
   const roll = await bytesOf(employee, `${path}?paper=80%20mm`)
   says((await pagesOf(roll)).join(' '), ...words)
   assert.deepEqual(
@@ -245,7 +250,7 @@ test('a receipt says who paid how much of which invoice, on a sheet or on the ro
   assert.deepEqual(await refusalAt(admin, `/api/payments/${waiting.id}/receipt`), [409, 'NOT_RECEIVED'])
 })
 
-test('a receipt says what was paid up to its payment, whatever is paid after it', async () => {
+test('later payments never change a receipt', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create({
@@ -254,7 +259,7 @@ test('a receipt says what was paid up to its payment, whatever is paid after it'
   })
   const pay = (amount: number, paymentDate: string, more = {}) =>
     admin.payments.create({ invoiceId: invoice.id, amount, paymentDate, reference: `PAY-${amount}`, ...more })
-  const receipt = ({ id }: { id: string }) => said(company, { of: 'payments', id, paper: 'A5' })
+  const receipt = ({ id }: { id: string }) => documentText(company, { of: 'payments', id, paper: 'A5' })
   const first = await pay(30_000, '2026-01-05')
   const issued = await receipt(first)
   says(issued, 'Règlement Acompte', 'Déjà réglé 300,00 $', 'Reste dû 700,00 $')
@@ -271,7 +276,7 @@ test('a receipt says what was paid up to its payment, whatever is paid after it'
   says(await receipt(last), 'Déjà réglé 900,00 $', 'Reste dû 100,00 $')
 })
 
-test('the company’s stamp stands on what it prints, where it has one', async () => {
+test('documents carry the company’s stamp', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -282,7 +287,8 @@ test('the company’s stamp stands on what it prints, where it has one', async (
   const key = `${company.tenantId}/${randomUUID()}`
   await world.server.files.put(key, bytes)
   await world.owner.query(
-    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'stamps', 'c.png', $3, 'image/png', $4, repeat('a', 64))`,
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256)
+      values ($1, $2, 'stamps', 'c.png', $3, 'image/png', $4, repeat('a', 64))`,
     [company.tenantId, stampId, key, bytes.length],
   )
   await world.owner.query('insert into company_info (tenant_id, stamp_url) values ($1, $2)', [
@@ -292,9 +298,9 @@ test('the company’s stamp stands on what it prints, where it has one', async (
   says(await ofInvoice(company, id), key, 'Pour Fret')
 })
 
-test('a statement begins with what was owed, holds each invoice and payment received of the period, and ends with what is owed', async () => {
+test('a statement has an opening balance, movements and a closing balance', async () => {
   const company = await foundCompany(world)
-  await known(company)
+  await clientOf(company)
   const admin = await company.hire('admin')
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const bill = (issueDate: string, quantity: number, clientId = company.clientId) =>
@@ -318,7 +324,9 @@ test('a statement begins with what was owed, holds each invoice and payment rece
   const sum = async (words: string) => (await world.owner.query(words, [company.clientId])).rows[0].sum
   const owedBy = (day: string) =>
     sum(`select (select coalesce(sum(total), 0) from invoices where client_id = $1 and issue_date <= '${day}')
-      - (select coalesce(sum(amount), 0) from payments where status = 'Reçu' and payment_date <= '${day}' and invoice_id in (select id from invoices where client_id = $1)) as sum`)
+      - (select coalesce(sum(amount), 0) from payments
+        where status = 'Reçu' and payment_date <= '${day}'
+        and invoice_id in (select id from invoices where client_id = $1)) as sum`)
   assert.deepEqual([Number(await owedBy('2026-02-28')), Number(await owedBy('2026-03-31'))], [8000, 22_000])
   says(text, 'Relevé de compte', 'Maison Kivu', 'Fleuve Fret SARL', '1 mars 2026', '31 mars 2026')
   says(
@@ -341,7 +349,7 @@ test('a statement begins with what was owed, holds each invoice and payment rece
     assert.ok(!text.includes(absent), absent)
 })
 
-test('what is owed is told by its age on the last day, and what was received of a later invoice is set apart', async () => {
+test('a statement shows debts by age, advances apart', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const bill = (dueDate: string, quantity: number, issueDate = '2026-01-01') =>
@@ -369,7 +377,7 @@ test('what is owed is told by its age on the last day, and what was received of 
   )
 })
 
-test('a client that all companies share has in each the account of that company alone', async () => {
+test('a shared client has a separate account in each company', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const shared = newId()
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Port de Matadi')`, [shared])
@@ -381,7 +389,7 @@ test('a client that all companies share has in each the account of that company 
   assert.ok(!text.includes('94,50'))
 })
 
-test('a period that goes backwards, is no period, lasts over ten years or holds too much is refused with its reason', async () => {
+test('invalid periods and too long statements are refused with a reason', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const at = (from: string, to: string) =>
@@ -395,8 +403,10 @@ test('a period that goes backwards, is no period, lasts over ten years or holds 
   assert.deepEqual(await at('hier', '2026-02-30'), [422, 'INVALID'])
   const { id } = await admin.invoices.create(maritimeDraft(company))
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name)
-     select $1, gen_random_uuid(), $2, 'X', 'Y', 'P' || n, 1, '2026-03-01', $3, 'A' from generate_series(1, 2000) n`,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount,
+      payment_date, recorded_by, recorded_by_name)
+     select $1, gen_random_uuid(), $2, 'X', 'Y', 'P' || n, 1, '2026-03-01', $3, 'A'
+       from generate_series(1, 2000) n`,
     [company.tenantId, id, admin.userId],
   )
   assert.deepEqual(await at('2026-01-01', '2026-12-31'), [409, 'TOO_MANY_LINES'])
@@ -406,7 +416,7 @@ test('a period that goes backwards, is no period, lasts over ten years or holds 
   )
 })
 
-test('who may read the record prints it; the others, and another company, are refused as everywhere', async () => {
+test('users who may read a record print it, others are refused', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -438,7 +448,7 @@ test('who may read the record prints it; the others, and another company, are re
   )
 })
 
-test('a document is shown in a page of ours only, and saved under its own name', async () => {
+test('documents are framed only by our pages, and saved under their name', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id, invoiceNumber } = await admin.invoices.create(maritimeDraft(company))

@@ -8,7 +8,7 @@ import { formatDay } from '@escale/contract/values/days'
 import { createPrinter } from '#channels/pdf/printer.ts'
 import { linesOf } from '#testing/pdf.ts'
 import type { AccountStatement, Movement } from '#trade/account-statement.ts'
-import { statementOf } from './statement.ts'
+import { buildStatement } from './statement.ts'
 
 const letterhead: Letterhead = {
   companyId: 'atlas',
@@ -44,10 +44,7 @@ const client = {
 }
 const period = { from: '2026-01-01', to: '2026-11-25' }
 
-/**
- * Invoices of some thousands, each followed by its payment under the longest reference that the product
- * proposes.
- */
+/** Account with large invoices, each followed by a payment with the longest proposed reference. */
 function accountOf(count: number): AccountStatement {
   const movements = Array.from({ length: count }, (_, place): Movement => {
     const invoiceNumber = `INV-${1_768_377_180_639 + place}`
@@ -83,11 +80,11 @@ const printer = createPrinter()
 
 async function statementPages(account: AccountStatement): Promise<string[][]> {
   return linesOf(
-    await printer.print({ document: statementOf({ letterhead, client, period, account }), pictures: {} }),
+    await printer.print({ document: buildStatement({ letterhead, client, period, account }), pictures: {} }),
   )
 }
 
-test('a movement is one line of a statement: its day, its reference, what it is and its amounts', async () => {
+test('a movement takes one line', async () => {
   const account = accountOf(40)
   const lines = (await statementPages(account)).flat()
   for (const { day, piece, debit, credit, invoiceNumber } of account.movements) {
@@ -98,7 +95,7 @@ test('a movement is one line of a statement: its day, its reference, what it is 
   }
 })
 
-test('a statement of 15 movements is one page, its sums, the ages of what is owed and how to pay it with them', async () => {
+test('a statement of 15 movements fits on one page', async () => {
   const pages = await statementPages(accountOf(15))
   assert.equal(pages.length, 1)
   const [page = []] = pages
@@ -106,7 +103,7 @@ test('a statement of 15 movements is one page, its sums, the ages of what is owe
     assert.ok(page.some((line) => line.includes(said)))
 })
 
-test('whatever its length, a statement ends with movements and their sums on one page', async () => {
+test('a statement never ends with its sums alone on a page', async () => {
   for (const count of [18, 20, 22, 24, 26, 28, 60]) {
     const page = (await statementPages(accountOf(count))).at(-1) ?? []
     for (const said of ['INV-', 'Solde final', 'Pour régler'])

@@ -5,7 +5,7 @@ import { formatDay, today } from '@escale/contract/values/days'
 import {
   type AccountStatement,
   type Ageing,
-  agesInWords,
+  ageingLabels,
   type Movement,
   type StatementPeriod,
 } from '#trade/account-statement.ts'
@@ -19,8 +19,8 @@ type Statement = {
   account: AccountStatement
 }
 
-/** What a client owed, was billed and paid from one day to another, and what they owe after it. */
-export function statementOf({ letterhead, client, period, account }: Statement): DocumentValue {
+/** Account statement of a client over a period. */
+export function buildStatement({ letterhead, client, period, account }: Statement): DocumentValue {
   const [from, to] = [formatDay(period.from), formatDay(period.to)]
   const { closing, ageing } = account
   return {
@@ -46,14 +46,14 @@ export function statementOf({ letterhead, client, period, account }: Statement):
           },
         ],
       },
-      movementsOf(account, from, to),
-      ...(closing > 0 ? [agesOf(ageing, to)] : []),
-      { kind: 'beside', left: waysToPay(letterhead, closing), right: [sumsOf(account)] },
+      movementsTable(account, from, to),
+      ...(closing > 0 ? [ageingTable(ageing, to)] : []),
+      { kind: 'beside', left: waysToPay(letterhead, closing), right: [statementSums(account)] },
     ],
   }
 }
 
-function movementsOf(
+function movementsTable(
   { opening, debit, credit, closing, movements }: AccountStatement,
   from: string,
   to: string,
@@ -65,7 +65,7 @@ function movementsOf(
     return [
       formatDay(day),
       shortReference(piece),
-      wordsOf(movement),
+      movementLabel(movement),
       owed ? formatMoney(owed) : '',
       paid ? formatMoney(paid) : '',
       formatMoney(balance),
@@ -87,12 +87,12 @@ function movementsOf(
   }
 }
 
-/** Which invoice was paid, and how: a short reference no longer says it. */
-function wordsOf({ kind, invoiceNumber, method }: Movement): string {
+/** A shortened reference no longer names the invoice, so the label does. */
+function movementLabel({ kind, invoiceNumber, method }: Movement): string {
   return kind === 'Paiement' ? [`Paiement ${method ?? ''}`.trimEnd(), invoiceNumber].join(' · ') : kind
 }
 
-function sumsOf({ opening, debit, credit, closing }: AccountStatement): Block {
+function statementSums({ opening, debit, credit, closing }: AccountStatement): Block {
   return {
     kind: 'sums',
     sums: [
@@ -104,8 +104,8 @@ function sumsOf({ opening, debit, credit, closing }: AccountStatement): Block {
   }
 }
 
-function agesOf(ageing: Ageing, to: string): Block {
-  const ages = agesInWords(ageing)
+function ageingTable(ageing: Ageing, to: string): Block {
+  const ages = ageingLabels(ageing)
   return {
     kind: 'table',
     title: `Ancienneté de ce qui reste dû au ${to}`,

@@ -3,7 +3,7 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 
 export type ThreadRecord = { kind: 'invoices' | 'payments' | 'goods'; id: string }
 
-/** Whose a record is, and what their thread calls it. */
+/** Client of a record and its label in a conversation. */
 export async function recordInThread(
   company: CompanyTx,
   { kind, id }: ThreadRecord,

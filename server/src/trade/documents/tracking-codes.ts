@@ -5,13 +5,10 @@ import type { Writing } from '#access/door/writing.ts'
 import { makeTrackingLinks, trackingLinks } from '#trade/tracking-links.ts'
 import type { Lot } from './lots.ts'
 
-/** How many codes stand beside each other on a page. */
+/** Number of codes that fit side by side on a page. */
 const mostCodes = 5
 
-/**
- * The codes by which a client follows these goods: made with the document for who may print them, those that
- * were made before for the others.
- */
+/** QR codes that track these lots. Users with the right create missing links; others print existing ones. */
 export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Codes | null> {
   const { company, actor, server } = writing
   const ids = lots.slice(0, mostCodes).map(({ id }) => id)

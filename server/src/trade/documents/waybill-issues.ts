@@ -8,22 +8,22 @@ import type { ExpeditionOnPaper } from './expedition.ts'
 import type { Recipient } from './recipients.ts'
 import { modeWords } from './words.ts'
 
-/** What an issued waybill says for good, whenever it is printed again. */
+/** Data of an issued waybill, unchanged when it is printed again. */
 export type Issue = { number: string; issuedAt: Instant; place: string | null }
 
-/** What was issued on an expedition, by client. */
+/** Issued waybills of an expedition, by client id. */
 export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
-  const issued = await db
+  const issues = await db
     .selectFrom('house_waybills')
     .select(['number', 'issued_at as issuedAt', 'issued_place as place', clientIdOf<string>().as('clientId')])
     .where('expedition_id', '=', expeditionId)
     .execute()
-  return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))
+  return new Map(issues.map(({ clientId, ...issue }) => [clientId, issue]))
 }
 
 /**
- * A client's waybill on an expedition: the one they have, or the next number. Two people who print it at once
- * get the same.
+ * Returns the client's waybill, or issues the next number. The lock on the expedition gives concurrent prints
+ * one number.
  */
 export async function issueWaybill(
   writing: Writing,
@@ -38,17 +38,17 @@ export async function issueWaybill(
     .where('id', '=', expedition.id)
     .forUpdate()
     .execute()
-  const known = (await waybillIssues(company, expedition.id)).get(client.id)
-  if (known) return known
+  const existing = (await waybillIssues(company, expedition.id)).get(client.id)
+  if (existing) return existing
   const id = newId()
   const number = await nextNumber(company, modeWords[expedition.mode].prefix, 5)
-  const whose = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
+  const clientColumns = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
   const { issuedAt } = await company.db
     .insertInto('house_waybills')
     .values({
       id,
       expedition_id: expedition.id,
-      ...whose,
+      ...clientColumns,
       number,
       issued_by: actor.userId,
       issued_by_name: actor.name,

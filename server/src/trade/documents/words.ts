@@ -1,7 +1,7 @@
 import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import type { Danger } from '@escale/contract/trade/goods/words'
 
-/** What carriers want said of a lot; nothing where there is nothing to say. */
+/** Wording for dangerous goods. Empty for ordinary ones. */
 export const dangerWords: Record<Danger, string> = {
   non: '',
   'batterie lithium': 'Batterie lithium',
@@ -9,7 +9,7 @@ export const dangerWords: Record<Danger, string> = {
   autre: 'Marchandise dangereuse',
 }
 
-/** What each way of travelling calls its places and its papers. */
+/** Names of places and papers in each transport mode. */
 export const modeWords = {
   Maritime: {
     carriedBy: 'Navire',

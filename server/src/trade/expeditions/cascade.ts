@@ -6,8 +6,8 @@ import type { Writing } from '#access/door/writing.ts'
 type ExpeditionNumber = { id: string; reference: string }
 
 /**
- * The goods of an expedition go where it went, in one statement; what is handed over or set aside no longer
- * does.
+ * Moves the goods of an expedition to its new status in one statement. Goods handed over or set aside stay as
+ * they are.
  */
 export async function moveGoods(
   { company, record }: Writing,
@@ -15,7 +15,7 @@ export async function moveGoods(
 ): Promise<void> {
   const to = statusAboard(status)
   if (to === null) return
-  const moved = await company.db
+  const movedGoods = await company.db
     .updateTable('goods as changed')
     .from((from) =>
       from
@@ -32,7 +32,7 @@ export async function moveGoods(
     .whereRef('changed.id', '=', 'former.id')
     .returning(['changed.id', 'changed.version', 'former.status'])
     .execute()
-  const rows = moved.map((goods) => ({
+  const rows = movedGoods.map((goods) => ({
     id: goods.id,
     version: goods.version,
     before: { status: goods.status },
@@ -41,33 +41,30 @@ export async function moveGoods(
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
-/**
- * Holds the goods of an expedition, in the order of their ids, until this transaction ends; how many of them
- * an invoice counts.
- */
-export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
-  const held = await company.db
+/** Locks the goods of an expedition in the order of their ids and counts the billed ones. */
+export async function lockGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
+  const lockedGoods = await company.db
     .selectFrom('goods')
     .select('invoice_id as invoiceId')
     .where('expedition_id', '=', id)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return { billed: held.filter(({ invoiceId }) => invoiceId !== null).length }
+  return { billed: lockedGoods.filter(({ invoiceId }) => invoiceId !== null).length }
 }
 
-/** What was loaded on an expedition that is cancelled is in the warehouse again, for another one. */
+/** Releases the goods of a cancelled expedition for another one. */
 export async function freeGoods(
   { company, record }: Writing,
   { id, reference }: ExpeditionNumber,
 ): Promise<void> {
-  const freed = await company.db
+  const freedGoods = await company.db
     .updateTable('goods')
     .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })
     .where('expedition_id', '=', id)
     .returning(['id', 'version'])
     .execute()
-  const rows = freed.map((goods) => ({
+  const rows = freedGoods.map((goods) => ({
     ...goods,
     before: { expedition: reference },
     after: { expedition: null },

@@ -9,7 +9,7 @@ after(world.stop)
 
 const twenty = { number: 'csqu 305438-3', size: "20'" } as const
 
-test('a container is kept as its eleven signs, with what its size takes unless somebody says better', async () => {
+test('a container has eleven signs, and the capacity of its size unless given', async () => {
   const employee = await (await foundCompany(world)).hire('employee')
   const { id } = await employee.expeditions.create(bySea)
   const container = await employee.expeditions.addContainer({ id, ...twenty })
@@ -31,7 +31,7 @@ test('a container is kept as its eleven signs, with what its size takes unless s
   assert.deepEqual((await employee.expeditions.get({ id })).containers, [])
 })
 
-test('a wrong check digit is refused with the right one; a manager may accept it, and the log says who did', async () => {
+test('a wrong check digit is refused; a manager may accept it, which is logged', async () => {
   const company = await foundCompany(world)
   const [employee, manager, admin] = [
     await company.hire('employee'),
@@ -54,7 +54,7 @@ test('a wrong check digit is refused with the right one; a manager may accept it
   })
 })
 
-test('of two people who correct a container at once, the second is shown what the first wrote', async () => {
+test('of two concurrent edits of a container, the second sees the first', async () => {
   const company = await foundCompany(world)
   const [one, other] = [await company.hire('manager'), await company.hire('manager')]
   const { id } = await one.expeditions.create(bySea)
@@ -72,7 +72,7 @@ test('of two people who correct a container at once, the second is shown what th
   })
 })
 
-test('a ship that left keeps a container, also when two people remove its last two at once', async () => {
+test('a departed ship keeps its last container, even under concurrent removals', async () => {
   const company = await foundCompany(world)
   const [one, other] = [await company.hire('manager'), await company.hire('manager')]
   const { id } = await one.expeditions.create(bySea)
@@ -98,7 +98,7 @@ test('a ship that left keeps a container, also when two people remove its last t
   assert.deepEqual([refused, (await one.expeditions.get({ id })).containers.length], [['LAST_CONTAINER'], 1])
 })
 
-test('a container is on one open expedition at a time, also when two people add it at once', async () => {
+test('a container is on one open expedition, even under concurrent additions', async () => {
   const company = await foundCompany(world)
   const [one, other] = [await company.hire('manager'), await company.hire('manager')]
   const [first, second] = [await one.expeditions.create(bySea), await other.expeditions.create(bySea)]
@@ -119,7 +119,7 @@ test('a container is on one open expedition at a time, also when two people add 
   await one.expeditions.addContainer({ id: idle.id, ...twenty })
 })
 
-test('a file that is closed is opened again while its container is on another expedition; it does not take it back', async () => {
+test('a reopened expedition loses a container that another one uses', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.expeditions.create(bySea)
@@ -128,7 +128,7 @@ test('a file that is closed is opened again while its container is on another ex
     `update expeditions set status = 'Clôturée', atd = '2026-10-01', ata = '2026-11-02' where id = $1`,
     [id],
   )
-  // On several machines no key tells it to the containers: the step of an expedition does.
+  // In a distributed database the step itself updates the containers.
   await world.owner.query(
     'update expedition_containers set is_held = false where tenant_id = $1 and expedition_id = $2',
     [company.tenantId, id],

@@ -9,22 +9,22 @@ import { unlessTaken } from '#access/refusal/database-errors.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
-import { containersOf } from './figures.ts'
+import { findContainers } from './figures.ts'
 
-type Forced = { forced: boolean }
+type CheckDigitOverride = { forced: boolean }
 
 export async function addContainer(
   writing: Writing,
-  { id, forced, ...draft }: ContainerDraft & Forced & { id: string },
+  { id, forced, ...draft }: ContainerDraft & CheckDigitOverride & { id: string },
 ): Promise<Container> {
   const { company, record } = writing
   await openExpedition(writing, id)
-  const isForced = judgeNumber(writing, draft.number, forced)
+  const isForced = isForcedNumber(writing, draft.number, forced)
   const containerId = newId()
   const { number, size, seal } = draft
   const capacity_m3 = draft.capacityM3 ?? containerSizes[size]
   const values = { id: containerId, expedition_id: id, number, size, seal, capacity_m3, is_forced: isForced }
-  await unlessHeld(writing, id, [number], () =>
+  await refuseUsedContainers(writing, id, [number], () =>
     company.db.insertInto('expedition_containers').values(values).execute(),
   )
   record('CONTAINER_ADDED', {
@@ -33,10 +33,11 @@ export async function addContainer(
     after: { container: number, size, seal, capacityM3: capacity_m3 },
   })
   if (isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
-  return oneOf(writing, id, containerId)
+  return containerById(writing, id, containerId)
 }
 
-type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: string; version: number }
+type Changes = Partial<ContainerDraft> &
+  CheckDigitOverride & { id: string; containerId: string; version: number }
 
 export async function changeContainer(
   writing: Writing,
@@ -44,18 +45,18 @@ export async function changeContainer(
 ): Promise<Container> {
   const { company, record } = writing
   await openExpedition(writing, id)
-  const current = await oneOf(writing, id, containerId)
+  const current = await containerById(writing, id, containerId)
   if (current.version !== version) throw staleOrGone(current)
   const { number = current.number, size = current.size, seal } = changes
-  const isForced = number === current.number ? current.isForced : judgeNumber(writing, number, forced)
+  const isForced = number === current.number ? current.isForced : isForcedNumber(writing, number, forced)
   const capacityM3 =
     changes.capacityM3 === undefined ? current.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
   const values = { number, size, seal, capacity_m3: capacityM3, is_forced: isForced }
-  const before = await unlessHeld(writing, id, [number], () =>
+  const before = await refuseUsedContainers(writing, id, [number], () =>
     changeRow(company, 'expedition_containers', { id: containerId, version }, values),
   )
-  const changed = await oneOf(writing, id, containerId)
-  if (!before) throw staleOrGone(changed)
+  const saved = await containerById(writing, id, containerId)
+  if (!before) throw staleOrGone(saved)
   record('CONTAINER_UPDATED', {
     table: 'expeditions',
     id,
@@ -64,14 +65,14 @@ export async function changeContainer(
   })
   if (isForced && !current.isForced)
     record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
-  return changed
+  return saved
 }
 
 export async function removeContainer(writing: Writing, id: string, containerId: string): Promise<void> {
   const { company, record } = writing
   const { mode, atd } = await openExpedition(writing, id)
-  const { number } = await oneOf(writing, id, containerId)
-  const others = (await containersOf(company, id)).length - 1
+  const { number } = await containerById(writing, id, containerId)
+  const others = (await findContainers(company, id)).length - 1
   if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
   await company.db.deleteFrom('expedition_containers').where('id', '=', containerId).execute()
   record('CONTAINER_REMOVED', {
@@ -84,16 +85,15 @@ export async function removeContainer(writing: Writing, id: string, containerId:
 }
 
 /**
- * Does the work that gives an expedition its containers again; one that another expedition holds by now
- * refuses.
+ * Runs `work`, which reopens an expedition with its containers, unless another expedition uses one of them.
  */
-export async function unlessHeldElsewhere<T>(
+export async function withContainersBack<T>(
   writing: Writing,
   id: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const containers = await containersOf(writing.company, id)
-  return unlessHeld(
+  const containers = await findContainers(writing.company, id)
+  return refuseUsedContainers(
     writing,
     id,
     containers.map(({ number }) => number),
@@ -101,8 +101,8 @@ export async function unlessHeldElsewhere<T>(
   )
 }
 
-/** Whether the number is taken although its check digit is wrong: a manager has said so. */
-function judgeNumber({ actor }: Writing, number: string, forced: boolean): boolean {
+/** True when a manager accepts a number with a wrong check digit. */
+function isForcedNumber({ actor }: Writing, number: string, forced: boolean): boolean {
   const reason = containerRefusal(number)
   if (reason === null) return false
   if (!forced || !mayActor(actor, 'expeditions.back')) throw new Refusal('CHECK_DIGIT', { reason })
@@ -110,16 +110,16 @@ function judgeNumber({ actor }: Writing, number: string, forced: boolean): boole
 }
 
 /**
- * Does the work unless another expedition holds one of these containers; PostgreSQL refuses the one that
- * takes it at this very moment.
+ * Runs `work` unless another expedition uses one of these containers. A unique index catches concurrent
+ * writers.
  */
-async function unlessHeld<T>(
+async function refuseUsedContainers<T>(
   { company }: Writing,
   id: string,
   numbers: string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const holder = await company.db
+  const usingExpedition = await company.db
     .selectFrom('expedition_containers as c')
     .innerJoin('expeditions as e', 'e.id', 'c.expedition_id')
     .select('e.reference')
@@ -127,13 +127,12 @@ async function unlessHeld<T>(
     .where('c.is_held', '=', true)
     .where('c.expedition_id', '<>', id)
     .executeTakeFirst()
-  if (holder) throw new Refusal('CONTAINER_TAKEN', holder)
+  if (usingExpedition) throw new Refusal('CONTAINER_TAKEN', usingExpedition)
   return unlessTaken('CONTAINER_HELD', work)
 }
 
 /**
- * Held until the end of the transaction: of two people who remove its last containers, the second sees that
- * it is the last.
+ * The lock serialises removals, so that the last container of a ship cannot be removed by two users at once.
  */
 async function openExpedition({ company }: Writing, id: string) {
   const expedition = orNotFound(
@@ -148,6 +147,6 @@ async function openExpedition({ company }: Writing, id: string) {
   return expedition
 }
 
-async function oneOf({ company }: Writing, id: string, containerId: string): Promise<Container> {
-  return orNotFound((await containersOf(company, id)).find((container) => container.id === containerId))
+async function containerById({ company }: Writing, id: string, containerId: string): Promise<Container> {
+  return orNotFound((await findContainers(company, id)).find((container) => container.id === containerId))
 }

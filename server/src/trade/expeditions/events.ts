@@ -18,8 +18,8 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** The newest first. An event is never changed: a correction is another one. */
-export async function eventsOf({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
+/** Events, newest first. Events are never edited; a correction is a new event. */
+export async function listEvents({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
   const rows = await db
     .selectFrom('expedition_events')
     .select(columns)
@@ -57,7 +57,7 @@ export async function addEvent(
   return event
 }
 
-/** Writes an event down; what was done besides is recorded by whoever did it. */
+/** Inserts an event. The caller records the history. */
 export async function appendEvent(
   { company, actor }: Writing,
   expedition: string,

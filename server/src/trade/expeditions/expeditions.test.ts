@@ -9,7 +9,7 @@ const world = await startWorld()
 after(world.stop)
 const year = new Date().getUTCFullYear()
 
-test('expeditions are numbered by year, listed by date, those without one last, and found by place or reference', async () => {
+test('expeditions are numbered by year, listed by date and found by place or reference', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const draft = await manager.expeditions.create(bySea)
   const later = await manager.expeditions.create({ ...bySea, etd: '2026-11-01', eta: '2026-12-10' })
@@ -37,7 +37,7 @@ test('expeditions are numbered by year, listed by date, those without one last, 
   })
 })
 
-test('the list says what is aboard, and to managers what is billed and collected', async () => {
+test('the list shows goods aboard and, to managers, amounts', async () => {
   const company = await foundCompany(world)
   const [manager, viewer] = [await company.hire('manager'), await company.hire('viewer')]
   const { id } = await openExpedition(world, company, manager)
@@ -59,7 +59,7 @@ test('the list says what is aboard, and to managers what is billed and collected
   assert.deepEqual(await manager.expeditions.totals({}), { count: 1, lots: 3, weightKg: 300, volumeM3: 3 })
 })
 
-test('what is late or blocked is filtered', async () => {
+test('late and blocked expeditions are filtered', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const late = await manager.expeditions.create({ ...bySea, etd: '2020-01-01', eta: '2020-02-01' })
@@ -75,7 +75,7 @@ test('what is late or blocked is filtered', async () => {
   )
 })
 
-test('what an expedition says must hold together, each sentence beside its field', async () => {
+test('fields of an expedition must agree, with errors beside them', async () => {
   const employee = await (await foundCompany(world)).hire('employee')
   const fieldsOf = async (draft: object) => {
     const error = await employee.expeditions.create({ ...bySea, ...draft }).then(
@@ -108,7 +108,7 @@ test('what an expedition says must hold together, each sentence beside its field
   assert.equal(flight.masterNumber, '02081140743')
 })
 
-test('a change names what it changes, from the version it was read in, and its rules are those of a creation', async () => {
+test('a change has a version and obeys the rules of creation', async () => {
   const employee = await (await foundCompany(world)).hire('employee')
   const made = await employee.expeditions.create({ ...bySea, etd: '2026-11-20' })
   const changed = await employee.expeditions.update({ id: made.id, version: made.version, eta: '2026-12-20' })
@@ -125,7 +125,7 @@ test('a change names what it changes, from the version it was read in, and its r
   )
 })
 
-test('a new planned arrival is told to the clients only when somebody says so', async () => {
+test('a new planned arrival is announced only on request', async () => {
   const employee = await (await foundCompany(world)).hire('employee')
   const made = await employee.expeditions.create({ ...bySea, eta: '2026-12-20' })
   const quiet = await employee.expeditions.update({ id: made.id, version: made.version, eta: '2026-12-21' })
@@ -143,7 +143,7 @@ test('a new planned arrival is told to the clients only when somebody says so', 
   )
 })
 
-test('where an expedition goes does not change under goods that go there', async () => {
+test('the destination of an expedition with goods for it cannot change', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const made = await employee.expeditions.create(bySea)
@@ -161,7 +161,7 @@ test('where an expedition goes does not change under goods that go there', async
   })
 })
 
-test('goods loaded while where their expedition goes is being changed keep it from changing', async () => {
+test('goods loaded during a change of destination prevent it', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const made = await employee.expeditions.create(bySea)

@@ -14,10 +14,10 @@ type Figures = {
   volumeM3: number
 }
 
-/** What is aboard each expedition, and in what. */
-export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
+/** Containers and totals of the goods of each expedition. */
+export async function findFigures({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
   if (ids.length === 0) return new Map()
-  const [aboard, boxes] = await Promise.all([
+  const [goodsSums, containerSums] = await Promise.all([
     db
       .selectFrom('goods')
       .select([
@@ -40,8 +40,8 @@ export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<s
       .groupBy('expedition_id')
       .execute(),
   ])
-  const goods = new Map(aboard.map(({ id, ...figures }) => [id, figures]))
-  const containers = new Map(boxes.map(({ id, ...figures }) => [id, figures]))
+  const goods = new Map(goodsSums.map(({ id, ...figures }) => [id, figures]))
+  const containers = new Map(containerSums.map(({ id, ...figures }) => [id, figures]))
   const none = { lots: 0, weightKg: 0, volumeM3: 0 }
   return new Map(
     ids.map((id) => [
@@ -51,8 +51,10 @@ export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<s
   )
 }
 
-/** What the invoices of its goods come to: an invoice counts once, however many rows it bills. */
-export async function moneyOf(
+/**
+ * Amounts of the invoices of each expedition's goods. An invoice counts once, whatever its number of rows.
+ */
+export async function findMoney(
   { db }: CompanyTx,
   ids: string[],
 ): Promise<Map<string, { billed: number; collected: number }>> {
@@ -78,7 +80,7 @@ export async function moneyOf(
   return new Map(rows.map(({ expedition, ...money }) => [expedition ?? '', money]))
 }
 
-export async function containersOf({ db }: CompanyTx, id: string): Promise<Container[]> {
+export async function findContainers({ db }: CompanyTx, id: string): Promise<Container[]> {
   return db
     .selectFrom('expedition_containers')
     .select(['id', 'version', 'number', 'size', 'seal', 'capacity_m3 as capacityM3', 'is_forced as isForced'])
@@ -87,17 +89,17 @@ export async function containersOf({ db }: CompanyTx, id: string): Promise<Conta
     .execute()
 }
 
-/** What its goods say of the next step; see `ExpeditionFacts` of the contract. */
-export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
+/** Counts of goods that decide the next step. See `ExpeditionFacts` in the contract. */
+export async function findGoodsFacts({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
   return db
     .selectFrom('goods')
     .select([
-      counted(parcelUnmeasured).as('unmeasured'),
-      counted(vehicleUnmeasured).as('unmeasuredVehicles'),
-      counted(unfinished).as('unfinished'),
-      counted(unbilled).as('unbilled'),
-      counted(sql`invoice_id is not null`).as('billed'),
-      counted(sql`danger = 'batterie lithium'`).as('lithium'),
+      countWhere(parcelUnmeasured).as('unmeasured'),
+      countWhere(vehicleUnmeasured).as('unmeasuredVehicles'),
+      countWhere(unfinished).as('unfinished'),
+      countWhere(unbilled).as('unbilled'),
+      countWhere(sql`invoice_id is not null`).as('billed'),
+      countWhere(sql`danger = 'batterie lithium'`).as('lithium'),
       sql<number>`count(distinct ${clientIdOf()})`.as('clients'),
       sql<NamedLots>`json_build_object('unmeasured', ${lotsWhere(parcelUnmeasured)}, 'unmeasuredVehicles', ${lotsWhere(vehicleUnmeasured)},
         'unfinished', ${lotsWhere(unfinished)}, 'unbilled', ${lotsWhere(unbilled)})`.as('named'),
@@ -108,20 +110,22 @@ export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<Exped
 
 type NamedLots = ExpeditionDetail['goods']['named']
 
-const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-// What was set aside stays behind: it keeps no expedition.
-const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0 and status in (${listed(statusesThatFollow)})`
+const statusList = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+// Goods set aside never block an expedition.
+const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0
+  and status in (${statusList(statusesThatFollow)})`
 const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
 const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
-const unfinished = sql`status not in (${listed(goodsGone)})`
-const unbilled = sql`invoice_id is null and not_billable_reason is null and status not in (${listed(goodsNeverBilled)})`
+const unfinished = sql`status not in (${statusList(goodsGone)})`
+const unbilled = sql`invoice_id is null and not_billable_reason is null and status not in (${statusList(goodsNeverBilled)})`
 
-function counted(condition: RawBuilder<unknown>) {
+function countWhere(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where ${condition})`
 }
 
-/** An expedition may hold thousands: the first are named. */
+/** Only the first lots are named, because an expedition may hold thousands. */
 function lotsWhere(condition: RawBuilder<unknown>) {
-  const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number) filter (where ${condition})`
+  const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number)
+    filter (where ${condition})`
   return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`
 }

@@ -6,7 +6,7 @@ import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { searchKeyHolds } from '#database/query/search.ts'
 
-/** The expeditions that a list shows, its totals sum and a report counts. */
+/** Lists, totals and reports share this query. */
 export function matchingExpeditions(
   { id, db }: Pick<CompanyTx, 'id' | 'db'>,
   filters: FiltersOf<ExpeditionList>,

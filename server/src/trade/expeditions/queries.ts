@@ -11,7 +11,7 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { detailColumns, listedColumns } from './columns.ts'
-import { containersOf, figuresOf, goodsFactsOf, moneyOf } from './figures.ts'
+import { findContainers, findFigures, findGoodsFacts, findMoney } from './figures.ts'
 import { matchingExpeditions } from './filters.ts'
 
 const sorts = {
@@ -50,8 +50,8 @@ export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<Ex
   return { ...count, ...goods }
 }
 
-/** The places that the company's expeditions know, two hundred of each at most. */
-export async function journeys({ db }: CompanyTx) {
+/** Known origins and destinations, at most 200 of each. */
+export async function listJourneys({ db }: CompanyTx) {
   const [origins, destinations] = await Promise.all(
     (['origin', 'destination'] as const).map((end) =>
       db.selectFrom('expeditions').select(`${end} as place`).distinct().orderBy('place').limit(200).execute(),
@@ -64,10 +64,10 @@ export async function journeys({ db }: CompanyTx) {
 }
 
 export async function expeditionById(reader: Reader, id: string): Promise<ExpeditionDetail> {
-  return orNotFound(await detailOf(reader, id))
+  return orNotFound(await findExpedition(reader, id))
 }
 
-export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {
+export async function findExpedition(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {
   const { company } = reader
   const row = await company.db
     .selectFrom('expeditions as e')
@@ -77,8 +77,8 @@ export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDe
   if (!row) return undefined
   const [[listed], containers, goods] = await Promise.all([
     withFigures(reader, [row]),
-    containersOf(company, id),
-    goodsFactsOf(company, id),
+    findContainers(company, id),
+    findGoodsFacts(company, id),
   ])
   return listed && { ...listed, ...row, containers, goods }
 }
@@ -86,8 +86,8 @@ export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDe
 async function withFigures<Row extends { id: string }>({ company, actor }: Reader, rows: Row[]) {
   const ids = rows.map(({ id }) => id)
   const [figures, money] = await Promise.all([
-    figuresOf(company, ids),
-    may(actor.role, 'expeditions.money') ? moneyOf(company, ids) : null,
+    findFigures(company, ids),
+    may(actor.role, 'expeditions.money') ? findMoney(company, ids) : null,
   ])
   const none = { containers: [], capacityM3: null, lots: 0, weightKg: 0, volumeM3: 0 }
   return rows.map(

@@ -1,8 +1,8 @@
 import { api } from '#access/door/guard.ts'
 import { withNumbers } from '#access/telephones.ts'
 import { addContainer, changeContainer, removeContainer } from './containers.ts'
-import { addEvent, eventsOf } from './events.ts'
-import { expeditionById, expeditionTotals, journeys, listExpeditions } from './queries.ts'
+import { addEvent, listEvents } from './events.ts'
+import { expeditionById, expeditionTotals, listExpeditions, listJourneys } from './queries.ts'
 import { blockExpedition, cancelExpedition, stepBack, takeStep, unblockExpedition } from './steps.ts'
 import { changeExpedition, createExpedition, removeExpedition } from './writes.ts'
 
@@ -11,7 +11,7 @@ export const expeditions = api.expeditions.router({
 
   totals: api.expeditions.totals.handler(({ context, input }) => expeditionTotals(context.company, input)),
 
-  journeys: api.expeditions.journeys.handler(({ context }) => journeys(context.company)),
+  journeys: api.expeditions.journeys.handler(({ context }) => listJourneys(context.company)),
 
   get: api.expeditions.get.handler(({ context, input }) => expeditionById(context, input.id)),
 
@@ -45,7 +45,7 @@ export const expeditions = api.expeditions.router({
     removeContainer(context, input.id, input.containerId),
   ),
 
-  events: api.expeditions.events.handler(({ context, input }) => eventsOf(context.company, input.id)),
+  events: api.expeditions.events.handler(({ context, input }) => listEvents(context.company, input.id)),
 
   addEvent: api.expeditions.addEvent.handler(({ context, input: { id, ...draft } }) =>
     addEvent(context, id, draft),

@@ -16,7 +16,7 @@ const statusesOf = async (ids: string[]) =>
     ])
   ).rows.map(({ status }) => status)
 
-test('an expedition goes through its whole course, its goods go along, and each step tells its event', async () => {
+test('goods follow each step of an expedition, and each step has an event', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, goodsIds, ...opened } = await openExpedition(world, company, employee)
@@ -52,7 +52,7 @@ test('an expedition goes through its whole course, its goods go along, and each 
   assert.equal(events.find(({ code }) => code === 'CREE')?.visibleToClient, false)
 })
 
-test('a step that is refused says why, in the words of the trade, and moves nothing', async () => {
+test('a refused step gives its reasons and changes nothing', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await employee.expeditions.create({ ...bySea, masterNumber: null })
@@ -97,7 +97,7 @@ test('a step that is refused says why, in the words of the trade, and moves noth
   assert.deepEqual(await statusesOf([parcel]), ['En transit'])
 })
 
-test('before it leaves, a missing cargo note must have been seen; by air, batteries too', async () => {
+test('missing cargo notes, and batteries by air, must be acknowledged before departure', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await openExpedition(world, company, employee)
@@ -111,7 +111,7 @@ test('before it leaves, a missing cargo note must have been seen; by air, batter
   assert.equal((await employee.expeditions.step({ ...leave, acknowledged: true })).status, 'En transit')
 })
 
-test('two people who press the same step at once take one step and tell one event', async () => {
+test('two concurrent requests make one step and one event', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 5 }, () => company.hire('employee')))
   const [first] = people
@@ -129,7 +129,7 @@ test('two people who press the same step at once take one step and tell one even
   assert.deepEqual(versions.rows, [{ version: 2 }])
 })
 
-test('a manager goes back one step with a reason: what it undid is undone, and the goods come back', async () => {
+test('a manager undoes one step with a reason, and goods follow', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, version, goodsIds } = await openExpedition(world, company, employee)
@@ -153,7 +153,7 @@ test('a manager goes back one step with a reason: what it undid is undone, and t
   assert.match((await manager.expeditions.events({ id }))[0]?.note ?? '', /Navire annulé/)
 })
 
-test('by road the customs may be passed over, and a step back goes back over them', async () => {
+test('road expeditions may skip customs, also backwards', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   let truck = await manager.expeditions.create({ mode: 'Terrestre', origin: 'Mombasa', destination: 'Goma' })
@@ -170,7 +170,7 @@ test('by road the customs may be passed over, and a step back goes back over the
   assert.equal(truck.status, 'Arrivée')
 })
 
-test('what is cancelled frees its goods and its containers; not once it is loaded, nor billed', async () => {
+test('cancelling frees goods and containers, before loading and billing only', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const { id, version, goodsIds } = await openExpedition(world, company, employee)
@@ -184,7 +184,7 @@ test('what is cancelled frees its goods and its containers; not once it is loade
     [goodsIds],
   )
   assert.deepEqual(freed.rows, [{ status: 'Reçu', expedition_id: null }])
-  const next = await openExpedition(world, company, employee) // the same container
+  const next = await openExpedition(world, company, employee) // this container was freed by the cancellation
 
   const loaded = await employee.expeditions.step({ id: next.id, version: next.version, to: 'Chargée' })
   await assert.rejects(
@@ -196,7 +196,7 @@ test('what is cancelled frees its goods and its containers; not once it is loade
   )
 })
 
-test('an expedition whose goods are being billed is not cancelled under their invoice', async () => {
+test('an expedition cannot be cancelled while its goods are being billed', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id, version, goodsIds } = await openExpedition(world, company, manager)
@@ -219,7 +219,7 @@ test('an expedition whose goods are being billed is not cancelled under their in
   )
 })
 
-test('what is blocked goes no further until it is unblocked', async () => {
+test('a blocked expedition takes no step', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await openExpedition(world, company, employee)
@@ -238,7 +238,7 @@ test('what is blocked goes no further until it is unblocked', async () => {
   )
 })
 
-test('« Livrée » waits until each lot is handed over, « Clôturée » until each is billed or not billable', async () => {
+test('« Livrée » needs all lots handed over, « Clôturée » all billed or exempt', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const opened = await openExpedition(world, company, employee)
@@ -253,7 +253,8 @@ test('« Livrée » waits until each lot is handed over, « Clôturée » until 
   await step('Disponible')
   await assert.rejects(step('Livrée'), { message: '3 lots à remettre.' })
   await world.owner.query(
-    `update goods set status = 'Remis', released_at = now(), released_to = 'Le client' where expedition_id = $1`,
+    `update goods set status = 'Remis', released_at = now(), released_to = 'Le client'
+      where expedition_id = $1`,
     [opened.id],
   )
   await step('Livrée')
@@ -265,7 +266,7 @@ test('« Livrée » waits until each lot is handed over, « Clôturée » until 
   })
 })
 
-test('goods loaded while their expedition is loaded go with it, or stay and are told why: none is left behind on it', async () => {
+test('goods loaded during a step go along or are refused with a reason', async () => {
   const company = await foundCompany(world)
   const [employee, colleague] = [await company.hire('employee'), await company.hire('employee')]
   const { id, version } = await openExpedition(world, company, employee)
@@ -281,7 +282,7 @@ test('goods loaded while their expedition is loaded go with it, or stay and are 
   for (const reason of reasons) assert.match(reason, /ne prend plus de marchandises/)
 })
 
-test('what an expedition may still take: received, on no other, and for where it goes', async () => {
+test('only goods received, unassigned and for the destination may be loaded', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id } = await openExpedition(world, company, employee)
@@ -293,7 +294,7 @@ test('what an expedition may still take: received, on no other, and for where it
   assert.deepEqual(items.map((goods) => goods.id).toSorted(), [free, here].toSorted())
 })
 
-test('every move of goods is in their history, and PostgreSQL itself refuses an expedition without its date', async () => {
+test('moves are in the history, and the database requires dates', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id, version, goodsIds } = await openExpedition(world, company, admin)

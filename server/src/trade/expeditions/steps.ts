@@ -19,12 +19,12 @@ import { Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { changeRow } from '#database/query/change-row.ts'
 import { companyZone } from '#database/query/company-clock.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
-import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
-import { addContainer, unlessHeldElsewhere } from './containers.ts'
+import { freeGoods, lockGoodsOf, moveGoods } from './cascade.ts'
+import { addContainer, withContainersBack } from './containers.ts'
 import { appendEvent } from './events.ts'
-import { detailOf, expeditionById } from './queries.ts'
-import { lockedIn, type OneVersion } from './version-lock.ts'
-import { keptNumber } from './writes.ts'
+import { expeditionById, findExpedition } from './queries.ts'
+import { lockVersion, type OneVersion } from './version-lock.ts'
+import { storedNumber } from './writes.ts'
 
 type Step = OneVersion & {
   to: ExpeditionStatus
@@ -37,43 +37,50 @@ type Step = OneVersion & {
 }
 
 /**
- * One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor
- * tells anything.
+ * Moves an expedition one step forward with its goods. A concurrent second request finds a newer version and
+ * is refused.
  */
 export async function takeStep(
   writing: Writing,
-  { id, version, to, acknowledged, container, ...said }: Step,
+  { id, version, to, acknowledged, container, ...input }: Step,
 ): Promise<ExpeditionDetail> {
-  const before = await lockedIn(writing, { id, version })
-  const { atd, ata } = said
-  const masterNumber = keptNumber(said.masterNumber?.trim() || undefined, before.mode)
+  const before = await lockVersion(writing, { id, version })
+  const { atd, ata } = input
+  const masterNumber = storedNumber(input.masterNumber?.trim() || undefined, before.mode)
   if (masterNumber !== undefined) refuseIncomplete(ExpeditionDraft, before, { masterNumber })
-  const cargoNoteNumber = said.cargoNoteNumber?.trim() || undefined
+  const cargoNoteNumber = input.cargoNoteNumber?.trim() || undefined
   const isLeaving = to === 'En transit'
-  const named = { ...(isLeaving && { atd, masterNumber, cargoNoteNumber }), ...(to === 'Arrivée' && { ata }) }
-  const added = isLeaving && container ? container : null
-  const facts = factsOf({ ...before, ...given(named) })
-  refuse(stepRefusals(to, { ...facts, containers: facts.containers + (added ? 1 : 0) }))
+  const stepFields = {
+    ...(isLeaving && { atd, masterNumber, cargoNoteNumber }),
+    ...(to === 'Arrivée' && { ata }),
+  }
+  const newContainer = isLeaving && container ? container : null
+  const facts = factsOf({ ...before, ...definedValues(stepFields) })
+  refuseAll(stepRefusals(to, { ...facts, containers: facts.containers + (newContainer ? 1 : 0) }))
   const warnings = stepWarnings(to, facts)
   if (warnings.length > 0 && !acknowledged) throw new Refusal('WARNED', { warnings })
-  if (added) await addContainer(writing, { ...added, id, forced: false })
+  if (newContainer) await addContainer(writing, { ...newContainer, id, forced: false })
 
-  const changes = { status: to, ...given(named), ...(to === 'En dédouanement' && { passedCustoms: true }) }
-  await move(writing, before, changes, 'EXPEDITION_MOVED')
+  const changes = {
+    status: to,
+    ...definedValues(stepFields),
+    ...(to === 'En dédouanement' && { passedCustoms: true }),
+  }
+  await applyChanges(writing, before, changes, 'EXPEDITION_MOVED')
   const step = stepsForward(before.mode, before.status).find((one) => one.to === to)
-  await appendEvent(writing, id, await eventOf(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
+  await appendEvent(writing, id, await stepEvent(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
   await moveGoods(writing, { id, reference: before.reference, status: to })
-  const told = noticeOfStep(to)
-  if (told) noticeExpedition(writing.company, id, told)
+  const notice = noticeOfStep(to)
+  if (notice) noticeExpedition(writing.company, id, notice)
   return expeditionById(writing, id)
 }
 
-/** One step back, with what it undoes: the day of departure or of arrival. */
+/** Moves an expedition one step back and clears the departure or arrival day that the step had set. */
 export async function stepBack(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
-  const before = await lockedIn(writing, { id, version })
+  const before = await lockVersion(writing, { id, version })
   const to = statusBefore(before.status, before.passedCustoms)
   if (to === null)
     throw new Refusal('STEP_REFUSED', {
@@ -85,37 +92,38 @@ export async function stepBack(
     ...daysUndone(before.status),
     ...(before.status === 'En dédouanement' && { passedCustoms: false }),
   }
-  const back = () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason)
-  await (isOver(to) ? back() : unlessHeldElsewhere(writing, id, back))
-  await appendEvent(writing, id, noteOf(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
+  const moveBack = () => applyChanges(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason)
+  await (isOver(to) ? moveBack() : withContainersBack(writing, id, moveBack))
+  await appendEvent(writing, id, noteEvent(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
   await moveGoods(writing, { id, reference: before.reference, status: to })
   return expeditionById(writing, id)
 }
 
-/** Its goods are free for another expedition, and its containers too. */
+/** Cancels an expedition. Its goods and containers may be used by another one. */
 export async function cancelExpedition(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
-  const before = await lockedIn(writing, { id, version })
-  const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
-  const kept = cancelRefusal(before.status, billed)
-  refuse(kept === null ? [] : [{ reason: kept, goods: [] }])
-  await move(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
-  await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
+  const before = await lockVersion(writing, { id, version })
+  // The lock comes before the count, because a colleague may be billing the goods.
+  const { billed } = await lockGoodsOf(writing, id)
+  const cancelReason = cancelRefusal(before.status, billed)
+  refuseAll(cancelReason === null ? [] : [{ reason: cancelReason, goods: [] }])
+  await applyChanges(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
+  await appendEvent(writing, id, noteEvent(`Expédition annulée : ${reason}`))
   await freeGoods(writing, { id, reference: before.reference })
   return expeditionById(writing, id)
 }
 
-/** What is blocked goes no step further until somebody says that it may. */
+/** A blocked expedition takes no step until a user unblocks it. */
 export async function blockExpedition(
   writing: Writing,
   { id, version, reason }: OneVersion & { reason: string },
 ): Promise<ExpeditionDetail> {
-  const before = await lockedIn(writing, { id, version })
+  const before = await lockVersion(writing, { id, version })
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
-  await move(writing, before, { blocked: true, blockedReason: reason }, 'EXPEDITION_BLOCKED', reason)
-  await appendEvent(writing, id, { ...noteOf(reason), code: 'INCIDENT' })
+  await applyChanges(writing, before, { blocked: true, blockedReason: reason }, 'EXPEDITION_BLOCKED', reason)
+  await appendEvent(writing, id, { ...noteEvent(reason), code: 'INCIDENT' })
   return expeditionById(writing, id)
 }
 
@@ -123,15 +131,15 @@ export async function unblockExpedition(
   writing: Writing,
   { id, version }: OneVersion,
 ): Promise<ExpeditionDetail> {
-  const before = await lockedIn(writing, { id, version })
+  const before = await lockVersion(writing, { id, version })
   if (!before.blocked) return before
-  await move(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
-  await appendEvent(writing, id, noteOf('Expédition débloquée.'))
+  await applyChanges(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
+  await appendEvent(writing, id, noteEvent('Expédition débloquée.'))
   return expeditionById(writing, id)
 }
 
-/** `reason`: of a step that keeps it on no column of the expedition. */
-type Moved = { reason?: string } & Partial<
+/** `reason` is for the history only: no column stores it. */
+type ExpeditionChanges = { reason?: string } & Partial<
   Pick<
     ExpeditionDetail,
     | 'status'
@@ -151,38 +159,48 @@ type MoveAction =
   | 'EXPEDITION_BLOCKED'
   | 'EXPEDITION_UNBLOCKED'
 
-async function move(
+async function applyChanges(
   writing: Writing,
   before: ExpeditionDetail,
-  changes: Moved,
+  changes: ExpeditionChanges,
   action: MoveAction,
   detail: string | null = null,
 ) {
   const { id, version } = before
-  const { reason: _told, masterNumber, cargoNoteNumber, passedCustoms, blockedReason, ...same } = changes
+  const {
+    reason: _told,
+    masterNumber,
+    cargoNoteNumber,
+    passedCustoms,
+    blockedReason,
+    ...plainFields
+  } = changes
   const values = {
-    ...same,
+    ...plainFields,
     master_number: masterNumber,
     cargo_note_number: cargoNoteNumber,
     passed_customs: passedCustoms,
     blocked_reason: blockedReason,
   }
-  const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
-  if (!former) throw staleOrGone(await detailOf(writing, id))
+  const formerRow = await changeRow(writing.company, 'expeditions', { id, version }, values)
+  if (!formerRow) throw staleOrGone(await findExpedition(writing, id))
   if (changes.status && isOver(changes.status) !== isOver(before.status))
-    await holdContainers(writing, id, !isOver(changes.status))
+    await setContainersHeld(writing, id, !isOver(changes.status))
   writing.record(action, {
     table: 'expeditions',
     id,
     version: version + 1,
-    before: former,
+    before: formerRow,
     after: changes,
     detail,
   })
 }
 
-/** Their foreign key has said so already, but in a distributed database, where a key carries no change. */
-async function holdContainers({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
+/**
+ * On one machine a foreign key updates `is_held`. In a distributed database it does not, hence this
+ * statement.
+ */
+async function setContainersHeld({ company }: Writing, expeditionId: string, isHeld: boolean): Promise<void> {
   const { db } = company
   await db
     .updateTable('expedition_containers')
@@ -192,8 +210,8 @@ async function holdContainers({ company }: Writing, expeditionId: string, isHeld
     .execute()
 }
 
-/** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
-async function eventOf(
+/** Event of a step, with its place. For a past day the time is noon. */
+async function stepEvent(
   { company }: Writing,
   expedition: ExpeditionDetail,
   to: ExpeditionStatus,
@@ -203,16 +221,16 @@ async function eventOf(
   const isAtOrigin = code === 'CHARGE' || code === 'PARTI' || to === 'Ouverte'
   const place = isAtOrigin ? expedition.origin : expedition.destination
   const note = { Ouverte: 'Expédition ouverte.', Clôturée: 'Dossier clôturé.' }[to as string] ?? null
-  return { code, place, note, occurredAt: await momentOf(company, day), visibleToClient: code !== 'NOTE' }
+  return { code, place, note, occurredAt: await eventTime(company, day), visibleToClient: code !== 'NOTE' }
 }
 
-async function momentOf({ id, db }: Writing['company'], day: string | undefined): Promise<string> {
+async function eventTime({ id, db }: Writing['company'], day: string | undefined): Promise<string> {
   if (day === undefined) return new Date().toISOString()
   const noon = sql`(${day}::date + time '12:00') at time zone ${companyZone(id)}`
   return (await db.selectNoFrom(sql<string>`least(now(), ${noon})`.as('at')).executeTakeFirstOrThrow()).at
 }
 
-function noteOf(note: string) {
+function noteEvent(note: string) {
   return {
     code: 'NOTE' as const,
     place: null,
@@ -222,15 +240,15 @@ function noteOf(note: string) {
   }
 }
 
-/** Throws every reason in one response, because the person settles them in one form. */
-function refuse(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
+/** Throws all reasons in one response, so that the user solves them in one form. */
+function refuseAll(refusals: readonly Pick<StepRefusal, 'reason' | 'goods'>[]): void {
   if (refusals.length === 0) return
   const reason = refusals.map((refusal) => refusal.reason).join(' ')
   throw new Refusal('STEP_REFUSED', { reason, goods: refusals.flatMap(({ goods }) => goods) })
 }
 
-/** Only what was said. */
-function given<Values extends object>(
+/** Drops undefined values. */
+function definedValues<Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {

@@ -5,11 +5,8 @@ import { expeditionById } from './queries.ts'
 
 export type OneVersion = { id: string; version: number }
 
-/**
- * The expedition in the version its caller read, held until the end of the transaction: what is loaded
- * meanwhile waits.
- */
-export async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+/** Locks an expedition and checks its version. Concurrent loading waits until the transaction ends. */
+export async function lockVersion(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
   await writing.company.db
     .selectFrom('expeditions')
     .select('id')

@@ -14,8 +14,8 @@ import { asColumns } from '#database/query/record-columns.ts'
 import { noticeExpedition } from '#trade/client-notices.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
-import { detailOf, expeditionById } from './queries.ts'
-import { lockedIn, type OneVersion } from './version-lock.ts'
+import { expeditionById, findExpedition } from './queries.ts'
+import { lockVersion, type OneVersion } from './version-lock.ts'
 
 export async function createExpedition(
   writing: Writing,
@@ -42,28 +42,28 @@ export async function createExpedition(
 
 type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | undefined }
 
-/** A change of what is planned or known. What is over stays as it is: a step back comes first. */
+/** Changes an open expedition. A finished one must first go one step back. */
 export async function changeExpedition(
   writing: Writing,
   { id, version, announced = false, ...changes }: Changes,
 ): Promise<ExpeditionDetail> {
   const { company, record } = writing
-  const before = await lockedIn(writing, { id, version })
+  const before = await lockVersion(writing, { id, version })
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
   refuseIncomplete(ExpeditionDraft, before, changes)
-  if (changes.destination !== undefined) await refuseElsewhere(writing, id, changes.destination)
-  const former = await changeRow(
+  if (changes.destination !== undefined) await refuseOtherDestination(writing, id, changes.destination)
+  const formerRow = await changeRow(
     company,
     'expeditions',
     { id, version },
     expeditionColumns(changes, changes.mode ?? before.mode),
   )
-  if (!former) throw staleOrGone(await detailOf(writing, id))
+  if (!formerRow) throw staleOrGone(await findExpedition(writing, id))
   record('EXPEDITION_UPDATED', {
     table: 'expeditions',
     id,
     version: version + 1,
-    before: former,
+    before: formerRow,
     after: changes,
   })
   if (announced && changes.eta && changes.eta !== before.eta)
@@ -71,7 +71,7 @@ export async function changeExpedition(
   return expeditionById(writing, id)
 }
 
-/** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
+/** Deletes a draft without goods. The foreign key of loaded goods refuses the removal. */
 export async function removeExpedition(writing: Writing, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db
@@ -88,7 +88,7 @@ export async function removeExpedition(writing: Writing, id: string): Promise<vo
   throw new Refusal('KEPT')
 }
 
-async function refuseElsewhere({ company }: Writing, id: string, destination: string): Promise<void> {
+async function refuseOtherDestination({ company }: Writing, id: string, destination: string): Promise<void> {
   const aboard = await company.db
     .selectFrom('goods')
     .select('destination')
@@ -126,12 +126,12 @@ function expeditionColumns<Draft extends Partial<ExpeditionDraft>>(
 ) {
   return {
     ...asColumns(expeditionFields, draft),
-    master_number: keptNumber(draft.masterNumber, mode) as Draft['masterNumber'],
+    master_number: storedNumber(draft.masterNumber, mode) as Draft['masterNumber'],
   }
 }
 
-/** An air waybill is kept as its eleven figures; other documents are what their carrier writes. */
-export function keptNumber<Typed extends string | null | undefined>(
+/** Air waybills are stored as eleven digits; other documents as typed. */
+export function storedNumber<Typed extends string | null | undefined>(
   typed: Typed,
   mode: ExpeditionDraft['mode'],
 ): Typed | string {

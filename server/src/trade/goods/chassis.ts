@@ -7,13 +7,13 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { isOneOf } from './goods-lock.ts'
 
 /**
- * A chassis is in the company's hands once, however it is written: refused under another number than
- * `except`.
+ * A vehicle in stock has a unique chassis number, whatever its spelling. `except` is the id of the vehicle
+ * being edited.
  */
 export async function refuseOpenChassis(
   { db }: CompanyTx,
   chassisNumber: string | undefined,
-  except?: string,
+  exceptId?: string,
 ): Promise<void> {
   if (chassisNumber === undefined) return
   let query = db
@@ -22,17 +22,16 @@ export async function refuseOpenChassis(
     .where('kind', '=', 'Véhicule')
     .where('scan_key', '=', bareNumber(chassisNumber))
     .where('status', 'not in', goodsGone)
-  if (except) query = query.where('id', '<>', except)
+  if (exceptId) query = query.where('id', '<>', exceptId)
   const open = await query.executeTakeFirst()
   if (open) throw new Refusal('CHASSIS_TAKEN', { number: open.number })
 }
 
 /**
- * Why vehicles that were returned or lost are not taken into the company's hands again, by their ids: their
- * chassis is there under another
- * number. Of two of these that have one chassis, the first may come back.
+ * The refusal reasons, by vehicle id, of returned or lost vehicles that may not come back into stock: another
+ * vehicle in stock has their chassis. Of two vehicles in `ids` with one chassis, the first may come back.
  */
-export async function chassisTakenMeanwhile(
+export async function findTakenChassis(
   { db }: CompanyTx,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
@@ -54,14 +53,16 @@ export async function chassisTakenMeanwhile(
         ]),
       ]),
     )
-    .orderBy(({ eb }) => eb('other.status', 'in', goodsNeverBilled), 'desc') // the number that is told is the one that is there
+    // Sorts vehicles in stock last, so that the reason names their number.
+    .orderBy(({ eb }) => eb('other.status', 'in', goodsNeverBilled), 'desc')
     .execute()
   return new Map(rows.map(({ id, number }) => [id, chassisTaken(number)]))
 }
 
 /**
- * The refusal of one that a colleague registers at this very moment: its number is not there to be read yet.
+ * Refusal of a chassis that a colleague registers in a concurrent transaction, whose goods number cannot be
+ * read yet.
  */
-export function openChassis(chassisNumber = ''): Refusal {
+export function takenChassisRefusal(chassisNumber = ''): Refusal {
   return new Refusal('CHASSIS_TAKEN', { number: chassisNumber })
 }

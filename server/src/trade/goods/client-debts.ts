@@ -6,8 +6,8 @@ import { companyDay } from '#database/query/company-clock.ts'
 
 export const noDebt: ClientDebt = { cents: 0, lateCents: 0 }
 
-/** All that the clients of some goods owe, by client; a client who owes nothing is absent. */
-export async function debtsOf(
+/** Total debt of each client of these goods, by client id. Clients who owe nothing are absent. */
+export async function findClientDebts(
   { id, db }: CompanyTx,
   goods: readonly { clientId: string | null }[],
 ): Promise<Map<string, ClientDebt>> {

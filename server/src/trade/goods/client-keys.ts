@@ -3,7 +3,10 @@ import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, findClient, keysOf } from '#database/query/client-columns.ts'
 
-/** The keys of a client that is one id to its reader: the company's own or a shared one. Nobody, for null. */
+/**
+ * Columns that store a client: `client_id` for the company's own, `shared_client_id` for a shared one, both
+ * null without a client.
+ */
 export async function clientKeys(company: CompanyTx, clientId: string | null) {
   if (clientId === null) return { client_id: null, shared_client_id: null }
   const client = await findClient(company, clientId)
@@ -11,10 +14,7 @@ export async function clientKeys(company: CompanyTx, clientId: string | null) {
   return keysOf(client)
 }
 
-/**
- * A manager lets goods leave unpaid or without a document, or is asked to, for one client: of another's,
- * nothing of it is left.
- */
+/** An exception is granted for one client: goods that change owner lose their exception and its request. */
 export const noException = {
   release_reason: null,
   release_approved_by: null,
@@ -27,15 +27,15 @@ export const noException = {
   document_waived_at: null,
 }
 
-/** The same of rows that may be this client's already: those keep theirs. */
-export function noExceptionOfOthers(
+/** `noException` for rows of several owners: rows that already belong to this client keep their exception. */
+export function clearExceptionOfOthers(
   clientId: string | null,
 ): Record<keyof typeof noException, RawBuilder<string | null>> {
-  const kept = (column: keyof typeof noException) =>
+  const keptForClient = (column: keyof typeof noException) =>
     sql<
       string | null
     >`case when ${clientIdOf()} is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
   return Object.fromEntries(
-    Object.keys(noException).map((column) => [column, kept(column as keyof typeof noException)]),
+    Object.keys(noException).map((column) => [column, keptForClient(column as keyof typeof noException)]),
   ) as Record<keyof typeof noException, RawBuilder<string | null>>
 }

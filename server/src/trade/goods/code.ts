@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Whether a code is the one of a key (`codeKey`), its letters of any alphabet: of those that the index of
- * codes finds, which knows ours only.
+ * True when a stored code equals a key (`codeKey`) in any alphabet. Callers first narrow the rows by the
+ * index on `scan_key`, which covers Latin letters only.
  */
-export function isCode(column: string, key: string): RawBuilder<SqlBool> {
+export function matchesCode(column: string, key: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`replace(access.fold(${sql.raw(column)}), ' ', '') = ${key}`
 }

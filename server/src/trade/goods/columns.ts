@@ -8,7 +8,7 @@ import type { DraftOf } from './kinds.ts'
 
 export type AnyDraft = Partial<DraftOf['Colis'] & DraftOf['Véhicule']>
 
-/** What a draft of either kind says, as columns; what it does not say is undefined. */
+/** Columns of a draft of either kind. Fields absent from the draft are undefined. */
 export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   return {
     ...(draft.clientId === undefined ? {} : await clientKeys(company, draft.clientId)),
@@ -16,8 +16,8 @@ export async function goodsColumns(company: CompanyTx, draft: AnyDraft) {
   }
 }
 
-/** Who took goods in, and when: by the server's clock, and by the device's. */
-export function receivedBy(
+/** Reception columns: the receiver, the server's time and the device's time. */
+export function receptionColumns(
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
   receivedAtOnDevice: string | null,
 ) {

@@ -6,24 +6,24 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { changeHeld, type HeldGoods, holdGoods, isOneOf } from './goods-lock.ts'
-import { goodsInHand, type HandRow, requestsOf } from './in-hand.ts'
-import { changesOf, detailOf, type Exception, letGo, nothingAsked } from './letting-go.ts'
+import { changeLocked, isOneOf, type LockedGoods, lockGoods } from './goods-lock.ts'
+import { findGoodsInHand, findRequests, type HandRow } from './in-hand.ts'
+import { type Exception, exceptionChanges, exceptionDetail, grantException, noRequest } from './letting-go.ts'
 import { type RequestedException, requestById } from './requests.ts'
-import { askedGoods, waitingGoods } from './waiting-requests.ts'
+import { goodsOfRequests, waitingGoods } from './waiting-requests.ts'
 
-/** The counter asks a manager to let goods leave unpaid or unbilled, or without an identity document. */
-export async function askException(
+/** The counter requests that goods may leave unpaid, unbilled or without an identity document. */
+export async function requestException(
   { company, actor, record }: Writing,
   ids: string[],
   exception: Exception,
 ): Promise<ReleaseRequest> {
   const { reason, isWithoutDocument } = exception
-  const { held, rows } = await holdExceptable(company, ids, exception)
-  const asked = (await requestsOf(company, rows)).filter((request) =>
+  const { locked, rows } = await lockExceptable(company, ids, exception)
+  const waiting = (await findRequests(company, rows)).filter((request) =>
     rows.some((row) => row.requestId === request.id && isWaiting(row, request)),
   )
-  if (asked.some(({ status }) => status === 'Demandée'))
+  if (waiting.some(({ status }) => status === 'Demandée'))
     throw new Refusal('GOODS_REFUSED', { reason: 'Une dérogation est déjà demandée pour ces marchandises.' })
   const id = newId()
   await company.db
@@ -36,37 +36,35 @@ export async function askException(
       asked_by_name: actor.name,
     })
     .execute()
-  await changeHeld(company, held, { release_request_id: id })
+  await changeLocked(company, locked, { release_request_id: id })
   record('RELEASE_ASKED', {
     table: 'goods',
-    rows: changesOf(held, rows, nothingAsked, { ...exception, said: 'Demandée' }),
-    detail: detailOf(exception),
+    rows: exceptionChanges(locked, rows, noRequest, { ...exception, status: 'Demandée' }),
+    detail: exceptionDetail(exception),
   })
   return requestById(company, id)
 }
 
 /**
- * A manager lets goods leave without having been asked; a request of which nothing else waits is answered by
- * it.
+ * A manager grants an exception without a request. Open requests with no other waiting goods are closed as
+ * granted.
  */
 export async function approveRelease(writing: Writing, ids: string[], exception: Exception): Promise<void> {
   const { company, actor, record } = writing
-  const { held, rows } = await holdExceptable(company, ids, exception)
-  const changes = await letGo(writing, held, rows, nothingAsked, exception)
-  const asked = await holdRequestsOf(company, ids)
-  const waiting = await waitingGoods(company, asked)
-  const done = asked
+  const { locked, rows } = await lockExceptable(company, ids, exception)
+  const changes = await grantException(writing, locked, rows, noRequest, exception)
+  const requests = await lockRequestsOf(company, ids)
+  const waiting = await waitingGoods(company, requests)
+  const answeredIds = requests
     .filter(({ id }) => !waiting.some(({ requestId }) => requestId === id))
     .map(({ id }) => id)
-  await answer({ company, actor }, done, 'Accordée', exception.reason)
-  record('RELEASE_APPROVED', { table: 'goods', rows: changes, detail: detailOf(exception) })
+  await answerRequests({ company, actor }, answeredIds, 'Accordée', exception.reason)
+  record('RELEASE_APPROVED', { table: 'goods', rows: changes, detail: exceptionDetail(exception) })
 }
 
 /**
- * Answers what was asked, once: of two managers who answer at the same time, the second is told that it was.
- * It is about the goods that
- * still wait. They are held before their request is, as by who lets goods leave unasked: nobody waits in a
- * circle.
+ * Answers a request once; a second manager gets a refusal. Only goods that still wait are changed. Locks are
+ * taken in the same order as in `approveRelease`, goods before requests, so that the two never deadlock.
  */
 export async function decideRequest(
   writing: Writing,
@@ -76,38 +74,35 @@ export async function decideRequest(
 ): Promise<ReleaseRequest> {
   const { company, actor, record } = writing
   const { reason } = exception
-  const held = await holdGoods(company, await askedGoods(company, [id]))
-  const asked = company.db
+  const locked = await lockGoods(company, await goodsOfRequests(company, [id]))
+  const requestQuery = company.db
     .selectFrom('release_requests')
     .select(['id', 'status', 'without_document as isWithoutDocument'])
     .where('id', '=', id)
-  const request = orNotFound(await asked.forNoKeyUpdate().executeTakeFirst())
+  const request = orNotFound(await requestQuery.forNoKeyUpdate().executeTakeFirst())
   if (request.status !== 'Demandée')
     throw new Refusal('GOODS_REFUSED', { reason: 'Une réponse a déjà été donnée.' })
   const waiting = await waitingGoods(company, [request])
-  const kept = held.filter((row) => waiting.some(({ id }) => id === row.id))
-  if (kept.length === 0)
+  const waitingRows = locked.filter((row) => waiting.some(({ id }) => id === row.id))
+  if (waitingRows.length === 0)
     throw new Refusal('GOODS_REFUSED', { reason: "Ces marchandises n'attendent plus de dérogation." })
   const status = isGranted ? 'Accordée' : 'Refusée'
-  if (isGranted) refuseEmpty(waiting, exception)
-  const refused = { said: 'Refusée' as const, reason, isWithoutDocument: request.isWithoutDocument }
+  if (isGranted) refuseUnlessExceptable(waiting, exception)
+  const refused = { status: 'Refusée' as const, reason, isWithoutDocument: request.isWithoutDocument }
   const changes = isGranted
-    ? await letGo(writing, kept, waiting, request, exception)
-    : changesOf(kept, waiting, request, refused)
-  await answer({ company, actor }, [id], status, reason)
+    ? await grantException(writing, waitingRows, waiting, request, exception)
+    : exceptionChanges(waitingRows, waiting, request, refused)
+  await answerRequests({ company, actor }, [id], status, reason)
   record(isGranted ? 'RELEASE_APPROVED' : 'RELEASE_REFUSED', {
     table: 'goods',
     rows: changes,
-    detail: isGranted ? detailOf(exception) : reason,
+    detail: isGranted ? exceptionDetail(exception) : reason,
   })
   return requestById(company, id)
 }
 
-/**
- * The requests about these goods that have no answer yet, held in the order of their ids until this
- * transaction ends.
- */
-async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<RequestedException[]> {
+/** Unanswered requests about these goods, locked in the order of their ids. */
+async function lockRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<RequestedException[]> {
   return db
     .selectFrom('release_requests')
     .select(['id', 'without_document as isWithoutDocument'])
@@ -120,7 +115,7 @@ async function holdRequestsOf({ db }: CompanyTx, goodsIds: readonly string[]): P
     .execute()
 }
 
-async function answer(
+async function answerRequests(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
   ids: readonly string[],
   status: RequestStatus,
@@ -140,19 +135,19 @@ async function answer(
     .execute()
 }
 
-/** Goods that only their debt or a document keeps, held until this transaction ends. */
-async function holdExceptable(
+/** Locks goods that only a debt or a missing document holds back. */
+async function lockExceptable(
   company: CompanyTx,
   ids: string[],
   exception: Exception,
-): Promise<{ held: HeldGoods[]; rows: HandRow[] }> {
-  const held = await holdGoods(company, ids)
-  const rows = await goodsInHand(company, ids)
-  refuseEmpty(rows, exception)
-  return { held, rows }
+): Promise<{ locked: LockedGoods[]; rows: HandRow[] }> {
+  const locked = await lockGoods(company, ids)
+  const rows = await findGoodsInHand(company, ids)
+  refuseUnlessExceptable(rows, exception)
+  return { locked, rows }
 }
 
-function refuseEmpty(rows: readonly HandRow[], exception: Exception): void {
+function refuseUnlessExceptable(rows: readonly HandRow[], exception: Exception): void {
   const reason = exceptionRefusal(rows, exception)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }

@@ -2,14 +2,14 @@ import type { Handled } from '@escale/contract/trade/goods/handling'
 import { billableRefusal, exemptRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
-import { handle } from './gesture.ts'
+import { handleGoods } from './gesture.ts'
 
-/** Goods that nobody is billed for, why, and who said so. What is billed is billed. */
+/** Marks goods as not billable, with the reason and the author. Billed goods are refused. */
 export function exemptGoods(writing: Writing, ids: string[], reason: string): Promise<Handled> {
   const { userId, name } = writing.actor
-  return handle(writing, ids, {
+  return handleGoods(writing, ids, {
     action: 'GOODS_NOT_BILLABLE',
-    refusalOf: exemptRefusal,
+    rowRefusal: exemptRefusal,
     values: {
       not_billable_reason: reason,
       not_billable_by: userId,
@@ -21,11 +21,11 @@ export function exemptGoods(writing: Writing, ids: string[], reason: string): Pr
   })
 }
 
-/** Goods that are billed after all. */
+/** Makes goods billable again. */
 export function unexemptGoods(writing: Writing, ids: string[]): Promise<Handled> {
-  return handle(writing, ids, {
+  return handleGoods(writing, ids, {
     action: 'GOODS_BILLABLE',
-    refusalOf: ({ notBillableReason }) => billableRefusal(notBillableReason !== null),
+    rowRefusal: ({ notBillableReason }) => billableRefusal(notBillableReason !== null),
     values: {
       not_billable_reason: null,
       not_billable_by: null,

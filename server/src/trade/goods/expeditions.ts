@@ -6,20 +6,20 @@ import { isOneOf } from './goods-lock.ts'
 const columns = ['id', 'reference', 'status', 'destination'] as const
 
 /**
- * What of an expedition decides about its goods; it stays in its state until this transaction ends: several
- * load it at once, none while it moves on.
+ * Reads an expedition with a share lock: several users may load it at once, and its status cannot change
+ * until this transaction ends.
  */
-export async function holdExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
+export async function lockExpedition({ db }: CompanyTx, id: string): Promise<GoodsExpedition> {
   return orNotFound(
     await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst(),
   )
 }
 
 /**
- * The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody
- * waits in a circle.
+ * Expeditions of these goods by id, share-locked. Callers lock them before the goods, as the steps of an
+ * expedition do, so that no deadlock arises.
  */
-export async function holdExpeditionsOf(
+export async function lockExpeditionsOf(
   { db }: CompanyTx,
   goodsIds: readonly string[],
 ): Promise<Map<string, GoodsExpedition>> {

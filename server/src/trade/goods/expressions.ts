@@ -2,19 +2,22 @@ import type { Billing } from '@escale/contract/trade/goods/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import { sql } from 'kysely'
 
-// What is read of goods (`g`) and of whose they are (`c`, `s`), the same in every list.
+// SQL expressions shared by every list of goods (`g`) and of their clients (`c`, `s`).
 
-export const billed = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`
+export const billingStatus = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé'
+  when g.not_billable_reason is not null then 'Non facturable' end`
 
-/** What the services on their invoice are priced in; an air invoice multiplies kilograms. */
+/** Units of the services on the goods' invoice. Air invoices are priced in kilograms. */
 export function invoiceUnits(companyId: string) {
   return sql<Unit[] | null>`case when g.invoice_id is not null then array(
-    select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end from invoice_items line
-    left join services own on own.tenant_id = ${companyId} and own.id = line.service_id left join shared_services shared on shared.id = line.shared_service_id
+    select distinct case when line.weight_kg is not null then 'kg' else coalesce(own.unit, shared.unit) end
+      from invoice_items line
+    left join services own on own.tenant_id = ${companyId} and own.id = line.service_id
+      left join shared_services shared on shared.id = line.shared_service_id
     where line.tenant_id = ${companyId} and line.invoice_id = g.invoice_id) end`
 }
 
-export const summed = [
+export const totalColumns = [
   sql<number>`count(*)`.as('count'),
   sql<number>`coalesce(sum(g.quantity), 0)::bigint`.as('pieces'),
   sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),

@@ -12,20 +12,20 @@ import type { FiltersOf } from '@escale/contract/wire/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient, isUnowned } from '#database/query/client-columns.ts'
-import { type GoodsSearch, isSearched } from './goods-search.ts'
+import { type GoodsSearch, matchesSearch } from './goods-search.ts'
 
 type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
-/** The goods that a list shows, its totals sum and a report counts. */
+/** Goods that match a list's filters. Lists, totals and reports share this query. */
 export function matchingGoods(
   { db }: Pick<CompanyTx, 'db'>,
   kind: GoodsKind,
   filters: Filters,
-  found?: GoodsSearch,
+  search?: GoodsSearch,
 ) {
   const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
-  if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))
+  if (status) query = query.where(isOfStatus('g.status', statusesOf(status)))
   if (condition) query = query.where('g.condition_status', '=', condition)
   if (clientId) query = query.where(isOfClient(clientId, 'g'))
   if (unowned) query = query.where(isUnowned('g'))
@@ -37,25 +37,24 @@ export function matchingGoods(
     query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
   if (standing) query = query.where(isInStock).where(isStanding(standing))
-  if (found) query = query.where(isSearched(found))
+  if (search) query = query.where(matchesSearch(search))
   return query
 }
 
-/** The statuses that a filter means. */
-export function ofStatus(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
+export function statusesOf(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
   if (filter === 'En entrepôt') return goodsInStock
   return filter === 'Sorties' ? goodsOut : [filter]
 }
 
-/** Written out, so that the index of what stands in the warehouse serves it. */
+/** Statuses are literals, not parameters, so that PostgreSQL uses the partial index of goods in stock. */
 function isOfStatus(column: string, statuses: readonly GoodsStatus[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 }
 
-/** What stands in the warehouse (`g`). */
+/** Goods (`g`) in stock. */
 export const isInStock = isOfStatus('g.status', goodsInStock)
 
-/** Since how many whole days at least, and how many at most. */
+/** Minimum and maximum of whole days in stock. Null means no bound. */
 const daysStanding: Record<Standing, [number | null, number | null]> = {
   '0-7': [null, 7],
   '8-30': [8, 30],
@@ -64,7 +63,7 @@ const daysStanding: Record<Standing, [number | null, number | null]> = {
   '91-': [91, null],
 }
 
-/** Whether goods in the warehouse (`g`) stand there since so many days. */
+/** True when goods (`g`) have been in stock for the given range of days. */
 export function isStanding(standing: Standing): RawBuilder<SqlBool> {
   const [least, most] = daysStanding[standing]
   const daysAgo = (days: number) => sql`now() - make_interval(hours => ${sql.lit(24 * days)})`

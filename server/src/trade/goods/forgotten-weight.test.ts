@@ -7,7 +7,7 @@ import { foundCompany, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-/** An expedition by sea with three weighed parcels and what is wished besides, billed by the piece. */
+/** Sea expedition with three weighed parcels and one more row, billed by the piece. */
 async function billedExpedition(kind: 'Colis' | 'Véhicule') {
   const company = await foundCompany(world)
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
@@ -20,7 +20,7 @@ async function billedExpedition(kind: 'Colis' | 'Véhicule') {
   return { company, employee, supervisor, expedition, forgotten, preview }
 }
 
-test('a parcel billed by the piece and forgotten by the scale is named, weighed, and the expedition leaves with its invoices', async () => {
+test('a parcel without a weight blocks departure until it is weighed', async () => {
   const { employee, supervisor, expedition, forgotten, preview } = await billedExpedition('Colis')
   const { number } = await employee.goods.get({ id: forgotten })
   assert.deepEqual(preview.unmeasured, { count: 1, goods: [{ id: forgotten, kind: 'Colis', number }] })
@@ -37,7 +37,7 @@ test('a parcel billed by the piece and forgotten by the scale is named, weighed,
   })
   const weighed = await supervisor.warehouse.changeReceipt({ ...change, weightKg: 12.5 })
   assert.equal(weighed.weightKg, 12.5)
-  // What was weighed stays as it was.
+  // Existing weights stay.
   await assert.rejects(
     supervisor.warehouse.changeReceipt({ ...change, version: weighed.version, weightKg: 13 }),
     { code: 'GOODS_REFUSED' },
@@ -45,7 +45,7 @@ test('a parcel billed by the piece and forgotten by the scale is named, weighed,
   assert.equal((await employee.expeditions.step(step)).status, 'Chargée')
 })
 
-test('a vehicle without weight is warned about, and keeps no expedition', async () => {
+test('a vehicle without a weight only gives a warning', async () => {
   const { employee, expedition, forgotten } = await billedExpedition('Véhicule')
   const { goods } = await employee.expeditions.get({ id: expedition.id })
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('a vehicle without weight is warned about, and keeps no expedition', async 
   assert.equal((await employee.expeditions.step({ ...step, acknowledged: true })).status, 'Chargée')
 })
 
-test('what a bill counted by weight and volume is not measured again', async () => {
+test('goods billed by weight or volume cannot be measured again', async () => {
   const company = await foundCompany(world)
   const [employee, supervisor] = [await company.hire('employee'), await company.hire('warehouse_supervisor')]
   const expedition = await openExpedition(world, company, employee)
@@ -75,7 +75,7 @@ test('what a bill counted by weight and volume is not measured again', async () 
   })
 })
 
-test('what was set aside keeps no expedition for want of a weight', async () => {
+test('goods set aside without a weight do not block an expedition', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await openExpedition(world, company, employee)

@@ -1,33 +1,40 @@
 import type { Action } from '@escale/contract/journal/actions'
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import type { Writing } from '#access/door/writing.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './goods-lock.ts'
+import {
+  changeLocked,
+  type GoodsValues,
+  handledResult,
+  type LockedGoods,
+  lockGoods,
+  splitByRefusal,
+} from './goods-lock.ts'
 
 export type Fields = Record<string, unknown>
-export type Gesture = {
+export type GoodsAction = {
   action: Action
-  refusalOf: (row: HeldGoods) => string | null
-  values: Values
-  /** What the history of a row keeps of it: what it was, and what it is. */
-  changes: (row: HeldGoods) => [before: Fields, after: Fields]
+  rowRefusal: (row: LockedGoods) => string | null
+  values: GoodsValues
+  /** Fields before and after the change, for the history of the row. */
+  changes: (row: LockedGoods) => [before: Fields, after: Fields]
   detail?: string
 }
 
 /**
- * One gesture on many goods: what the rules allow is done, the rest is told, and each row has it in its
- * history.
+ * Applies one user action to many goods. Allowed rows are changed and recorded in their history; refused rows
+ * are returned with a reason.
  */
-export async function handle(
+export async function handleGoods(
   { company, record }: Writing,
   ids: readonly string[],
-  { action, refusalOf, values, changes, detail }: Gesture,
+  { action, rowRefusal: refusalOf, values, changes, detail }: GoodsAction,
 ): Promise<Handled> {
-  const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
-  await changeHeld(company, allowed, values)
+  const { allowed, refused } = splitByRefusal(ids, await lockGoods(company, ids), refusalOf)
+  await changeLocked(company, allowed, values)
   const rows = allowed.map((row) => {
     const [before, after] = changes(row)
     return { id: row.id, version: row.version + 1, before, after }
   })
   if (rows.length > 0) record(action, { table: 'goods', rows, ...(detail !== undefined && { detail }) })
-  return handled(allowed, refused)
+  return handledResult(allowed, refused)
 }

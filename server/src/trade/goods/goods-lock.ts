@@ -7,8 +7,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** Goods that nobody else changes until this transaction ends. */
-export type HeldGoods = Goods & {
+/** A row of goods locked until this transaction ends. */
+export type LockedGoods = Goods & {
   id: string
   version: number
   number: string
@@ -33,16 +33,16 @@ const columns = [
   'invoice_id as invoiceId',
 ] as const
 
-/** Whether a row is one of these: one statement, however many they are. */
+/** Passes all ids as one array parameter, so that the statement text is the same for any number of ids. */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 }
 
 /**
- * The rows of these ids, held in the order of their ids: two gestures on the same goods wait for each other,
- * and never in a circle.
+ * Locks goods in the order of their ids, so that two actions on the same goods wait for each other without a
+ * deadlock.
  */
-export async function holdGoods({ db }: CompanyTx, ids: readonly string[]): Promise<HeldGoods[]> {
+export async function lockGoods({ db }: CompanyTx, ids: readonly string[]): Promise<LockedGoods[]> {
   return db
     .selectFrom('goods')
     .select(columns)
@@ -53,40 +53,36 @@ export async function holdGoods({ db }: CompanyTx, ids: readonly string[]): Prom
     .execute()
 }
 
-/** Why nothing is done to goods that somebody else moved between two looks at them. */
-export const justChanged = "Ces marchandises viennent d'être modifiées. Réessayez."
+/** Refusal reason when a colleague changed the goods between two reads. */
+export const changedMeanwhile = "Ces marchandises viennent d'être modifiées. Réessayez."
 
-/**
- * What may be done to, and what is refused with its reason; an id that is no row of the company is refused
- * too.
- */
-export function judged(
+/** Splits goods into allowed and refused rows. Unknown ids are refused too. */
+export function splitByRefusal(
   ids: readonly string[],
-  rows: readonly HeldGoods[],
-  refusalOf: (row: HeldGoods) => string | null,
+  rows: readonly LockedGoods[],
+  rowRefusal: (row: LockedGoods) => string | null,
 ) {
   const refused = rows.flatMap((row) => {
-    const reason = refusalOf(row)
+    const reason = rowRefusal(row)
     return reason === null ? [] : [{ id: row.id, number: row.number, reason }]
   })
-  const isRefused = new Set(refused.map(({ id }) => id))
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = [...new Set(ids)]
-    .filter((id) => !known.has(id))
+  const refusedIds = new Set(refused.map(({ id }) => id))
+  const foundIds = new Set(rows.map(({ id }) => id))
+  const missing = [...new Set(ids)]
+    .filter((id) => !foundIds.has(id))
     .map((id) => ({ id, number: null, reason: 'Introuvable' }))
-  return { allowed: rows.filter(({ id }) => !isRefused.has(id)), refused: [...refused, ...unknown] }
+  return { allowed: rows.filter(({ id }) => !refusedIds.has(id)), refused: [...refused, ...missing] }
 }
 
-export type Values = UpdateObject<DB, 'goods'>
+export type GoodsValues = UpdateObject<DB, 'goods'>
 
 /**
- * Changes rows that are held, in one statement; refused when a colleague registers the chassis of one at this
- * very moment.
+ * Changes locked rows in one statement. Refused when a colleague registers the same chassis at the same time.
  */
-export async function changeHeld(
+export async function changeLocked(
   { db }: CompanyTx,
-  rows: readonly HeldGoods[],
-  values: Values,
+  rows: readonly LockedGoods[],
+  values: GoodsValues,
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -94,9 +90,9 @@ export async function changeHeld(
     .updateTable('goods')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where(isOneOf('id', ids))
-  await unlessTaken(new Refusal('GOODS_REFUSED', { reason: justChanged }), () => update.execute())
+  await unlessTaken(new Refusal('GOODS_REFUSED', { reason: changedMeanwhile }), () => update.execute())
 }
 
-export function handled(rows: readonly HeldGoods[], refused: Handled['refused']): Handled {
+export function handledResult(rows: readonly LockedGoods[], refused: Handled['refused']): Handled {
   return { done: rows.map(({ id }) => id), refused }
 }

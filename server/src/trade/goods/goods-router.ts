@@ -1,7 +1,7 @@
 import { api } from '#access/door/guard.ts'
 import { exemptGoods, unexemptGoods } from './exemption.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
-import { lineTotals, listLines, scanned, sheetById } from './lines.ts'
+import { findByCode, lineTotals, listLines, sheetById } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
 import { splitGoods } from './split.ts'
 
@@ -12,7 +12,7 @@ export const goods = api.goods.router({
 
   totals: api.goods.totals.handler(({ context, input }) => lineTotals(context.company, input)),
 
-  scan: api.goods.scan.handler(({ context, input }) => scanned(context.company, input.code)),
+  scan: api.goods.scan.handler(({ context, input }) => findByCode(context.company, input.code)),
 
   load: api.goods.load.handler(({ context, input }) => loadGoods(context, input.id, input.ids)),
 

@@ -8,7 +8,7 @@ import { foundCompany, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-/** Two clients with goods received and goods here, and a stranger's client of the same name. */
+/** Two clients with goods in stock and available, and another company's client of the same name. */
 async function warehouse() {
   const company = await foundCompany(world)
   const [admin, employee, keeper] = [
@@ -31,7 +31,7 @@ async function warehouse() {
   return { company, admin, employee, keeper, mama, pharmacy, receive, here }
 }
 
-test('goods are found by whose they are, whatever their own text says, beside those that say it', async () => {
+test('goods are found by their owner as well as by their own text', async () => {
   const { employee, mama, pharmacy, receive } = await warehouse()
   const theirs = await receive({ clientId: mama.id, description: 'Tissus' })
   const described = await receive({ clientId: pharmacy.id, description: 'Cartons pour mama Élodie' })
@@ -60,7 +60,7 @@ test('a shared client’s goods are found by their name too', async () => {
   )
 })
 
-test('the counter finds what is here for a name, and nothing that is not here or is another company’s', async () => {
+test('the counter finds available goods by name, never another company’s', async () => {
   const { keeper, pharmacy, here, receive } = await warehouse()
   const theirs = await warehouse()
   await theirs.here({ clientId: theirs.pharmacy.id })
@@ -71,12 +71,13 @@ test('the counter finds what is here for a name, and nothing that is not here or
   await assert.rejects(theirs.employee.releases.available({ search: 'pharmacie' }), { code: 'FORBIDDEN' })
 })
 
-test('whose goods are is found also in a crowd', async () => {
+test('owners are found among many goods too', async () => {
   const { company, employee, mama, pharmacy, receive } = await warehouse()
   const id = await receive({ clientId: mama.id })
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at)
-     select $1, gen_random_uuid(), 'Colis', 'REC-F-' || n, 'F-' || n, $2, now(), now() + n * interval '1 second' from generate_series(1, 3000) n`,
+     select $1, gen_random_uuid(), 'Colis', 'REC-F-' || n, 'F-' || n, $2, now(),
+       now() + n * interval '1 second' from generate_series(1, 3000) n`,
     [company.tenantId, pharmacy.id],
   )
   assert.deepEqual(
@@ -86,7 +87,7 @@ test('whose goods are is found also in a crowd', async () => {
   assert.equal((await employee.goods.totals({ search: 'pharmacie' })).count, 3000)
 })
 
-test('the reception lists find goods by their client’s name and telephone, however it is written, and count what they show', async () => {
+test('reception lists find goods by client name and telephone, and count them', async () => {
   const { admin, keeper, pharmacy, receive } = await warehouse()
   const theirs = await warehouse()
   const kwilu = await admin.clients.create({ name: 'Kwilu Agro', phone: '+243816685329' })
@@ -124,7 +125,7 @@ test('the reception lists find goods by their client’s name and telephone, how
   )
 })
 
-test('the server finds goods by the very rule a device without network goes by', async () => {
+test('the server searches by the same rule as a device offline', async () => {
   const { admin, keeper, receive } = await warehouse()
   const client = { name: 'Société Élan & Fils', phone: '+243816685329' }
   const { id: clientId } = await admin.clients.create(client)

@@ -6,37 +6,37 @@ import { patternsOf } from '#database/query/search.ts'
 import { isFound, type SearchResult, searchIn } from '#database/query/search-result.ts'
 import type { DB } from '#database/statements/schema.ts'
 
-/** What a text finds among goods: those that bear it, and those of whoever bears it. */
+/** Goods that match a text, and clients that match it, whose goods match too. */
 export type GoodsSearch = { goods: SearchResult; clients: SearchResult; sharedClientIds: string[] }
 
-const mostShared = 100
+const mostSharedClients = 100
 
-/** Asked before the list that shows it, in one message; undefined when nothing is searched. */
-export async function goodsSearch(
+/** Runs the three searches in one network message. Undefined when the search text is empty. */
+export async function searchGoods(
   company: CompanyTx,
   search: string | undefined,
   kinds: readonly GoodsKind[],
 ): Promise<GoodsSearch | undefined> {
   if (!search) return undefined
-  const asked = [
+  const searches = [
     searchIn(company, 'goods', search, kinds),
     searchIn(company, 'clients', search),
-    sharedClientsFound(company, search),
+    findSharedClients(company, search),
   ] as const
-  const [goods, clients, sharedClientIds] = await Promise.all(asked)
+  const [goods, clients, sharedClientIds] = await Promise.all(searches)
   return goods && clients && { goods, clients, sharedClientIds }
 }
 
-async function sharedClientsFound({ run }: CompanyTx, search: string): Promise<string[]> {
+async function findSharedClients({ run }: CompanyTx, search: string): Promise<string[]> {
   if (!isSought(search)) return []
-  const text = `select id from shared_clients where search_key like all ($1) limit ${mostShared}`
+  const text = `select id from shared_clients where search_key like all ($1) limit ${mostSharedClients}`
   const rows = await run<{ id: string }>({ text, values: [patternsOf(search).words] }, { isFollowed: true })
   return rows.map(({ id }) => id)
 }
 
 type Goods = DB & { g: DB['goods'] }
 
-export function isSearched({ goods, clients, sharedClientIds }: GoodsSearch) {
+export function matchesSearch({ goods, clients, sharedClientIds }: GoodsSearch) {
   return (either: ExpressionBuilder<Goods, 'g'>): ExpressionWrapper<Goods, 'g', SqlBool> =>
     either.or([
       isFound(goods, 'g'),

@@ -2,50 +2,36 @@ import { handOverRefusal } from '@escale/contract/trade/goods/release'
 import type { Taken } from '@escale/contract/trade/goods/releases'
 import { identityRefusal, isWaived } from '@escale/contract/trade/goods/taker'
 import { sql } from 'kysely'
-import { mayActor } from '#access/door/actor.ts'
+import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { changeHeld, holdGoods, isOneOf } from './goods-lock.ts'
-import { goodsInHand } from './in-hand.ts'
-import { waivedBy } from './letting-go.ts'
+import { changeLocked, isOneOf, lockGoods } from './goods-lock.ts'
+import { findGoodsInHand, type HandRow } from './in-hand.ts'
+import { waiverColumns } from './letting-go.ts'
 
-/** Lines on white, drawn anew by the store of files, are far smaller: what is larger is a photo. */
+/** In bytes. A drawn signature is far smaller, so a larger file is a photo. */
 const heaviestSignature = 256 * 1024
 
 /**
- * Goods of one client leave together: of two people who hand the same ones over at once, the second finds
- * them gone.
+ * Hands goods of one client over together. When two users hand over the same goods, the second is refused.
  */
 export async function handOver({ company, actor, record }: Writing, taken: Taken) {
-  const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
-  const held = await holdGoods(company, ids)
-  const rows = await goodsInHand(company, ids) // read once they are held, so that who comes second sees them gone
+  const { ids, to, idDocument, reserves } = taken
+  const locked = await lockGoods(company, ids)
+  // Read after the lock, so that the second of two users sees the goods as gone.
+  const rows = await findGoodsInHand(company, ids)
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   await refuseUnknownFiles(company, taken)
   const unidentified = identityRefusal(taken, rows, mayActor(actor, 'releases.approve'))
   if (unidentified !== null) throw new Refusal('NO_IDENTITY_DOCUMENT', { reason: unidentified })
-  const isUnshown = idDocument === null && photoId === null
-  const isLetGoNow = isUnshown && !isWaived(rows)
-  const withoutDocument = isUnshown
-    ? isLetGoNow
-      ? taken.withoutDocument
-      : (rows[0]?.waiver?.reason ?? null)
-    : null
-  await changeHeld(company, held, {
-    status: 'Remis',
-    released_to: to,
-    released_id_document: idDocument,
+  const waiver = waiverUsed(taken, rows)
+  const withoutDocument = waiver?.reason ?? null
+  await changeLocked(company, locked, {
+    ...releaseColumns(actor, taken),
     released_without_document: withoutDocument,
-    ...(isLetGoNow && withoutDocument !== null && waivedBy(actor, withoutDocument)),
-    released_signature_id: signatureId,
-    released_signed_as: signedAs,
-    released_photo_id: photoId,
-    released_reserves: reserves,
-    released_by: actor.userId,
-    released_by_name: actor.name,
-    released_at: sql<string>`now()`,
+    ...(waiver?.isNew && waiverColumns(actor, waiver.reason)),
   })
   const after = {
     status: 'Remis',
@@ -64,16 +50,44 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
   return { releasedAt: await releasedAt(company, ids), goods: rows.map(({ id, number }) => ({ id, number })) }
 }
 
+type Waiver = { reason: string; isNew: boolean }
+
+/** Waiver of a hand-over without a document: the one granted before, or a manager's new one. */
+function waiverUsed(
+  { idDocument, photoId, withoutDocument }: Taken,
+  rows: readonly HandRow[],
+): Waiver | null {
+  if (idDocument !== null || photoId !== null) return null
+  const isNew = !isWaived(rows)
+  const reason = isNew ? withoutDocument : (rows[0]?.waiver?.reason ?? null)
+  return reason === null ? null : { reason, isNew }
+}
+
+function releaseColumns(actor: Actor, taken: Taken) {
+  return {
+    status: 'Remis' as const,
+    released_to: taken.to,
+    released_id_document: taken.idDocument,
+    released_signature_id: taken.signatureId,
+    released_signed_as: taken.signedAs,
+    released_photo_id: taken.photoId,
+    released_reserves: taken.reserves,
+    released_by: actor.userId,
+    released_by_name: actor.name,
+    released_at: sql<string>`now()`,
+  }
+}
+
 async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: Taken): Promise<void> {
-  const asked = [...new Set([signatureId, photoId].filter((id) => id !== null))]
-  if (asked.length === 0) return
+  const fileIds = [...new Set([signatureId, photoId].filter((id) => id !== null))]
+  if (fileIds.length === 0) return
   const files = await db
     .selectFrom('files')
     .select(['id', 'size_bytes as sizeBytes'])
-    .where(isOneOf('id', asked))
+    .where(isOneOf('id', fileIds))
     .where('bucket', '=', 'photos')
     .execute()
-  if (files.length < asked.length) throw new Refusal('UNKNOWN_PHOTO')
+  if (files.length < fileIds.length) throw new Refusal('UNKNOWN_PHOTO')
   const signature = files.find(({ id }) => id === signatureId)
   if (signature && signature.sizeBytes > heaviestSignature) throw new Refusal('SIGNATURE_TOO_HEAVY')
 }

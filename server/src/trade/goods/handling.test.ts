@@ -24,7 +24,7 @@ async function inWarehouse() {
 
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
-test('what is received and goes where the expedition goes is loaded; the rest is refused row by row, with its reason', async () => {
+test('goods for the destination are loaded; others are refused one by one with a reason', async () => {
   const { company, employee, receive } = await inWarehouse()
   const [first, other] = [await addExpedition(world, company), await addExpedition(world, company)]
   const [fits, anywhere, elsewhere, aboard, expected] = await Promise.all([
@@ -52,7 +52,7 @@ test('what is received and goes where the expedition goes is loaded; the rest is
   )
 })
 
-test('an expedition that has left takes nothing more and lets nothing off', async () => {
+test('an expedition that has left neither loads nor unloads', async () => {
   const { company, employee, receive } = await inWarehouse()
   const { id, reference } = await addExpedition(world, company, { status: 'En transit' })
   const [free, aboard] = [await receive(), await receive()]
@@ -72,7 +72,7 @@ test('an expedition that has left takes nothing more and lets nothing off', asyn
   )
 })
 
-test('the same goods put on two expeditions at once are on exactly one, each of them', async () => {
+test('goods loaded on two expeditions at once are on exactly one', async () => {
   const { company, employee, receive } = await inWarehouse()
   const expeditions = await Promise.all([0, 1, 2].map(() => addExpedition(world, company)))
   const ids = (await Promise.all(Array.from({ length: 12 }, () => receive()))).map(({ id }) => id)
@@ -88,7 +88,7 @@ test('the same goods put on two expeditions at once are on exactly one, each of 
     assert.deepEqual((await employee.goods.totals({ expeditionId: id })).count, outcomes[place]?.done.length)
 })
 
-test('what is loaded comes off while the expedition loads, unless it is billed; all of it is in its history', async () => {
+test('unbilled goods are unloaded before departure, with their history', async () => {
   const { company, admin, employee, receive } = await inWarehouse()
   const { id, reference } = await addExpedition(world, company)
   const [free, billed] = [
@@ -116,7 +116,7 @@ test('what is loaded comes off while the expedition loads, unless it is billed; 
   })
 })
 
-test('pieces cut off a row are a row of their own, and the sums stay', async () => {
+test('split pieces become a new row and the sums stay', async () => {
   const { employee, receive } = await inWarehouse()
   const row = await receive({
     quantity: 3,
@@ -140,7 +140,7 @@ test('pieces cut off a row are a row of their own, and the sums stay', async () 
   })
 })
 
-test('a row cut by several people at once loses no piece, and no two cuts have one number', async () => {
+test('concurrent splits lose no piece and get different numbers', async () => {
   const { employee, receive } = await inWarehouse()
   const row = await receive({ quantity: 10, weightKg: 10 })
   await Promise.allSettled(Array.from({ length: 6 }, () => employee.goods.split({ id: row.id, pieces: 3 })))
@@ -158,7 +158,7 @@ test('a row cut by several people at once loses no piece, and no two cuts have o
   assert.equal((await employee.goods.totals({})).weightKg, 10)
 })
 
-test('what is set aside is noted, and comes back where its expedition is', async () => {
+test('goods set aside keep a note and return to the status of their expedition', async () => {
   const { company, admin, keeper, receive } = await inWarehouse()
   const { id } = await addExpedition(world, company, { status: 'Arrivée' })
   const [aboard, here] = [await receive(), await receive()]
@@ -190,7 +190,7 @@ test('what is set aside is noted, and comes back where its expedition is', async
   )
 })
 
-test('a vehicle whose chassis came in again is not taken back beside it; the others of the gesture are', async () => {
+test('a vehicle whose chassis is in stock again is not taken back, the others are', async () => {
   const { keeper, receive } = await inWarehouse()
   const draft = { chassisNumber: 'JTMHX-500', vehicleBrand: 'Toyota' }
   const [first, parcel] = [await keeper.warehouse.register(draft), await receive()]
@@ -213,7 +213,7 @@ test('a vehicle whose chassis came in again is not taken back beside it; the oth
   assert.equal(both.refused[0]?.reason, `Ce châssis est déjà enregistré (${first.number}).`)
 })
 
-test('a vehicle taken back at the very moment its chassis comes in again is refused, in words', async () => {
+test('a vehicle taken back while its chassis is registered again is refused in words', async () => {
   const { company, keeper } = await inWarehouse()
   const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
   const { id } = await keeper.warehouse.register(draft)
@@ -233,7 +233,7 @@ test('a vehicle taken back at the very moment its chassis comes in again is refu
   })
 })
 
-test('what is taken back while its expedition moves on is where the expedition then is', async () => {
+test('goods taken back during a step get the new status of the expedition', async () => {
   const { company, keeper, employee, receive } = await inWarehouse()
   const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [aside, other] = [await receive(), await receive()]
@@ -253,7 +253,7 @@ test('what is taken back while its expedition moves on is where the expedition t
   assert.equal((await keeper.warehouse.receipt({ id: aside.id })).status, 'Disponible')
 })
 
-test('pieces cut off a row while its expedition moves on are where the expedition then is', async () => {
+test('pieces split during a step get the new status of the expedition', async () => {
   const { company, employee, receive } = await inWarehouse()
   const { id } = await addExpedition(world, company, { status: 'En dédouanement' })
   const [other, row] = [await receive(), await receive({ quantity: 2 })]
@@ -272,7 +272,7 @@ test('pieces cut off a row while its expedition moves on are where the expeditio
   assert.equal(goes.status, 'Disponible')
 })
 
-test('what an expedition that arrived did not bring is in dispute, and says so', async () => {
+test('goods missing at arrival are in dispute with that reason', async () => {
   const { company, employee, keeper, receive } = await inWarehouse()
   const [arrived, sailing] = [
     await addExpedition(world, company, { status: 'Arrivée' }),
@@ -304,7 +304,7 @@ test('announced goods are received once', async () => {
   )
 })
 
-test('many goods change place or owner in one gesture; what is billed keeps its owner', async () => {
+test('one action changes the place or owner of many goods, but not of billed ones', async () => {
   const { company, admin, keeper, receive } = await inWarehouse()
   const [one, two, billed] = [await receive(), await receive(), await receive({ clientId: company.clientId })]
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -325,7 +325,7 @@ test('many goods change place or owner in one gesture; what is billed keeps its 
   await assert.rejects(keeper.goods.assign({ ids, clientId: theirs.clientId }), { code: 'UNKNOWN_CLIENT' })
 })
 
-test('goods that were handed over stay whose they are', async () => {
+test('goods handed over keep their owner', async () => {
   const { company, admin, keeper, receive } = await inWarehouse()
   const { id, version } = await receive({ clientId: company.clientId })
   const other = await admin.clients.create({ name: 'Autre Maison' })
@@ -339,7 +339,7 @@ test('goods that were handed over stay whose they are', async () => {
   assert.equal((await keeper.warehouse.receipt({ id })).clientId, company.clientId)
 })
 
-test('goods of another company are no goods, whatever is done to them', async () => {
+test('goods of another company are unknown to every action', async () => {
   const [ours, theirs] = [await inWarehouse(), await inWarehouse()]
   const stolen = (await theirs.receive()).id
   const ids = [stolen]
@@ -362,7 +362,7 @@ test('goods of another company are no goods, whatever is done to them', async ()
   assert.equal((await theirs.keeper.warehouse.receipt({ id: stolen })).version, 1)
 })
 
-test('a code finds its goods: label, number, tracking or chassis, however it is spaced; what is open comes first', async () => {
+test('a scan finds goods by label, number, tracking or chassis, present ones first', async () => {
   const { keeper, receive } = await inWarehouse()
   const gone = await receive({ trackingNumber: 'SF 1234-567' })
   const open = await receive({ trackingNumber: 'sf1234567', isAnother: true })
@@ -377,7 +377,7 @@ test('a code finds its goods: label, number, tracking or chassis, however it is 
   assert.deepEqual(await found('---'), [])
 })
 
-test('a manager says what is not billed, and why; the row says so, and by whom, until somebody takes it back', async () => {
+test('a manager marks goods as not billable with a reason, until a user undoes it', async () => {
   const { company, admin, keeper, employee, receive } = await inWarehouse()
   const manager = await company.hire('manager')
   const [{ id }, billed] = [await receive(), await receive({ clientId: company.clientId })]
@@ -422,7 +422,7 @@ test('a manager says what is not billed, and why; the row says so, and by whom, 
   )
 })
 
-test('the lists are filtered by owner, age, measures and photos, and by what left', async () => {
+test('lists are filtered by owner, age, measures, photos and departure', async () => {
   const { company, keeper, receive } = await inWarehouse()
   const [owned, measured, old, out] = [
     await receive({ clientId: company.clientId }),
@@ -444,7 +444,7 @@ test('the lists are filtered by owner, age, measures and photos, and by what lef
   assert.deepEqual(await found({ status: 'Sorties' }), [out.id])
 })
 
-test('the reception looks clients up without reading them, page by page, the newest first, and only what changed', async () => {
+test('the reception reads clients page by page, newest first, then changes only', async () => {
   const { company, keeper } = await inWarehouse()
   const admin = await company.hire('admin')
   const made = await admin.clients.create({ name: 'Zawadi Import', phone: '+243812345678', email: 'z@z.cd' })

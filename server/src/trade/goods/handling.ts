@@ -13,57 +13,65 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
-import { chassisTakenMeanwhile } from './chassis.ts'
-import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
-import { receivedBy } from './columns.ts'
-import { holdExpedition, holdExpeditionsOf } from './expeditions.ts'
-import { type Fields, type Gesture, handle } from './gesture.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './goods-lock.ts'
+import { findTakenChassis } from './chassis.ts'
+import { clearExceptionOfOthers, clientKeys } from './client-keys.ts'
+import { receptionColumns } from './columns.ts'
+import { lockExpedition, lockExpeditionsOf } from './expeditions.ts'
+import { type Fields, type GoodsAction, handleGoods } from './gesture.ts'
+import {
+  changedMeanwhile,
+  changeLocked,
+  handledResult,
+  type LockedGoods,
+  lockGoods,
+  splitByRefusal,
+} from './goods-lock.ts'
 
-/** Announced goods are here: who took them, and when. */
+/** Receives goods that were announced. */
 export async function receiveExpected(
   writing: Writing,
   ids: string[],
   receivedAtOnDevice: string | null,
 ): Promise<Handled> {
-  const received = await handle(writing, ids, {
+  const result = await handleGoods(writing, ids, {
     action: 'GOODS_RECEIVED',
-    refusalOf: receptionRefusal,
-    values: { status: 'Reçu', ...receivedBy(writing.actor, receivedAtOnDevice) },
+    rowRefusal: receptionRefusal,
+    values: { status: 'Reçu', ...receptionColumns(writing.actor, receivedAtOnDevice) },
     changes: ({ status }) => [{ status }, { status: 'Reçu' }],
   })
-  noticeGoods(writing.company, received.done)
-  return received
+  noticeGoods(writing.company, result.done)
+  return result
 }
 
-/** What is in dispute is still in the company's hands; what is returned or lost no longer is. */
+/** Sets goods aside. Goods in dispute stay in stock; returned or lost goods leave it. */
 export async function setAside(
   writing: Writing,
   ids: string[],
   to: GoodsAside,
   reason: string,
 ): Promise<Handled> {
-  const refusalOf = to === 'Litige' ? await orChassisTaken(writing.company, ids, asideRefusal) : asideRefusal
-  return handle(writing, ids, aside(to, reason, refusalOf))
+  const rowRefusal =
+    to === 'Litige' ? await withChassisRule(writing.company, ids, asideRefusal) : asideRefusal
+  return handleGoods(writing, ids, asideAction(to, reason, rowRefusal))
 }
 
-/** What an expedition that arrived did not bring. */
+/** Puts goods in dispute that were missing when their expedition arrived. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
-  const expedition = await holdExpedition(writing.company, expeditionId)
-  const ruled = (row: HeldGoods) =>
+  const expedition = await lockExpedition(writing.company, expeditionId)
+  const rule = (row: LockedGoods) =>
     aboardRefusal(row, expedition) ?? missingRefusal(expedition) ?? asideRefusal(row)
-  return handle(
+  return handleGoods(
     writing,
     ids,
-    aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)),
+    asideAction('Litige', missingAtArrival, await withChassisRule(writing.company, ids, rule)),
   )
 }
 
-function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']): Gesture {
+function asideAction(to: GoodsAside, reason: string, rowRefusal: GoodsAction['rowRefusal']): GoodsAction {
   return {
     action: 'GOODS_ASIDE',
-    refusalOf,
-    values: { status: to, note: withReason(reason) },
+    rowRefusal,
+    values: { status: to, note: noteWithReason(reason) },
     changes: ({ status, note }) => [
       { status, note },
       { status: to, note: [note, reason].filter(Boolean).join('\n') },
@@ -72,24 +80,25 @@ function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']):
   }
 }
 
-const withReason = (reason: string) =>
+const noteWithReason = (reason: string) =>
   sql<string>`left(coalesce(note || E'\\n', '') || ${reason}::text, 4000)`
 
-/** What was set aside is again where its expedition is, or received where it stands. */
+/** Ends a dispute or a loss: goods take the status of their expedition, or « Reçu » without one. */
 export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
   const { company, record } = writing
-  const expeditions = await holdExpeditionsOf(company, ids)
-  const isElsewhere = ({ expeditionId }: HeldGoods) => expeditionId !== null && !expeditions.has(expeditionId)
-  const ruled = (row: HeldGoods) => backRefusal(row) ?? (isElsewhere(row) ? justChanged : null)
-  const refusalOf = await orChassisTaken(company, ids, ruled)
-  const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
+  const expeditions = await lockExpeditionsOf(company, ids)
+  const isElsewhere = ({ expeditionId }: LockedGoods) =>
+    expeditionId !== null && !expeditions.has(expeditionId)
+  const rule = (row: LockedGoods) => backRefusal(row) ?? (isElsewhere(row) ? changedMeanwhile : null)
+  const rowRefusal = await withChassisRule(company, ids, rule)
+  const { allowed, refused } = splitByRefusal(ids, await lockGoods(company, ids), rowRefusal)
   const byExpedition = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
-  for (const [expeditionId, back] of byExpedition) {
+  for (const [expeditionId, rowsBack] of byExpedition) {
     const status = statusBack(expeditions.get(expeditionId ?? '')?.status ?? null)
-    await changeHeld(company, back, { status })
+    await changeLocked(company, rowsBack, { status })
     rows.push(
-      ...back.map((row) => ({
+      ...rowsBack.map((row) => ({
         id: row.id,
         version: row.version + 1,
         before: { status: row.status },
@@ -98,40 +107,43 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
     )
   }
   if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
-  return handled(allowed, refused)
+  return handledResult(allowed, refused)
 }
 
-/** The same refusal, and that of a vehicle whose chassis came in again since it was over. */
-async function orChassisTaken(
+/**
+ * Adds a rule to `refusalOf`: a vehicle is refused when its chassis came back into stock under another
+ * number.
+ */
+async function withChassisRule(
   company: CompanyTx,
   ids: readonly string[],
-  refusalOf: Gesture['refusalOf'],
-): Promise<Gesture['refusalOf']> {
-  const taken = await chassisTakenMeanwhile(company, ids)
-  return (row) => refusalOf(row) ?? taken.get(row.id) ?? null
+  rowRefusal: GoodsAction['rowRefusal'],
+): Promise<GoodsAction['rowRefusal']> {
+  const takenChassis = await findTakenChassis(company, ids)
+  return (row) => rowRefusal(row) ?? takenChassis.get(row.id) ?? null
 }
 
 export function placeGoods(writing: Writing, ids: string[], location: string | null): Promise<Handled> {
-  return handle(writing, ids, {
+  return handleGoods(writing, ids, {
     action: 'GOODS_PLACED',
-    refusalOf: () => null,
+    rowRefusal: () => null,
     values: { location: location || null },
     changes: (row) => [{ location: row.location }, { location: location || null }],
   })
 }
 
-/** Whose they are: the company's own client, a shared one, or nobody known. */
+/** Assigns goods to a client of the company, to a shared client, or to nobody. */
 export async function assignGoods(
   writing: Writing,
   ids: string[],
   clientId: string | null,
 ): Promise<Handled> {
-  const assigned = await handle(writing, ids, {
+  const result = await handleGoods(writing, ids, {
     action: 'GOODS_ASSIGNED',
-    refusalOf: (row) => ownerRefusal(row, row.invoiceId !== null),
-    values: { ...(await clientKeys(writing.company, clientId)), ...noExceptionOfOthers(clientId) },
+    rowRefusal: (row) => ownerRefusal(row, row.invoiceId !== null),
+    values: { ...(await clientKeys(writing.company, clientId)), ...clearExceptionOfOthers(clientId) },
     changes: (row) => [{ clientId: row.clientId }, { clientId }],
   })
-  noticeGoods(writing.company, assigned.done)
-  return assigned
+  noticeGoods(writing.company, result.done)
+  return result
 }

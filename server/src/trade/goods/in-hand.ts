@@ -20,7 +20,7 @@ import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
-import { debtsOf, noDebt } from './client-debts.ts'
+import { findClientDebts, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
 import { requestColumns } from './requests.ts'
 
@@ -31,9 +31,15 @@ export type HandRow = InHand &
     requestId: string | null
   }
 
-/** Goods that somebody came for, by number; one that is no row of the company refuses them all. */
-export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
-  const rows = await db
+/** Goods at the counter, sorted by number. One unknown id refuses them all. */
+export async function findGoodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
+  const rows = await handQuery(db).where(isOneOf('g.id', ids)).orderBy('g.number').execute()
+  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  return rows
+}
+
+function handQuery(db: CompanyTx['db']) {
+  return db
     .selectFrom('goods as g')
     .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
@@ -63,47 +69,41 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
       sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
       sql<boolean>`g.document_waived_at is not null`.as('isDocumentWaived'),
       sql<GoodsInHand['waiver']>`case when g.document_waived_at is not null
-        then json_build_object('reason', g.document_waived_reason, 'byName', g.document_waived_by_name) end`.as(
-        'waiver',
-      ),
+        then json_build_object('reason', g.document_waived_reason,
+          'byName', g.document_waived_by_name) end`.as('waiver'),
       sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
         then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as(
         'exception',
       ),
     ])
-    .where(isOneOf('g.id', ids))
-    .orderBy('g.number')
-    .execute()
-  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  return rows
 }
 
-/** What keeps these goods, each and together. */
+/** Reasons that hold these goods back, each and together. */
 export async function dueOn(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
   ids: readonly string[],
 ): Promise<Due> {
-  const rows = await goodsInHand(company, ids)
-  const requests = await requestsOf(company, rows)
+  const rows = await findGoodsInHand(company, ids)
+  const requests = await findRequests(company, rows)
   return {
     goods: rows.map((row) => ({
-      ...told(row),
+      ...counterView(row),
       refusal: inHandRefusal(row),
-      request: requests.find((asked) => asked.id === row.requestId && isAbout(asked, row)) ?? null,
+      request: requests.find((request) => request.id === row.requestId && isAbout(request, row)) ?? null,
     })),
     owedCents: owedTogether(rows),
     refusal: handOverRefusal(rows),
     mayBeExcepted: exceptionRefusal(rows, { isWithoutDocument: false }) === null,
-    clientOwes: mayActor(actor, 'releases.approve') ? await debtOf(company, rows) : null,
+    clientOwes: mayActor(actor, 'releases.approve') ? await clientDebt(company, rows) : null,
   }
 }
 
-/** The debts that a person weighs before granting an exception. */
+/** Debts that a manager reads before granting an exception. */
 export async function releaseDebt(company: CompanyTx, ids: readonly string[]): Promise<ReleaseDebt> {
-  const rows = await goodsInHand(company, ids)
-  const [requests, clientOwes] = await Promise.all([requestsOf(company, rows), debtOf(company, rows)])
-  const request = requests.find((asked) =>
-    rows.some((row) => row.requestId === asked.id && isWaiting(row, asked)),
+  const rows = await findGoodsInHand(company, ids)
+  const [requests, clientOwes] = await Promise.all([findRequests(company, rows), clientDebt(company, rows)])
+  const request = requests.find((request) =>
+    rows.some((row) => row.requestId === request.id && isWaiting(row, request)),
   )
   return {
     clientName: rows[0]?.clientName ?? null,
@@ -114,14 +114,14 @@ export async function releaseDebt(company: CompanyTx, ids: readonly string[]): P
   }
 }
 
-/** Goods of several clients never leave together, so the first one names whose debt it is. */
-async function debtOf(company: CompanyTx, rows: readonly HandRow[]): Promise<ClientDebt> {
-  const debts = await debtsOf(company, rows)
+/** Goods of several clients never leave together, so the first row gives the client. */
+async function clientDebt(company: CompanyTx, rows: readonly HandRow[]): Promise<ClientDebt> {
+  const debts = await findClientDebts(company, rows)
   return debts.get(rows[0]?.clientId ?? '') ?? noDebt
 }
 
-/** What the counter is shown of goods: no invoice, and no amount of one. */
-function told({
+/** Goods as the counter may see them: without invoice and amounts. */
+function counterView({
   version: _,
   expeditionId: _on,
   requestId: _asked,
@@ -134,8 +134,8 @@ function told({
   return goods
 }
 
-/** The last exception that was asked for each of these goods. */
-export async function requestsOf({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
+/** Latest exception request of each row. */
+export async function findRequests({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
   const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
   return ids.length > 0
     ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute()

@@ -5,7 +5,7 @@ import { parcelFields, vehicleFields } from '@escale/contract/trade/goods/fields
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { columnsOf } from '#database/query/record-columns.ts'
 
-// What is the one kind's and not the other's.
+// Differences between parcels and vehicles.
 
 export type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 export type ListOf = { Colis: ReceiptList; Véhicule: VehicleList }
@@ -17,7 +17,7 @@ export const columns = {
 
 export const drafts = { Colis: ReceiptDraft, Véhicule: VehicleDraft } as const
 
-/** How the numbers of a kind begin. */
+/** Prefix of the goods number. */
 export const prefixes = { Colis: 'REC', Véhicule: 'VEH' } as const
 
 export const actions = {

@@ -3,69 +3,69 @@ import type { RequestStatus } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
-import { changeHeld, type HeldGoods } from './goods-lock.ts'
+import { changeLocked, type LockedGoods } from './goods-lock.ts'
 import type { HandRow } from './in-hand.ts'
 import type { RequestedException } from './requests.ts'
 
-/**
- * What a manager is asked or grants: that goods leave unpaid or unbilled, and whether without an identity
- * document too.
- */
+/** Permission to leave unpaid or unbilled, and without an identity document if `isWithoutDocument`. */
 export type Exception = { reason: string; isWithoutDocument: boolean }
 
 type ExceptionRequest = Pick<RequestedException, 'isWithoutDocument'> | null
-type Who = Pick<Actor, 'userId' | 'name'>
+type Approver = Pick<Actor, 'userId' | 'name'>
 
-/** A manager lets goods leave without having been asked. */
-export const nothingAsked: ExceptionRequest = null
+/** A manager's exception without a request. */
+export const noRequest: ExceptionRequest = null
 
-/** Each row is let go for what keeps it: its debt, the document, both. Gives what is written down of it. */
-export async function letGo(
+/** Grants each row what it lacks: the debt, the document or both. Returns the history rows. */
+export async function grantException(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
-  held: readonly HeldGoods[],
+  locked: readonly LockedGoods[],
   rows: readonly HandRow[],
-  asked: ExceptionRequest,
+  request: ExceptionRequest,
   exception: Exception,
 ) {
-  const owing = owingOf(rows)
-  const waiver = exception.isWithoutDocument ? waivedBy(actor, exception.reason) : {}
-  const [owed, others] = [held.filter(({ id }) => owing.has(id)), held.filter(({ id }) => !owing.has(id))]
-  await changeHeld(company, owed, { ...approvedBy(actor, exception.reason), ...waiver })
-  if (exception.isWithoutDocument) await changeHeld(company, others, waiver)
-  return changesOf(exception.isWithoutDocument ? held : owed, rows, asked, { ...exception, said: 'Accordée' })
+  const owing = owingIds(rows)
+  const waiver = exception.isWithoutDocument ? waiverColumns(actor, exception.reason) : {}
+  const [owed, others] = [locked.filter(({ id }) => owing.has(id)), locked.filter(({ id }) => !owing.has(id))]
+  await changeLocked(company, owed, { ...approvalColumns(actor, exception.reason), ...waiver })
+  if (exception.isWithoutDocument) await changeLocked(company, others, waiver)
+  return exceptionChanges(exception.isWithoutDocument ? locked : owed, rows, request, {
+    ...exception,
+    status: 'Accordée',
+  })
 }
 
 /**
- * What is said of each row: of its debt if that keeps it, of the document if it is about that. A refusal
- * changes no row.
+ * History rows of an exception: `exception` for a debt, `waiver` for a missing document. A refusal leaves the
+ * version unchanged.
  */
-export function changesOf(
-  held: readonly HeldGoods[],
+export function exceptionChanges(
+  locked: readonly LockedGoods[],
   rows: readonly HandRow[],
-  asked: ExceptionRequest,
-  { said, reason, isWithoutDocument }: Exception & { said: RequestStatus },
+  request: ExceptionRequest,
+  { status, reason, isWithoutDocument }: Exception & { status: RequestStatus },
 ) {
-  const owing = owingOf(rows)
-  const isChange = said !== 'Refusée'
-  return held.map(({ id, version }) => {
+  const owing = owingIds(rows)
+  const isChange = status !== 'Refusée'
+  return locked.map(({ id, version }) => {
     const isOwing = owing.has(id)
     return {
       id,
       version: isChange ? version + 1 : version,
       before: {
-        ...(isOwing && { exception: asked && 'Demandée' }),
-        ...(isWithoutDocument && { waiver: asked?.isWithoutDocument ? 'Demandée' : null }),
+        ...(isOwing && { exception: request && 'Demandée' }),
+        ...(isWithoutDocument && { waiver: request?.isWithoutDocument ? 'Demandée' : null }),
       },
-      after: { ...(isOwing && { exception: said }), ...(isWithoutDocument && { waiver: said }), reason },
+      after: { ...(isOwing && { exception: status }), ...(isWithoutDocument && { waiver: status }), reason },
     }
   })
 }
 
-export function detailOf({ reason, isWithoutDocument }: Exception): string {
+export function exceptionDetail({ reason, isWithoutDocument }: Exception): string {
   return isWithoutDocument ? `Sans pièce d'identité : ${reason}` : reason
 }
 
-export function waivedBy({ userId, name }: Who, reason: string) {
+export function waiverColumns({ userId, name }: Approver, reason: string) {
   return {
     document_waived_reason: reason,
     document_waived_by: userId,
@@ -74,7 +74,7 @@ export function waivedBy({ userId, name }: Who, reason: string) {
   }
 }
 
-function approvedBy({ userId, name }: Who, reason: string) {
+function approvalColumns({ userId, name }: Approver, reason: string) {
   return {
     release_reason: reason,
     release_approved_by: userId,
@@ -83,6 +83,6 @@ function approvedBy({ userId, name }: Who, reason: string) {
   }
 }
 
-function owingOf(rows: readonly HandRow[]): Set<string> {
+function owingIds(rows: readonly HandRow[]): Set<string> {
   return new Set(rows.filter(isKeptForDebt).map(({ id }) => id))
 }

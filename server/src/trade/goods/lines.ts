@@ -10,10 +10,10 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, isOfClient, withClient } from '#database/query/client-columns.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { columnsOf } from '#database/query/record-columns.ts'
-import { isCode } from './code.ts'
-import { billed, isUuid, summed } from './expressions.ts'
-import { ofStatus } from './filters.ts'
-import { type GoodsSearch, goodsSearch, isSearched } from './goods-search.ts'
+import { matchesCode } from './code.ts'
+import { billingStatus, isUuid, totalColumns } from './expressions.ts'
+import { statusesOf } from './filters.ts'
+import { type GoodsSearch, matchesSearch, searchGoods } from './goods-search.ts'
 
 const columns = columnsOf('g', fieldsWith(goodsFields, 'line'))
 const sheetColumns = columnsOf('g', fieldsWith(goodsFields, 'sheet'))
@@ -25,8 +25,10 @@ const derived = [
   clientIdOf('g').as('clientId'),
   clientName().as('clientName'),
   'e.reference as expeditionReference',
-  billed.as('billing'),
-  sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
+  billingStatus.as('billing'),
+  sql<Carriage | null>`case when e.id is not null
+    then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin,
+    'destination', e.destination,
     'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as(
     'carriage',
   ),
@@ -36,41 +38,44 @@ const mostFound = 20
 const mostAvailable = 50
 
 /**
- * Goods of both kinds, newest first: each kind has its index, which no order over both would be read from.
+ * Goods of both kinds, newest first. Each kind is read by its own index and the two pages are merged, because
+ * no index covers both.
  */
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
-  const found = await goodsSearch(company, list.search, kinds)
+  const search = await searchGoods(company, list.search, kinds)
   const pages = kinds.map((kind) =>
-    pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list),
+    pageOf(withLineColumns(matchingLines(company, { ...list, kind }, search)), 'g.created_at', 'g.id', list),
   )
   const [first = [], second = []] = await Promise.all(pages)
   return firstPage(merged(first, second, list.order), list.limit)
 }
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
-  const found = await goodsSearch(company, filters.search, filters.kind ? [filters.kind] : goodsKinds)
-  return matching(company, filters, found).select(summed).executeTakeFirstOrThrow()
+  const search = await searchGoods(company, filters.search, filters.kind ? [filters.kind] : goodsKinds)
+  return matchingLines(company, filters, search).select(totalColumns).executeTakeFirstOrThrow()
 }
 
 export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
-  return orNotFound(await described(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst())
+  return orNotFound(
+    await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst(),
+  )
 }
 
 export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsSheet> {
   return orNotFound(
-    await described(db.selectFrom('goods as g').where('g.id', '=', id))
+    await withLineColumns(db.selectFrom('goods as g').where('g.id', '=', id))
       .select(sheetColumns)
       .executeTakeFirst(),
   )
 }
 
 /**
- * What a code designates: a row's own id, its number, or what the carrier or the maker wrote on it. What is
- * open comes first.
+ * Goods that match a scanned code: an id, a goods number, a tracking number or a chassis. Goods in stock come
+ * first.
  */
-export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
-  const query = described(db.selectFrom('goods as g'))
+export async function findByCode({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
+  const query = withLineColumns(db.selectFrom('goods as g'))
   if (isUuid(code)) return query.where('g.id', '=', code).execute()
   const numbered = await query.where('g.number', '=', code.toUpperCase()).execute()
   const key = codeKey(code)
@@ -78,7 +83,7 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   const rows = await query
     .where('g.kind', 'in', goodsKinds)
     .where('g.scan_key', '=', bareNumber(code))
-    .where(isCode('coalesce(g.tracking_number, g.chassis_number)', key))
+    .where(matchesCode('coalesce(g.tracking_number, g.chassis_number)', key))
     .orderBy('g.created_at', 'desc')
     .limit(mostFound)
     .execute()
@@ -86,10 +91,7 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
-/**
- * What is here for whoever comes, by its number, its owner, its description: as many as a counter reads
- * through.
- */
+/** Available goods that match a text, limited to what a counter can read through. */
 export async function availableLines(company: CompanyTx, search: string): Promise<GoodsLine[]> {
   const { items } = await listLines(company, {
     search,
@@ -103,18 +105,18 @@ export async function availableLines(company: CompanyTx, search: string): Promis
 
 type Filters = FiltersOf<GoodsList>
 
-function matching(
+function matchingLines(
   { db }: CompanyTx,
   { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters,
-  found: GoodsSearch | undefined,
+  search: GoodsSearch | undefined,
 ) {
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
-  if (status) query = query.where('g.status', 'in', ofStatus(status))
+  if (status) query = query.where('g.status', 'in', statusesOf(status))
   if (clientId) query = query.where(isOfClient(clientId, 'g'))
   if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
   if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
-  if (found) query = query.where(isSearched(found))
+  if (search) query = query.where(matchesSearch(search))
   if (loadableOn)
     query = query
       .where('g.status', '=', 'Reçu')
@@ -128,7 +130,7 @@ function matching(
   return query
 }
 
-function described(query: ReturnType<typeof matching>) {
+function withLineColumns(query: ReturnType<typeof matchingLines>) {
   return query
     .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')

@@ -4,11 +4,11 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { FiltersOf } from '@escale/contract/wire/page'
 import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
-import { summed } from './expressions.ts'
+import { totalColumns } from './expressions.ts'
 import { matchingGoods } from './filters.ts'
-import { goodsSearch } from './goods-search.ts'
+import { searchGoods } from './goods-search.ts'
 import type { ListOf } from './kinds.ts'
-import { described } from './rows.ts'
+import { withRowColumns } from './rows.ts'
 
 const sorts = {
   createdAt: 'g.created_at',
@@ -19,9 +19,9 @@ const sorts = {
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
   const { sort, limit } = list as ReceiptList | VehicleList
-  const found = await goodsSearch(company, list.search, [kind])
+  const searchResult = await searchGoods(company, list.search, [kind])
   const rows = await pageOf(
-    described(company, matchingGoods(company, kind, list, found), kind),
+    withRowColumns(company, matchingGoods(company, kind, list, searchResult), kind),
     sorts[sort],
     'g.id',
     list,
@@ -35,6 +35,6 @@ export async function goodsTotals(
   kind: GoodsKind,
   filters: FiltersOf<ReceiptList | VehicleList>,
 ): Promise<GoodsTotals> {
-  const found = await goodsSearch(company, filters.search, [kind])
-  return matchingGoods(company, kind, filters, found).select(summed).executeTakeFirstOrThrow()
+  const searchResult = await searchGoods(company, filters.search, [kind])
+  return matchingGoods(company, kind, filters, searchResult).select(totalColumns).executeTakeFirstOrThrow()
 }

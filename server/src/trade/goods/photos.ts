@@ -11,8 +11,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { goodsById } from './rows.ts'
 
 /**
- * Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds:
- * the version stays.
+ * Adds a photo to goods, at most once. The version is unchanged, because photos are not part of the edited
+ * form.
  */
 export async function addPhoto<Kind extends GoodsKind>(
   writing: Writing,
@@ -35,10 +35,7 @@ export async function addPhoto<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/**
- * Takes a photo off goods. Pieces that were cut from them show the same one: its file goes with the last that
- * does.
- */
+/** Removes a photo from goods. Split pieces share photos, so the file is deleted with its last use. */
 export async function removePhoto<Kind extends GoodsKind>(
   writing: Writing,
   kind: Kind,
@@ -64,7 +61,7 @@ export async function removePhoto<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/** The photos of goods, which nobody else changes until this transaction ends. */
+/** Reads the photos and locks the row until this transaction ends. */
 async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('goods')

@@ -25,58 +25,54 @@ const derived = [
   clientName().as('clientName'),
 ] as const
 
-type KeptPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
+type CopyPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
 
 const isInStock = sql<boolean>`g.status in (${sql.join(goodsInStock.map((status) => sql.lit(status)))})`
-const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
+const oldestCopied = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
 
 /**
- * What a device keeps: what one looks for longest is what has been lying there longest. A first copy has the
- * last change first, as far
- * back as it has room; then what changed since, oldest change first: what changes while it is read comes
- * again, and nothing is missed.
+ * Goods that a device stores offline. The first copy lists the latest changes first and stops when the device
+ * is full. Later copies list changes oldest first, so that a row changed during the copy is read again and
+ * none is missed.
  */
 export async function recentGoods(
   company: CompanyTx,
   { changedSince, cursor, limit }: GoodsQuery,
-): Promise<KeptPage> {
+): Promise<CopyPage> {
   if (changedSince === undefined)
-    return keptGoods(company, sql<boolean>`(g.updated_at > ${oldest} or ${isInStock})`, {
+    return goodsToCopy(company, sql<boolean>`(g.updated_at > ${oldestCopied} or ${isInStock})`, {
       order: 'desc',
       cursor,
       limit,
     })
-  // A row bears the instant at which its transaction began: one that was still at work when the copy was made
-  // is older than what it holds.
-  const since = sql<string>`greatest(${oldest}, ${changedSince}::timestamptz - interval '1 minute')`
-  const [changed, removed] = await Promise.all([
-    keptGoods(company, sql<boolean>`g.updated_at > ${since}`, { order: 'asc', cursor, limit }),
+  // `updated_at` is the start of the writing transaction. One minute is subtracted to include transactions
+  // that were still open during the previous copy.
+  const since = sql<string>`greatest(${oldestCopied}, ${changedSince}::timestamptz - interval '1 minute')`
+  const [changed, removedRows] = await Promise.all([
+    goodsToCopy(company, sql<boolean>`g.updated_at > ${since}`, { order: 'asc', cursor, limit }),
     removedGoods(company, since),
   ])
-  return { ...changed, removed }
+  return { ...changed, removed: removedRows }
 }
 
-async function keptGoods({ db }: CompanyTx, isKept: RawBuilder<boolean>, asked: PageRequest) {
+async function goodsToCopy({ db }: CompanyTx, isCopied: RawBuilder<boolean>, page: PageRequest) {
   const query = db
     .selectFrom('goods as g')
-    .where(isKept)
+    .where(isCopied)
     .$call(withClient('g'))
     .select(columns)
     .select(derived)
-  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', asked), asked.limit)
+  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', page), page.limit)
 }
 
-/**
- * What is no more leaves its history alone: by it a device forgets the goods that a colleague removed, or an
- * import that was undone.
- */
+/** Ids of deleted goods, read from their history, so that devices forget them. */
 async function removedGoods({ db }: CompanyTx, since: RawBuilder<string>): Promise<string[]> {
-  const removed = await db
+  const removedRows = await db
     .selectFrom('record_changes')
     .select('record_id as id')
-    .where(sql<boolean>`removed`) // written out: an index holds these alone
+    .where(sql<boolean>`removed`) // A literal, so that PostgreSQL uses the partial index on removals.
     .where('kind', '=', 'goods')
     .where('created_at', '>', since)
     .execute()
-  return removed.map(({ id }) => id)
+  return removedRows.map(({ id }) => id)
 }

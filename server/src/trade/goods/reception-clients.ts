@@ -14,25 +14,25 @@ type ClientsQuery = {
 const columns = ['id', 'name', 'phone'] as const
 
 /**
- * Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all
- * keeps those that come these days.
+ * Clients of the company and shared clients, newest first, so that a device short of room stores the recent
+ * ones.
  */
 export async function receptionClients(
   company: CompanyTx,
-  asked: ClientsQuery,
+  query: ClientsQuery,
 ): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
   const request = {
     order: 'desc' as const,
-    limit: asked.limit,
-    ...(asked.cursor !== undefined && { cursor: asked.cursor }),
+    limit: query.limit,
+    ...(query.cursor !== undefined && { cursor: query.cursor }),
   }
-  const found = await searchIn(company, 'clients', asked.search)
+  const searchResult = await searchIn(company, 'clients', query.search)
   const pages = [
-    pageOf(ownClients(company, asked, found), 'id', 'id', request),
-    pageOf(sharedClients(company, asked), 'id', 'id', request),
+    pageOf(ownClients(company, query, searchResult), 'id', 'id', request),
+    pageOf(sharedClients(company, query), 'id', 'id', request),
   ] as const
   const [own, shared] = await Promise.all(pages)
-  return firstPage(merged(own, shared, 'desc'), asked.limit)
+  return firstPage(merged(own, shared, 'desc'), query.limit)
 }
 
 function ownClients({ db }: CompanyTx, { changedSince }: ClientsQuery, found: SearchResult | undefined) {

@@ -45,7 +45,7 @@ test('a condition other than « Bon état » must be explained', async () => {
   )
 })
 
-test('two phones that received one tracking number offline make one row: the second is told by whom, and says if it is another parcel', async () => {
+test('a tracking number received twice offline is one parcel, unless the user says otherwise', async () => {
   const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
   const [first, second, other] = [
     await company.hire('warehouse_supervisor'),
@@ -81,7 +81,7 @@ test('two phones that received one tracking number offline make one row: the sec
     for (const agent of [first, second]) await agent.warehouse.receive(draft(unnumbered))
 })
 
-test('the second bar code of a box finds the parcel that the first announced; a number comes back after two years, once what had it is gone', async () => {
+test('a second bar code finds its parcel; a number may return after two years', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const number = 'JD0175123456789012'
   const announced = await supervisor.warehouse.receive({
@@ -107,7 +107,7 @@ test('the second bar code of a box finds the parcel that the first announced; a 
   )
 })
 
-test('a chassis is in the company’s hands once, however it is written, and free again when handed over', async () => {
+test('a chassis is in stock once, in any spelling, and free after hand-over', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [supervisor, other] = [
     await ours.hire('warehouse_supervisor'),
@@ -126,7 +126,7 @@ test('a chassis is in the company’s hands once, however it is written, and fre
   await supervisor.warehouse.register(draft)
 })
 
-test('of phones that register the same chassis at once, exactly one does', async () => {
+test('of concurrent registrations of one chassis exactly one succeeds', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, () =>
@@ -184,7 +184,7 @@ test('announced goods wait, are found by a scan, and are received by it, once', 
   assert.ok(here.receivedAt)
 })
 
-test('a phone keeps what is in stock, however old, and what changed in thirty days, page by page, then only what changed since', async () => {
+test('a phone copies stock and recent changes page by page, then changes only', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const received = []
@@ -268,7 +268,7 @@ test('a phone keeps what is in stock, however old, and what changed in thirty da
   )
 })
 
-test('a phone is told which of the goods it keeps were removed since', async () => {
+test('a phone is told which of its goods were removed', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const [kept, mistaken] = [
@@ -285,7 +285,7 @@ test('a phone is told which of the goods it keeps were removed since', async () 
   assert.deepEqual((await supervisor.warehouse.listRecent({ changedSince: later })).removed, [])
 })
 
-test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {
+test('parcels are found by number, tracking, brand or text, and edited by version', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({
     trackingNumber: 'RF-2611-00482',
@@ -299,7 +299,7 @@ test('parcels are found by number, tracking, brand or description, and corrected
   await assert.rejects(supervisor.warehouse.changeReceipt({ ...parcel, quantity: 4 }), { code: 'STALE' })
 })
 
-test('what stands in the warehouse is listed apart from what has left it or is still awaited', async () => {
+test('goods in stock, gone and awaited are listed apart', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const expedition = await addExpedition(world, company, { status: 'Disponible' })
@@ -320,7 +320,7 @@ test('what stands in the warehouse is listed apart from what has left it or is s
   assert.deepEqual(vehicles.items.map(({ status }) => status).sort(), ['Disponible', 'Reçu'])
 })
 
-test('what is loaded, billed or handed over is not deleted, and only an admin deletes', async () => {
+test('loaded, billed or handed-over goods cannot be deleted; only an admin deletes', async () => {
   const company = await foundCompany(world)
   const [admin, supervisor] = [await company.hire('admin'), await company.hire('warehouse_supervisor')]
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
@@ -334,7 +334,7 @@ test('what is loaded, billed or handed over is not deleted, and only an admin de
   await assert.rejects(admin.warehouse.receipt({ id: parcel.id }), { code: 'NOT_FOUND' })
 })
 
-test('a parcel is no vehicle, whatever address it is asked at', async () => {
+test('a parcel is never served as a vehicle', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   for (const attempt of [
@@ -345,7 +345,7 @@ test('a parcel is no vehicle, whatever address it is asked at', async () => {
     await assert.rejects(attempt, { code: 'NOT_FOUND' })
 })
 
-test('what was measured gives a volume to the last cubic millimetre, and 0 is not measured', async () => {
+test('volume is exact to the cubic millimetre, and 0 means not measured', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const measured = { weightKg: 45.25, lengthCm: 33.3, widthCm: 33.3, heightCm: 33.3 }
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 3, ...measured })
@@ -367,7 +367,7 @@ test('what was measured gives a volume to the last cubic millimetre, and 0 is no
   assert.deepEqual([unmeasured.weightKg, unmeasured.lengthCm, unmeasured.volumeM3], [null, null, null])
 })
 
-test('what no scale and no ruler says is refused', async () => {
+test('impossible weights and sizes are refused', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const wrong = { weightKg: 30_000.001, lengthCm: 0.5, widthCm: 1400.1, heightCm: -1 }
   await assert.rejects(
@@ -384,7 +384,7 @@ test('what no scale and no ruler says is refused', async () => {
   )
 })
 
-test('goods belong to a client of the company, to one that all share, or to nobody known', async () => {
+test('goods belong to an own client, a shared one, or nobody', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const supervisor = await ours.hire('warehouse_supervisor')
   const shared = await (await hire(world, null, 'super_admin')).clients.create({ name: 'Partagé' })
@@ -433,7 +433,7 @@ test('goods arrive with their photos and what the phone’s clock said, right or
   })
 })
 
-test('once loaded, goods are what was weighed; where they stand and whose they are may still be said', async () => {
+test('loaded goods keep their measures; place and owner may still change', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 2, weightKg: 10 })
@@ -458,7 +458,7 @@ test('once loaded, goods are what was weighed; where they stand and whose they a
   assert.deepEqual([changed.location, changed.clientName, changed.quantity], ['A-03-2', 'Maison Kivu', 2])
 })
 
-test('what is aboard is sent nowhere else before it leaves; it may be said to go wherever it is taken', async () => {
+test('loaded goods keep the destination of their expedition', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const expedition = await addExpedition(world, company, { destination: 'Goma' })
@@ -474,7 +474,7 @@ test('what is aboard is sent nowhere else before it leaves; it may be said to go
   assert.equal((await change(3, null)).destination, null)
 })
 
-test('rows that cannot be are refused by the database itself', async () => {
+test('the database refuses invalid rows', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
@@ -505,7 +505,7 @@ test('rows that cannot be are refused by the database itself', async () => {
     )
 })
 
-test('the next goods go where expeditions that still load go, then where the last ones went', async () => {
+test('suggested destinations come from open expeditions, then from the last goods', async () => {
   const company = await foundCompany(world)
   const [supervisor, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
   await employee.expeditions.create({ mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' })

@@ -13,36 +13,29 @@ import { changeRow } from '#database/query/change-row.ts'
 import { newId } from '#database/query/ids.ts'
 import { nextNumber } from '#database/query/numbers.ts'
 import { noticeGoods } from '#trade/client-notices.ts'
-import { openChassis, refuseOpenChassis } from './chassis.ts'
+import { refuseOpenChassis, takenChassisRefusal } from './chassis.ts'
 import { noException } from './client-keys.ts'
-import { type AnyDraft, goodsColumns, receivedBy } from './columns.ts'
-import { holdExpedition } from './expeditions.ts'
-import { holdGoods } from './goods-lock.ts'
+import { type AnyDraft, goodsColumns, receptionColumns } from './columns.ts'
+import { lockExpedition } from './expeditions.ts'
+import { lockGoods } from './goods-lock.ts'
 import { actions, type DraftOf, drafts, prefixes } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
-import { refuseTwin } from './twins.ts'
+import { refuseDuplicate } from './twins.ts'
 
-/**
- * Goods that arrive, or are announced: what the phone says of them, under an id that it may have made while
- * it was offline.
- */
+type Arrival<Kind extends GoodsKind> = DraftOf[Kind] &
+  Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean }
+
+/** Registers received or announced goods. A device may choose the id while offline. */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: Writing,
   kind: Kind,
-  {
-    id = newId(),
-    photos,
-    announced,
-    receivedAtOnDevice,
-    isAnother,
-    ...draft
-  }: DraftOf[Kind] & Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean },
+  { id = newId(), photos, announced, receivedAtOnDevice, isAnother, ...draft }: Arrival<Kind>,
 ): Promise<RowOf[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await goodsColumns(company, draft as AnyDraft)
   const number = await nextNumber(company, prefixes[kind], 5)
   if (columns.tracking_number !== undefined && !isAnother)
-    await refuseTwin(company, columns.tracking_number, id)
+    await refuseDuplicate(company, columns.tracking_number, id)
   const inserted = await company.db
     .insertInto('goods')
     .values({
@@ -51,22 +44,17 @@ export async function receiveGoods<Kind extends GoodsKind>(
       kind,
       number,
       photos: [...new Set(photos)],
-      ...(announced ? { status: 'Attendu' } : receivedBy(actor, receivedAtOnDevice)),
+      ...(announced ? { status: 'Attendu' } : receptionColumns(actor, receivedAtOnDevice)),
     })
-    .onConflict((taken) => taken.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) {
     await refuseOpenChassis(company, columns.chassis_number)
     throw new Refusal('ID_TAKEN')
   }
-  const status = announced ? 'Attendu' : 'Reçu'
-  record(actions[kind].created, {
-    table: 'goods',
-    id,
-    version: 1,
-    after: { number, status, ...draft, photos },
-  })
+  const after = { number, status: announced ? 'Attendu' : 'Reçu', ...draft, photos }
+  record(actions[kind].created, { table: 'goods', id, version: 1, after })
   noticeGoods(company, [id])
   return goodsById(company, kind, id)
 }
@@ -88,13 +76,13 @@ export async function changeGoods<Kind extends GoodsKind>(
   const reason = changeRefusal({ kind, ...row }, fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   if (fields.includes('destination') && row.expeditionId !== null)
-    await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
+    await refuseOtherDestination(company, row.expeditionId, changes.destination ?? null)
   const columns = {
     ...(await goodsColumns(company, changes as AnyDraft)),
     ...(fields.includes('clientId') && noException),
   }
   await refuseOpenChassis(company, columns.chassis_number, id)
-  const changed = await unlessTaken(openChassis(columns.chassis_number), () =>
+  const changed = await unlessTaken(takenChassisRefusal(columns.chassis_number), () =>
     changeRow(company, 'goods', { id, version }, columns),
   )
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
@@ -103,26 +91,26 @@ export async function changeGoods<Kind extends GoodsKind>(
   return goodsById(company, kind, id)
 }
 
-/** What is aboard is not sent elsewhere; its expedition is held, so that it goes nowhere else meanwhile. */
-async function refuseElsewhere(
+/** Goods on an expedition keep its destination. The lock prevents a concurrent change of that destination. */
+async function refuseOtherDestination(
   company: CompanyTx,
   expeditionId: string,
   destination: string | null,
 ): Promise<void> {
-  const reason = destinationRefusal({ destination }, await holdExpedition(company, expeditionId))
+  const reason = destinationRefusal({ destination }, await lockExpedition(company, expeditionId))
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
 
-/** Held before it is judged: nobody loads, bills or hands it over meanwhile. */
+/** The lock comes before the check, so that nobody loads, bills or hands over the goods meanwhile. */
 export async function removeGoods({ company, record }: Writing, kind: GoodsKind, id: string): Promise<void> {
-  await holdGoods(company, [id])
+  await lockGoods(company, [id])
   const row = await goodsById(company, kind, id)
   if (!isRemovable(row)) throw new Refusal('KEPT')
   await company.db.deleteFrom('goods').where('id', '=', id).execute()
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row), detail: row.number })
 }
 
-/** What the history keeps of one that is removed, which is on no expedition. */
+/** Fields that the history stores for deleted goods, which are never on an expedition. */
 function removedFields(removed: RowOf[GoodsKind]) {
   const {
     id: _id,
@@ -138,7 +126,7 @@ function removedFields(removed: RowOf[GoodsKind]) {
     expeditionReference: _reference,
     invoiceId: _invoice,
     invoiceUnits: _units,
-    ...kept
+    ...fields
   } = row
-  return kept
+  return fields
 }

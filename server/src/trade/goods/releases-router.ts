@@ -1,5 +1,5 @@
 import { api } from '#access/door/guard.ts'
-import { approveRelease, askException, decideRequest } from './exceptions.ts'
+import { approveRelease, decideRequest, requestException } from './exceptions.ts'
 import { handOver } from './hand-over.ts'
 import { dueOn, releaseDebt } from './in-hand.ts'
 import { availableLines } from './lines.ts'
@@ -14,7 +14,7 @@ export const releases = api.releases.router({
 
   handOver: api.releases.handOver.handler(({ context, input }) => handOver(context, input)),
 
-  ask: api.releases.ask.handler(({ context, input }) => askException(context, input.ids, input)),
+  ask: api.releases.ask.handler(({ context, input }) => requestException(context, input.ids, input)),
 
   list: api.releases.list.handler(({ context }) => waitingRequests(context.company)),
 

@@ -11,7 +11,7 @@ import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-/** Goods of a client that are here: billed 31.50 $ each on an invoice of their own, unless said otherwise. */
+/** Available goods of a client, each billed 31.50 $ on its own invoice unless given otherwise. */
 async function atTheCounter() {
   const company = await foundCompany(world)
   const [admin, manager, keeper] = [
@@ -49,7 +49,7 @@ async function atTheCounter() {
 const taken = { to: 'Jean Mbuyi', idDocument: 'Passeport OP123', signedAs: 'Jean Mbuyi' }
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
-test('settled goods of one client leave together, with who took them, by what document and what they found wrong', async () => {
+test('paid goods leave together with receiver, document and reserves recorded', async () => {
   const { company, admin, keeper, expedition, settled } = await atTheCounter()
   const [one, other] = [await settled(), await settled()]
   const [signatureId, photoId] = [await addPhotoFile(world, company), await addPhotoFile(world, company)]
@@ -63,7 +63,8 @@ test('settled goods of one client leave together, with who took them, by what do
   })
   assert.deepEqual(goods.map(({ id }) => id).toSorted(), [one, other].toSorted())
   const { rows } = await world.owner.query(
-    `select distinct status, released_to, released_id_document, released_signature_id, released_photo_id, released_reserves, released_by_name, version
+    `select distinct status, released_to, released_id_document, released_signature_id, released_photo_id,
+      released_reserves, released_by_name, version
      from goods where id = any($1) and date_trunc('milliseconds', released_at) = $2`,
     [[one, other], releasedAt],
   )
@@ -88,7 +89,7 @@ test('settled goods of one client leave together, with who took them, by what do
   )
 })
 
-test('what is owed is told of the goods in hand and of nothing else', async () => {
+test('the counter sees the debt of the goods at hand only', async () => {
   const { company, admin, keeper, here, bill, pay } = await atTheCounter()
   const [one, other] = [await here(), await here()]
   const invoiceId = await bill(one, other)
@@ -107,7 +108,7 @@ test('what is owed is told of the goods in hand and of nothing else', async () =
   )
 })
 
-test('who may grant an exception sees all that the client owes and how much of it is late, beside what these goods owe; the counter does not', async () => {
+test('a manager sees all debts of the client, the counter does not', async () => {
   const { company, admin, manager, keeper, here, bill, pay } = await atTheCounter()
   const owed = await here()
   await world.owner.query(`update invoices set due_date = current_date + 30 where id = $1`, [
@@ -124,7 +125,7 @@ test('who may grant an exception sees all that the client owes and how much of i
   const [waiting] = await manager.releases.list()
   assert.deepEqual([waiting?.owedCents, waiting?.clientOwes], [3150, clientOwes])
   assert.deepEqual((await admin.releases.due({ ids: [owed] })).clientOwes, clientOwes)
-  // A manager may grant an exception and reads no counter.
+  // A manager may grant an exception without access to the counter.
   await assert.rejects(manager.releases.due({ ids: [owed] }), { code: 'FORBIDDEN' })
   const debt = await manager.releases.debt({ ids: [owed] })
   const { askedByName = '', reason = '' } = waiting ?? {}
@@ -139,7 +140,7 @@ test('who may grant an exception sees all that the client owes and how much of i
   assert.equal((await keeper.releases.due({ ids: [owed] })).clientOwes, null)
 })
 
-test('one row that may not leave keeps all of them', async () => {
+test('one blocked row blocks all of them', async () => {
   const { keeper, here, bill, settled, statusOf } = await atTheCounter()
   const [free, owed] = [await settled(), await here()]
   await bill(owed)
@@ -150,7 +151,7 @@ test('one row that may not leave keeps all of them', async () => {
   assert.deepEqual([await statusOf(free), await statusOf(owed)], ['Disponible', 'Disponible'])
 })
 
-test('what is not here, is nobody’s, or is another client’s does not leave, and no exception is granted for it', async () => {
+test('goods unavailable, without owner or of another client get no exception', async () => {
   const { company, admin, manager, keeper, here, settled } = await atTheCounter()
   const client = await admin.clients.create({ name: 'Autre Maison' })
   const [mine, theirs, ownerless, sailing] = [
@@ -176,7 +177,7 @@ test('what is not here, is nobody’s, or is another client’s does not leave, 
   }
 })
 
-test('a manager asked for an exception grants it, and the goods leave unpaid; it is all written down', async () => {
+test('a granted exception lets goods leave unpaid and is recorded', async () => {
   const { admin, manager, keeper, here, bill, statusOf } = await atTheCounter()
   const [owed, unbilled] = [await here(), await here()]
   await bill(owed)
@@ -230,7 +231,7 @@ test('a manager asked for an exception grants it, and the goods leave unpaid; it
   assert.deepEqual(rows, [{ error_message: 'Client fidèle' }])
 })
 
-test('a refused exception keeps the goods, says why, and may be asked again', async () => {
+test('a refused exception keeps the goods and may be requested again', async () => {
   const { manager, keeper, here, bill } = await atTheCounter()
   const id = await here()
   await bill(id)
@@ -248,7 +249,7 @@ test('a refused exception keeps the goods, says why, and may be asked again', as
   assert.equal((await keeper.releases.ask({ ids: [id], reason: 'A payé la moitié' })).status, 'Demandée')
 })
 
-test('an exception is of one client: goods that become another’s are kept again, those given to the same client are not', async () => {
+test('an exception ends when the goods change client', async () => {
   const { company, admin, manager, keeper, here, statusOf } = await atTheCounter()
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const [assigned, corrected, same] = [await here(), await here(), await here()]
@@ -268,7 +269,7 @@ test('an exception is of one client: goods that become another’s are kept agai
   assert.equal(await statusOf(same), 'Remis')
 })
 
-test('what was asked for goods is asked no more once they are another client’s', async () => {
+test('a request ends when its goods change client', async () => {
   const { admin, manager, keeper, here } = await atTheCounter()
   const other = await admin.clients.create({ name: 'Autre Maison' })
   const [stays, leaves] = [await here(), await here()]
@@ -285,7 +286,7 @@ test('what was asked for goods is asked no more once they are another client’s
   assert.equal((await manager.releases.list())[0]?.clientName, 'Autre Maison')
 })
 
-test('an exception that a payment made needless no longer waits for anybody', async () => {
+test('a request ends when a payment makes it needless', async () => {
   const { manager, keeper, here, bill, pay } = await atTheCounter()
   const id = await here()
   const invoiceId = await bill(id)
@@ -295,7 +296,7 @@ test('an exception that a payment made needless no longer waits for anybody', as
   await keeper.releases.handOver({ ids: [id], ...taken })
 })
 
-test('a request goes on for those of its goods that still wait, whatever became of the others', async () => {
+test('a request continues for the goods that still wait', async () => {
   const { manager, keeper, here, bill, pay, statusOf } = await atTheCounter()
   const [paid, disputed, kept] = [await here(), await here(), await here()]
   const invoiceId = await bill(paid)
@@ -325,7 +326,7 @@ test('a request goes on for those of its goods that still wait, whatever became 
   assert.equal((await keeper.releases.ask({ ids: [disputed], reason: 'Pressé' })).status, 'Demandée')
 })
 
-test('what is settled is not asked for any more: the counter is not told so, and may ask for the rest', async () => {
+test('paid goods leave their request, and the others may be requested again', async () => {
   const { manager, keeper, here, bill, pay } = await atTheCounter()
   const [paid, kept] = [await here(), await here()]
   const invoiceId = await bill(paid)
@@ -346,7 +347,7 @@ test('what is settled is not asked for any more: the counter is not told so, and
   })
 })
 
-test('goods let out unasked answer the request about them, once nothing else waits of it', async () => {
+test('an exception without request closes the request once nothing else waits', async () => {
   const { manager, keeper, here } = await atTheCounter()
   const [first, last] = [await here(), await here()]
   const asked = await keeper.releases.ask({ ids: [first, last], reason: 'Paie vendredi' })
@@ -367,7 +368,7 @@ test('goods let out unasked answer the request about them, once nothing else wai
   assert.deepEqual(await statusInBase(), { status: 'Accordée', decision_reason: 'Elle aussi' })
 })
 
-test('a request waits as the rules say, whatever became of its goods', async () => {
+test('the database and the rules agree on which requests wait', async () => {
   const { company, manager, keeper, expedition, here, bill, pay } = await atTheCounter()
   const [owed, settled] = [await bill(await here()), await bill(await here())]
   await pay(settled, 3150)
@@ -389,20 +390,28 @@ test('a request waits as the rules say, whatever became of its goods', async () 
     )
     .flatMap((goods) => said.map((isWithoutDocument) => ({ ...goods, id: randomUUID(), isWithoutDocument })))
   await world.owner.query(
-    `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid, "invoiceId" uuid, "isNotBillable" bool,
+    `with one as (select * from jsonb_to_recordset($3) as one (id uuid, status text, "clientId" uuid,
+      "invoiceId" uuid, "isNotBillable" bool,
          "isExcepted" bool, "isDocumentWaived" bool, "isWithoutDocument" bool)),
-       asked as (insert into release_requests (tenant_id, id, reason, without_document, asked_by, asked_by_name)
+       asked as (insert into release_requests (tenant_id, id, reason, without_document, asked_by,
+         asked_by_name)
          select $1, id, 'Pressé', "isWithoutDocument", $2, 'A' from one)
-     insert into goods (tenant_id, id, kind, number, tracking_number, received_at, status, client_id, expedition_id, invoice_id, release_request_id,
+     insert into goods (tenant_id, id, kind, number, tracking_number, received_at, status, client_id,
+       expedition_id, invoice_id, release_request_id,
        not_billable_reason, not_billable_by, not_billable_by_name, not_billable_at,
        release_reason, release_approved_by, release_approved_by_name, release_approved_at,
-       document_waived_reason, document_waived_by, document_waived_by_name, document_waived_at, released_to, released_at)
+       document_waived_reason, document_waived_by, document_waived_by_name, document_waived_at, released_to,
+         released_at)
      select $1, id, 'Colis', id, id, now(), status, "clientId", $4, "invoiceId", id,
-       case when "isNotBillable" then 'R' end, case when "isNotBillable" then $2::uuid end, case when "isNotBillable" then 'A' end,
+       case when "isNotBillable" then 'R' end, case when "isNotBillable" then $2::uuid end,
+         case when "isNotBillable" then 'A' end,
        case when "isNotBillable" then now() end,
-       case when "isExcepted" then 'R' end, case when "isExcepted" then $2::uuid end, case when "isExcepted" then 'A' end, case when "isExcepted" then now() end,
-       case when "isDocumentWaived" then 'R' end, case when "isDocumentWaived" then $2::uuid end, case when "isDocumentWaived" then 'A' end,
-       case when "isDocumentWaived" then now() end, case when status = 'Remis' then 'Le client' end, case when status = 'Remis' then now() end from one`,
+       case when "isExcepted" then 'R' end, case when "isExcepted" then $2::uuid end, case when "isExcepted"
+         then 'A' end, case when "isExcepted" then now() end,
+       case when "isDocumentWaived" then 'R' end, case when "isDocumentWaived" then $2::uuid end,
+         case when "isDocumentWaived" then 'A' end,
+       case when "isDocumentWaived" then now() end, case when status = 'Remis' then 'Le client' end,
+         case when status = 'Remis' then now() end from one`,
     [company.tenantId, keeper.userId, JSON.stringify(cases), expedition.id],
   )
   const owedCents = new Map([
@@ -417,16 +426,19 @@ test('a request waits as the rules say, whatever became of its goods', async () 
   assert.deepEqual(shown.map(({ id }) => id).toSorted(), waiting.map(({ id }) => id).toSorted())
 })
 
-test('a request is seen however many older ones were settled without an answer', async () => {
+test('settled requests never hide a waiting one', async () => {
   const { company, manager, keeper, here, bill, pay } = await atTheCounter()
   const settled = await here()
   const invoiceId = await bill(settled)
   await world.owner.query(
     `with asked as (
        insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name, asked_at)
-       select $1, gen_random_uuid(), 'Pressé', $2, 'A', now() - interval '1 day' from generate_series(1, 120) returning id)
-     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, invoice_id, received_at, release_request_id)
-     select g.tenant_id, gen_random_uuid(), g.kind, g.number || '-' || row_number() over (), g.tracking_number, g.client_id, g.status, g.expedition_id, g.invoice_id,
+       select $1, gen_random_uuid(), 'Pressé', $2, 'A', now() - interval '1 day' from generate_series(1, 120)
+         returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id,
+       invoice_id, received_at, release_request_id)
+     select g.tenant_id, gen_random_uuid(), g.kind, g.number || '-' || row_number() over (),
+       g.tracking_number, g.client_id, g.status, g.expedition_id, g.invoice_id,
        g.received_at, asked.id from asked, goods g where g.id = $3`,
     [company.tenantId, manager.userId, settled],
   )
@@ -440,7 +452,7 @@ test('a request is seen however many older ones were settled without an answer',
   )
 })
 
-test('the same goods handed over by several people at once leave once, and with one name', async () => {
+test('goods handed over by several users at once leave once', async () => {
   const { keeper, admin, settled } = await atTheCounter()
   const ids = [await settled(), await settled()]
   const names = ['Jean', 'Marie', 'Paul', 'Ruth']
@@ -466,7 +478,7 @@ test('the same goods handed over by several people at once leave once, and with 
   ])
 })
 
-test('two hand-overs that both wait for the same goods are judged one after the other', async () => {
+test('concurrent hand-overs are checked one after the other', async () => {
   const { admin, keeper, settled } = await atTheCounter()
   const id = await settled()
   const release = await inTheMiddle(world, 'select from goods where id = $1 for update', [id])
@@ -482,7 +494,7 @@ test('two hand-overs that both wait for the same goods are judged one after the 
   )
 })
 
-test('a payment that is taken back after the goods left changes nothing of the hand-over', async () => {
+test('a payment undone later changes nothing in the hand-over', async () => {
   const { admin, keeper, here, bill, pay, statusOf } = await atTheCounter()
   const id = await here()
   const payment = await pay(await bill(id), 3150)
@@ -491,7 +503,7 @@ test('a payment that is taken back after the goods left changes nothing of the h
   assert.equal(await statusOf(id), 'Remis')
 })
 
-test('pieces cut off a row leave while the others stay', async () => {
+test('split pieces leave while the others stay', async () => {
   const { admin, keeper, here, statusOf } = await atTheCounter()
   const id = await here({ quantity: 3 })
   await admin.goods.exempt({ ids: [id], reason: 'Geste commercial' })
@@ -500,7 +512,7 @@ test('pieces cut off a row leave while the others stay', async () => {
   assert.deepEqual([await statusOf(goes.id), await statusOf(id)], ['Remis', 'Disponible'])
 })
 
-test('whoever takes goods away shows a document; a manager may let them do without, and says why', async () => {
+test('a receiver shows a document, unless a manager waives it with a reason', async () => {
   const { company, admin, keeper, settled } = await atTheCounter()
   const [one, other, last] = [await settled(), await settled(), await settled()]
   const unshown = { to: 'Jean', signedAs: 'Jean' }
@@ -519,7 +531,7 @@ test('whoever takes goods away shows a document; a manager may let them do witho
   await keeper.releases.handOver({ ids: [last], ...unshown, photoId: await addPhotoFile(world, company) })
 })
 
-test('a manager, who hands nothing over, lets goods leave without a document: asked or unasked, and the counter’s hand-over obeys', async () => {
+test('a manager waives the document, requested or not, and the counter obeys', async () => {
   const { admin, manager, keeper, settled, here, bill } = await atTheCounter()
   const unshown = { to: 'Jean', signedAs: 'Jean' }
   const refused = { code: 'NO_IDENTITY_DOCUMENT' }
@@ -572,7 +584,8 @@ test('a manager, who hands nothing over, lets goods leave without a document: as
   })
   await keeper.releases.handOver({ ids: [owed], ...unshown })
   const { rows } = await world.owner.query(
-    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1 order by error_message`,
+    `select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1
+      order by error_message`,
     [manager.userId],
   )
   assert.deepEqual(
@@ -581,7 +594,7 @@ test('a manager, who hands nothing over, lets goods leave without a document: as
   )
 })
 
-test('a waiver is of one client, and the database lets nobody leave unknown', async () => {
+test('a waiver is for one client, and no receiver stays anonymous', async () => {
   const { admin, manager, keeper, settled } = await atTheCounter()
   const [moved, forged] = [await settled(), await settled()]
   await manager.releases.approve({ ids: [moved], reason: 'Bien connu', isWithoutDocument: true })
@@ -591,14 +604,15 @@ test('a waiver is of one client, and the database lets nobody leave unknown', as
   assert.equal((await keeper.releases.due({ ids: [moved] })).goods[0]?.waiver, null)
   const leave = (more: string) =>
     world.owner.query(
-      `update goods set status = 'Remis', released_to = 'X', released_at = now(), released_by = $2, released_signed_as = 'X' ${more} where id = $1`,
+      `update goods set status = 'Remis', released_to = 'X', released_at = now(), released_by = $2,
+        released_signed_as = 'X' ${more} where id = $1`,
       [forged, manager.userId],
     )
   await assert.rejects(leave(''), /goods_identified/)
   await assert.rejects(leave(`, released_without_document = 'Parce que'`), /goods_left_by_waiver/)
 })
 
-test('whoever takes goods away has a name and signs, by hand or by typing it; a photo of a wall is no signature', async () => {
+test('a receiver has a name and a signature, drawn or typed, never a photo', async () => {
   const { company, keeper, settled } = await atTheCounter()
   const ids = [await settled()]
   const signatureId = await addPhotoFile(world, company)
@@ -618,7 +632,7 @@ test('whoever takes goods away has a name and signs, by hand or by typing it; a 
   })
 })
 
-test('another company’s goods are no goods: nobody learns of them, asks for them or takes them', async () => {
+test('goods of another company cannot be seen, requested or taken', async () => {
   const theirs = await (await atTheCounter()).settled()
   const { keeper, manager, here } = await atTheCounter()
   const mine = await here()

@@ -10,7 +10,7 @@ after(world.stop)
 
 const ofGoods = ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'tradeDocuments']
 
-/** Goods that arrived, billed and not paid for, of a client whose address nobody in the warehouse needs. */
+/** Available goods with an unpaid invoice, of a client whose address is not for the warehouse. */
 async function unpaid() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -32,7 +32,7 @@ async function unpaid() {
   return { company, id, expedition, invoice }
 }
 
-test('the warehouse reads of goods whose they are and what is due on those in hand: no other amount, no address of a client', async () => {
+test('the warehouse sees owners and debts of goods at hand, no other amount or address', async () => {
   const { company, id, expedition } = await unpaid()
   const keeper = await company.hire('warehouse_supervisor')
   const heard = await everythingRead(keeper, 'warehouse_supervisor', [id, expedition.id, company.clientId])
@@ -41,7 +41,7 @@ test('the warehouse reads of goods whose they are and what is due on those in ha
   assert.equal((await keeper.releases.due({ ids: [id] })).owedCents, 98_765_43)
 })
 
-test('whoever sees goods from the office sees no amount of them; a manager reads what an expedition bills', async () => {
+test('office users see no amounts of goods; a manager sees those of an expedition', async () => {
   const { company, id, expedition } = await unpaid()
   for (const role of ['viewer', 'employee'] as const) {
     const heard = await everythingRead(await company.hire(role), role, [id, expedition.id])
@@ -54,7 +54,7 @@ test('whoever sees goods from the office sees no amount of them; a manager reads
   )
 })
 
-test('goods that were billed are neither taken off, deleted, given to another client nor cut', async () => {
+test('billed goods cannot be unloaded, deleted, reassigned or split', async () => {
   const { company, id } = await unpaid()
   const admin = await company.hire('admin')
   const expedition = await addExpedition(world, company, { status: 'Ouverte' })
@@ -68,7 +68,7 @@ test('goods that were billed are neither taken off, deleted, given to another cl
   await assert.rejects(admin.goods.split({ id, pieces: 1 }), { code: 'GOODS_REFUSED' })
 })
 
-/** What every reading call about goods answers somebody, of any of these ids. */
+/** Answers of all reading procedures about goods to a user, for these ids. */
 async function everythingRead(who: object, role: Parameters<typeof may>[0], ids: string[]): Promise<string> {
   const asked = guarded.filter(
     ({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission),

@@ -1,5 +1,5 @@
 import { api } from '#access/door/guard.ts'
-import { destinations } from './destinations.ts'
+import { listDestinations } from './destinations.ts'
 import { goodsTotals, listGoods } from './lists.ts'
 import { addPhoto, removePhoto } from './photos.ts'
 import { recentGoods } from './recent.ts'
@@ -11,7 +11,7 @@ export const warehouse = api.warehouse.router({
   clients: api.warehouse.clients.handler(({ context, input }) => receptionClients(context.company, input)),
 
   destinations: api.warehouse.destinations.handler(async ({ context }) => ({
-    items: await destinations(context.company),
+    items: await listDestinations(context.company),
   })),
 
   listRecent: api.warehouse.listRecent.handler(({ context, input }) => recentGoods(context.company, input)),

@@ -7,31 +7,33 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf, clientName, withClient } from '#database/query/client-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { billed, invoiceUnits } from './expressions.ts'
+import { billingStatus, invoiceUnits } from './expressions.ts'
 import { columns } from './kinds.ts'
 
-type Reckoned = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
+type ComputedField = Exclude<keyof typeof goodsFields, keyof With<typeof goodsFields, 'column'>>
 
-/** What no column of the table says. */
-const reckoned = {
+/** Fields computed from other tables. */
+const computed = {
   clientId: clientIdOf('g'),
   clientName: clientName(),
   isSharedClient: sql<boolean>`g.shared_client_id is not null`,
   expeditionReference: sql<string | null>`e.reference`,
-  billing: billed,
-} satisfies Record<Reckoned, RawBuilder<unknown>>
+  billing: billingStatus,
+} satisfies Record<ComputedField, RawBuilder<unknown>>
 
-const besides = Object.entries(reckoned).map(([name, value]: [string, RawBuilder<unknown>]) => value.as(name))
+const computedColumns = Object.entries(computed).map(([name, value]: [string, RawBuilder<unknown>]) =>
+  value.as(name),
+)
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 
-/** What rows of a kind say, with whose they are and what carries them. */
-export function described({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
+/** Selects all fields of a kind, with the client and the expedition. */
+export function withRowColumns({ id }: CompanyTx, query: GoodsQuery, kind: GoodsKind) {
   return query
     .$call(withClient('g'))
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .select(columns[kind])
-    .select(besides)
+    .select(computedColumns)
     .select(invoiceUnits(id).as('invoiceUnits'))
 }
 
@@ -49,5 +51,5 @@ export async function existingGoods<Kind extends GoodsKind>(
   id: string,
 ): Promise<RowOf[Kind] | undefined> {
   const query = company.db.selectFrom('goods as g').where('g.id', '=', id).where('g.kind', '=', kind)
-  return (await described(company, query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
+  return (await withRowColumns(company, query, kind).executeTakeFirst()) as unknown as RowOf[Kind] | undefined
 }

@@ -4,10 +4,10 @@ import { type KeptIn, keptIn } from '#database/query/record-columns.ts'
 import type { DB } from '#database/statements/schema.ts'
 
 /**
- * Beside their fields, every column of goods, and whether it is said again of the pieces that leave a row:
- * not what the database computes.
+ * Columns of `goods` that are not fields. `true` means the value is copied to a piece that is split off;
+ * computed columns are not.
  */
-const besides: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, boolean> = {
+const otherColumns: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, boolean> = {
   client_id: true,
   document_unasked: true,
   document_waived_at: true,
@@ -38,14 +38,14 @@ const besides: Record<Exclude<keyof DB['goods'], KeptIn<typeof goodsFields>>, bo
   updated_at: false,
 }
 
-const own: readonly string[] = keptIn(fieldsWith(goodsFields, 'own'))
+const ownColumns: readonly string[] = keptIn(fieldsWith(goodsFields, 'own'))
 
-export const goodsColumns = [...keptIn(goodsFields), ...Object.keys(besides)] as (keyof DB['goods'])[]
+export const splitColumns = [...keptIn(goodsFields), ...Object.keys(otherColumns)] as (keyof DB['goods'])[]
 
-/** What the pieces have of the row they leave. */
-export function saidAgain<Row extends object>(row: Row): Partial<Row> {
-  const isSaidAgain: Readonly<Record<string, boolean>> = besides
+/** Values that a piece copies from its original row. */
+export function copiedColumns<Row extends object>(row: Row): Partial<Row> {
+  const isCopied: Readonly<Record<string, boolean>> = otherColumns
   return Object.fromEntries(
-    Object.entries(row).filter(([column]) => isSaidAgain[column] ?? !own.includes(column)),
+    Object.entries(row).filter(([column]) => isCopied[column] ?? !ownColumns.includes(column)),
   ) as Partial<Row>
 }

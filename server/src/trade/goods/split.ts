@@ -7,62 +7,62 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
 import type { DB } from '#database/statements/schema.ts'
-import { holdExpeditionsOf } from './expeditions.ts'
-import { justChanged } from './goods-lock.ts'
+import { lockExpeditionsOf } from './expeditions.ts'
+import { changedMeanwhile } from './goods-lock.ts'
 import { lineById } from './lines.ts'
-import { goodsColumns, saidAgain } from './split-columns.ts'
+import { copiedColumns, splitColumns } from './split-columns.ts'
 
 /**
- * Pieces of a row become a row of their own: same goods, same place, same expedition; pieces, grams and
- * volume add up.
+ * Splits pieces off into a new row with the same goods, place and expedition. Pieces, weight and volume of
+ * the two rows add up to the original.
  */
 export async function splitGoods(
   { company, record }: Writing,
   id: string,
   pieces: number,
 ): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
-  const expeditions = await holdExpeditionsOf(company, [id])
-  const row = await holdFamily(company, id)
+  const expeditions = await lockExpeditionsOf(company, [id])
+  const row = await lockFamily(company, id)
   const isElsewhere = row.expedition_id !== null && !expeditions.has(row.expedition_id)
   const reason =
     splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ??
-    (isElsewhere ? justChanged : null)
+    (isElsewhere ? changedMeanwhile : null)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
-  const child = { id: newId(), number: cutNumber(row.number, await lastCut(company, row.number)) }
-  await company.db
-    .updateTable('goods')
-    .set({
-      quantity: stays.quantity,
-      weight_kg: stays.weightKg,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute()
+  const piece = { id: newId(), number: cutNumber(row.number, await lastPieceNumber(company, row.number)) }
+  await changeMeasures(company, id, stays)
+  const columns = { ...copiedColumns(row), ...piece, ...measureColumns(goes), parent_id: id }
   await company.db
     .insertInto('goods')
-    .values({
-      ...saidAgain(row),
-      ...child,
-      quantity: goes.quantity,
-      weight_kg: goes.weightKg,
-      parent_id: id,
-    } as never)
+    .values(columns as never)
     .execute()
   const before = { quantity: row.quantity, weightKg: row.weight_kg }
   record('GOODS_SPLIT', {
     table: 'goods',
     rows: [
       { id, version: row.version + 1, before, after: stays },
-      { id: child.id, version: 1, after: { number: child.number, from: row.number, ...goes } },
+      { id: piece.id, version: 1, after: { number: piece.number, from: row.number, ...goes } },
     ],
-    detail: `${row.number} : ${pieces} → ${child.number}`,
+    detail: `${row.number} : ${pieces} → ${piece.number}`,
   })
-  return { stays: await lineById(company, id), goes: await lineById(company, child.id) }
+  return { stays: await lineById(company, id), goes: await lineById(company, piece.id) }
 }
 
-type Row = { [Column in keyof DB['goods']]: unknown } & {
+type Measures = { quantity: number; weightKg: number | null }
+
+function measureColumns({ quantity, weightKg }: Measures) {
+  return { quantity, weight_kg: weightKg }
+}
+
+async function changeMeasures({ db }: CompanyTx, id: string, measures: Measures): Promise<void> {
+  await db
+    .updateTable('goods')
+    .set({ ...measureColumns(measures), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+type GoodsRow = { [Column in keyof DB['goods']]: unknown } & {
   number: string
   version: number
   kind: 'Colis' | 'Véhicule'
@@ -74,14 +74,14 @@ type Row = { [Column in keyof DB['goods']]: unknown } & {
   invoice_id: string | null
 }
 
-/** The row, held with all that was cut from the same one: two cuts at once take two numbers. */
-async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
+/** Locks the row and its whole family of pieces, so that two concurrent splits get different numbers. */
+async function lockFamily({ db }: CompanyTx, id: string): Promise<GoodsRow> {
   const { number } = orNotFound(
     await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst(),
   )
   const rows = await db
     .selectFrom('goods')
-    .select(goodsColumns)
+    .select(splitColumns)
     .where((either) =>
       either.or([
         either('number', '=', firstNumber(number)),
@@ -91,11 +91,11 @@ async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return orNotFound(rows.find((row) => row.id === id)) as unknown as Row
+  return orNotFound(rows.find((row) => row.id === id)) as unknown as GoodsRow
 }
 
-/** How many rows there are up to the last one cut off the first: asked once all of them are held. */
-async function lastCut({ db }: CompanyTx, number: string): Promise<number> {
+/** Number of the last piece of a family. Requires the family lock. */
+async function lastPieceNumber({ db }: CompanyTx, number: string): Promise<number> {
   const first = firstNumber(number)
   const rows = await db.selectFrom('goods').select('number').where('number', 'like', `${first}-%`).execute()
   return Math.max(1, ...rows.map((row) => Number(row.number.slice(first.length + 1))))

@@ -3,18 +3,18 @@ import type { ReleaseRequest, WaitingRequest } from '@escale/contract/trade/good
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isUnowned } from '#database/query/client-columns.ts'
-import { debtsOf, noDebt } from './client-debts.ts'
+import { findClientDebts, noDebt } from './client-debts.ts'
 import { isOneOf } from './goods-lock.ts'
-import { goodsInHand, type HandRow } from './in-hand.ts'
+import { findGoodsInHand, type HandRow } from './in-hand.ts'
 import { type RequestedException, requestColumns } from './requests.ts'
 
 const mostWaiting = 100
 
-/** What waits for an answer: of what has left or was settled meanwhile, nothing does. */
+/** Requests that wait for an answer. Requests without waiting goods are left out. */
 export async function waitingRequests(company: CompanyTx): Promise<WaitingRequest[]> {
   const requests = await openRequests(company)
   const waiting = await waitingGoods(company, requests)
-  const debts = await debtsOf(company, waiting)
+  const debts = await findClientDebts(company, waiting)
   return requests.flatMap((request) => {
     const goods = waiting.filter((row) => row.requestId === request.id)
     if (goods.length === 0) return []
@@ -36,10 +36,8 @@ export async function waitingRequests(company: CompanyTx): Promise<WaitingReques
 }
 
 /**
- * The oldest requests of which goods still wait. `isWaiting` judges; this `where` only keeps one that
- * payments settled from taking a place
- * among the hundred, and a test holds it to the same answers. Each is looked at by its own goods, few and
- * found by an index.
+ * The oldest requests with goods that may still wait. `isWaiting` decides; this `where` only keeps settled
+ * requests from filling the limit of 100. A test checks that the two agree.
  */
 function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
   return db
@@ -69,22 +67,22 @@ function openRequests({ db }: CompanyTx): Promise<ReleaseRequest[]> {
     .execute()
 }
 
-/** The goods of these requests that still wait for their answer. */
+/** Goods of these requests that still wait for the answer. */
 export async function waitingGoods(
   company: CompanyTx,
   requests: readonly RequestedException[],
 ): Promise<HandRow[]> {
-  const asked = new Map(requests.map((request) => [request.id, request]))
-  const ids = await askedGoods(company, [...asked.keys()])
+  const requestsById = new Map(requests.map((request) => [request.id, request]))
+  const ids = await goodsOfRequests(company, [...requestsById.keys()])
   if (ids.length === 0) return []
-  const rows = await goodsInHand(company, ids)
+  const rows = await findGoodsInHand(company, ids)
   return rows.filter((row) => {
-    const request = asked.get(row.requestId ?? '')
+    const request = requestsById.get(row.requestId ?? '')
     return request !== undefined && isWaiting(row, request)
   })
 }
 
-export async function askedGoods({ db }: CompanyTx, requestIds: readonly string[]): Promise<string[]> {
+export async function goodsOfRequests({ db }: CompanyTx, requestIds: readonly string[]): Promise<string[]> {
   if (requestIds.length === 0) return []
   const rows = await db
     .selectFrom('goods')

@@ -4,7 +4,7 @@ import type { Permission } from '@escale/contract/access/permissions'
 import { inCompany } from '#database/door/company.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { historyOf } from './queries.ts'
+import { readHistory } from './queries.ts'
 import { forgetHistory } from './tasks.ts'
 
 const world = await startWorld()
@@ -18,7 +18,7 @@ const paid = (invoiceId: string, amount: number, reference: string) =>
 const told = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
 const actionsOf = async (record: string) => (await told(record)).map(({ action }) => action)
 
-test('the history of an invoice tells what became of its payments, among its own changes, each by its name', async () => {
+test('an invoice’s history includes its payments by name', async () => {
   const invoice = await billed()
   const kept = await paid(invoice.id, 10_00, 'VIR 1')
   await admin.invoices.update({
@@ -46,7 +46,7 @@ test('the history of an invoice tells what became of its payments, among its own
   ])
 })
 
-test('where colleagues were and on which device is told to who may read the security log, nobody else', async () => {
+test('addresses and devices are shown to readers of the security log only', async () => {
   const { id } = await billed()
   const manager = await company.hire('manager')
   const placesTold = async (who: typeof admin) =>
@@ -59,7 +59,7 @@ test('where colleagues were and on which device is told to who may read the secu
   assert.deepEqual(await placesTold(manager), [['Amina Ilunga', '', '']])
 })
 
-test('a payment moved to another invoice is told once by both, and once by itself', async () => {
+test('a moved payment is in both histories, and once in its own', async () => {
   const [left, joined] = [await billed(), await billed()]
   const payment = await paid(left.id, 10_00, 'VIR 3')
   await admin.payments.update({ id: payment.id, version: 1, invoiceId: joined.id })
@@ -69,7 +69,7 @@ test('a payment moved to another invoice is told once by both, and once by itsel
   assert.deepEqual(await actionsOf(payment.id), ['PAYMENT_UPDATED', 'PAYMENT_UPDATED', 'PAYMENT_CREATED'])
 })
 
-test('the history of an invoice tells of the links to its receipts', async () => {
+test('an invoice’s history includes links to its receipts', async () => {
   const invoice = await billed()
   const payment = await paid(invoice.id, 10_00, 'VIR 5')
   await admin.saleDocuments.makeLink({ of: 'payments', id: payment.id })
@@ -82,7 +82,7 @@ test('the history of an invoice tells of the links to its receipts', async () =>
   ])
 })
 
-test('an invoice that was removed keeps telling of the payments it had', async () => {
+test('a removed invoice keeps its payments’ history', async () => {
   const invoice = await billed()
   const payment = await paid(invoice.id, 10_00, 'VIR 4')
   await admin.payments.remove({ id: payment.id })
@@ -95,7 +95,7 @@ test('an invoice that was removed keeps telling of the payments it had', async (
   ])
 })
 
-test('pages go on through the changes of all', async () => {
+test('pages cover changes of parent and children', async () => {
   const invoice = await billed()
   for (let nth = 1; nth <= 4; nth += 1) {
     const payment = await paid(invoice.id, 1_00, `VIR 5-${nth}`)
@@ -118,7 +118,7 @@ test('pages go on through the changes of all', async () => {
   }
 })
 
-test('who may read invoices and not payments reads the invoice alone; another company, nothing', async () => {
+test('without the right to payments only the invoice’s changes are shown', async () => {
   const invoice = await billed()
   await paid(invoice.id, 10_00, 'VIR 6')
   const readAs = (permissions: Permission[]) => {
@@ -130,7 +130,7 @@ test('who may read invoices and not payments reads the invoice alone; another co
       key: { id: '', name: '', permissions },
     }
     return inCompany(world.jobs, company.tenantId, async (at) => {
-      const { items } = await historyOf(at, actor, { record: invoice.id, limit: 50 })
+      const { items } = await readHistory(at, actor, { record: invoice.id, limit: 50 })
       return items.map(({ kind }) => kind)
     })
   }
@@ -140,7 +140,7 @@ test('who may read invoices and not payments reads the invoice alone; another co
   assert.equal(await refusalOf(stranger.history.list({ record: invoice.id })), 'NOT_FOUND')
 })
 
-test('what became of a payment is kept as long as the invoice that tells it', async () => {
+test('a payment’s history is stored as long as its invoice’s', async () => {
   const invoice = await billed()
   const payment = await paid(invoice.id, 10_00, 'VIR 8')
   await admin.payments.remove({ id: payment.id })

@@ -1,12 +1,11 @@
 import type { RecordKind } from '@escale/contract/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 
-/** The table of a company's histories, or of those of what all share. */
+/** History table: of the company, or of shared records when the id is null. */
 export function changesOf(companyId: string | null) {
   return companyId === null ? 'shared_record_changes' : 'record_changes'
 }
 
-/** What is read of each change. */
 export const changeColumns = [
   'id',
   'record_id as recordId',
@@ -21,14 +20,13 @@ export const changeColumns = [
   'changes',
 ] as const
 
-/** Where colleagues were and on which device is told by the security log, to who may read it. */
+/** IP addresses and devices are for readers of the security log only. */
 export function withoutPlace<Row extends { ipAddress: string; userAgent: string }>(row: Row): Row {
   return { ...row, ipAddress: '', userAgent: '' }
 }
 
 type Changes = RecordChange['changes']
 
-/** A row of a history, its fields one by one. */
 export function asChange<Row extends { kind: string; changes: unknown }>(row: Row) {
   return { ...row, kind: row.kind as RecordKind, changes: fieldsOf(row.changes) }
 }

@@ -27,7 +27,7 @@ const admin = await company.hire('admin')
 const manager = await company.hire('manager')
 const made = await madeHistory()
 
-/** A little of everything: made by two people, moved in one gesture, removed. */
+/** Records of each kind, created by two users, moved together and removed. */
 async function madeHistory() {
   const client = await admin.clients.create({ name: 'Maison Lomami', phone: '+243812345678' })
   const invoice = await manager.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
@@ -73,7 +73,7 @@ async function walked(who: Person, filters: Filters, limit: number): Promise<Rec
   }
 }
 
-async function kept(condition: string): Promise<string[]> {
+async function storedChanges(condition: string): Promise<string[]> {
   const { rows } = await world.owner.query<{ id: string }>(
     `select id from record_changes where tenant_id = $1 and ${condition} order by created_at desc, id desc`,
     [company.tenantId],
@@ -81,8 +81,8 @@ async function kept(condition: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('the history of a company is walked once, newest first, whatever the size of its pages, also within one gesture', async () => {
-  const all = await kept('true')
+test('a company’s history is read once, newest first, for any page size', async () => {
+  const all = await storedChanges('true')
   assert.ok(all.length > 15, `${all.length} changes`)
   for (const limit of [1, 3, 200]) {
     const seen = await walked(admin, {}, limit)
@@ -95,7 +95,7 @@ test('the history of a company is walked once, newest first, whatever the size o
   assert.deepEqual(new Set(loaded.map(({ recordId }) => recordId)), new Set(made.parcels.map(({ id }) => id)))
 })
 
-test('each filter shows what it names, and nothing else: kind, person, gestures, days', async () => {
+test('filters: kind, person, actions, days', async () => {
   const shown: [Filters, string][] = [
     [{ kind: 'goods' }, `kind = 'goods'`],
     [{ userId: manager.userId }, `user_id = '${manager.userId}'`],
@@ -111,7 +111,7 @@ test('each filter shows what it names, and nothing else: kind, person, gestures,
     const seen = await walked(admin, filters, 2)
     assert.deepEqual(
       seen.map(({ id }) => id),
-      await kept(condition),
+      await storedChanges(condition),
       JSON.stringify(filters),
     )
   }
@@ -130,7 +130,7 @@ test('a day is a day of the company, both ends included', async () => {
   assert.equal((await walked(theirs, { to: '2026-03-01' }, 50)).length, 0)
 })
 
-test('a change says who, from where, which record by its name, and a record that was removed what it was', async () => {
+test('a change has author, place and record name, also after removal', async () => {
   const seen = await walked(admin, {}, 200)
   const about = (record: string, action: string) => {
     const change = seen.find(({ recordId, action: done }) => recordId === record && done === action)
@@ -156,14 +156,14 @@ test('a change says who, from where, which record by its name, and a record that
   assert.deepEqual(about(made.service.id, 'SERVICE_REMOVED'), [person, '192.0.2.1', 'Escorte', true])
 })
 
-test('what a change points at keeps its name once it is removed', async () => {
+test('ids in changes keep their names after removal', async () => {
   const { names } = await admin.history.all({ kind: 'goods' })
   assert.equal(names[made.former.id], 'Comptoir Uele (fiche supprimée)')
   const ofParcel = await manager.history.list({ record: made.parcel.id })
   assert.equal(ofParcel.names[made.former.id], 'Comptoir Uele (fiche supprimée)')
 })
 
-test('an admin reads it, and a super_admin who opened the company; no other role, and no other company', async () => {
+test('admins and supporting super_admins read it, others do not', async () => {
   for (const role of ['viewer', 'employee', 'warehouse_supervisor', 'manager'] as const) {
     const person = await company.hire(role)
     assert.equal(await refusalOf(person.history.all({})), 'FORBIDDEN', role)
@@ -178,7 +178,7 @@ test('an admin reads it, and a super_admin who opened the company; no other role
   const inside = callAs(world, await signedIn(world, above.userId, company.tenantId, true))
   assert.equal(
     (await inside.history.all({ kind: 'invoices' })).items.length,
-    (await kept(`kind = 'invoices'`)).length,
+    (await storedChanges(`kind = 'invoices'`)).length,
   )
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.deepEqual((await stranger.history.all({})).items, [])
@@ -198,7 +198,7 @@ async function fileOf(person: Person, filters: Filters = {}): Promise<string> {
   return answer.text()
 }
 
-test('the file says what the list says, field by field, in French; and that it was taken', async () => {
+test('the file equals the list, in French, and the download is recorded', async () => {
   const filters = { kind: 'services' } as const
   const text = await fileOf(admin, filters)
   const [headings = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
@@ -235,7 +235,7 @@ test('the file says what the list says, field by field, in French; and that it w
   )
 })
 
-test('a record that nobody has changed has an empty history for who may read it; what is not there, none', async () => {
+test('an unchanged record has an empty history', async () => {
   const [serviceId, invoiceId] = [company.serviceId, newId()]
   const empty = { items: [], nextCursor: null, names: {} }
   for (const record of [company.clientId, serviceId])

@@ -5,37 +5,47 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { writtenWithin } from '#database/query/written-within.ts'
 import { changeColumns } from './changes.ts'
-import { namedPage } from './named-changes.ts'
-import { recordsCalled } from './record-search.ts'
+import { nameChanges } from './named-changes.ts'
+import { findRecords } from './record-search.ts'
 
-/** What became of all the records of a company, newest first, those that were removed included. */
+/** History of all records of a company, newest first, with removed records. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
-  const records = list.search ? await recordsCalled(company, list.search) : undefined
-  const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', {
-    ...list,
-    order: 'desc',
-  })
-  return namedPage(company, firstPage(rows, list.limit))
+  const records = list.search ? await findRecords(company, list.search) : undefined
+  const rows = await pageOf(
+    matchingChanges(company, list, records).select(changeColumns),
+    'created_at',
+    'id',
+    {
+      ...list,
+      order: 'desc',
+    },
+  )
+  return nameChanges(company, firstPage(rows, list.limit))
 }
 
-// Each filter that finds few among many has an index of its own (020): nobody walks a whole history for the
-// little that somebody did.
-function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters, records?: string[]) {
-  const asked = group && changeGroups[group]
-  const only = asked && 'kind' in asked ? asked.kind : undefined
+// Each selective filter has its own index (migration 020), so that a rare user's changes never cost a full
+// scan.
+function matchingChanges(
+  company: CompanyTx,
+  { kind, userId, group, from, to }: HistoryFilters,
+  records?: string[],
+) {
+  const groupFilter = group && changeGroups[group]
+  const only = groupFilter && 'kind' in groupFilter ? groupFilter.kind : undefined
   let query = records ? changesAbout(company, records) : company.db.selectFrom('record_changes')
   if (kind) query = query.where('kind', '=', kind)
   if (only) query = query.where('kind', '=', only)
   if (userId) query = query.where('user_id', '=', userId)
   if (group === 'suppressions')
-    query = query.where(sql<boolean>`removed`) // written out: an index holds these alone
-  else if (asked) query = query.where(sql<boolean>`action = any(${asked.actions})`)
+    // A literal, so that PostgreSQL uses the partial index on removals.
+    query = query.where(sql<boolean>`removed`)
+  else if (groupFilter) query = query.where(sql<boolean>`action = any(${groupFilter.actions})`)
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }
 
-/** What a change is filtered by, sorted by and read of. */
-const kept = [
+/** Columns for filters, order and display. */
+const columns = [
   'id',
   'tenant_id',
   'record_id',
@@ -52,13 +62,13 @@ const kept = [
 ] as const
 
 /**
- * Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not
- * walked for the few that theirs are.
+ * Changes of these records and of their children. They are read first and sorted afterwards, so that few rows
+ * never cost a scan of the whole history.
  */
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db
     .selectFrom('record_changes')
-    .select(kept)
+    .select(columns)
     .where(
       sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`,
     )

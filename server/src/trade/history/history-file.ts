@@ -29,11 +29,8 @@ const columns: SheetColumn[] = [
   ...titles.map((title) => ({ title, kind: 'text' as const })),
 ]
 
-/**
- * Hands the history to whoever writes it into a file, a line for each field that changed, and writes down
- * that it left.
- */
-export async function giveHistory(
+/** Streams the history to a file, one line for each changed field, and records the download. */
+export async function streamHistory(
   { company, record, bytes }: Writing & RequestContext,
   filters: HistoryFilters,
 ): Promise<{ name: string }> {
@@ -58,7 +55,7 @@ async function* linesOf(
   timeZone: string,
   counted: { changes: number },
 ): AsyncGenerator<SheetLine[]> {
-  const moment = clockOf(timeZone)
+  const moment = formatterIn(timeZone)
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof companyHistory>> = await companyHistory(company, {
       ...filters,
@@ -73,7 +70,7 @@ async function* linesOf(
   }
 }
 
-/** What has no field to tell, such as sessions that were ended, has a line all the same. */
+/** A change without fields, such as ended sessions, still has one line. */
 function fieldLines(
   change: RecordChange,
   moment: string,
@@ -94,8 +91,8 @@ function fieldLines(
   return rows.map(({ name, before, after }) => [...about, name, before, after, ...from])
 }
 
-/** An instant as the company's clocks show it, `2026-11-20 08:30:07`. */
-function clockOf(timeZone: string): (at: Instant) => string {
+/** Formats an instant in the company's time zone, as `2026-11-20 08:30:07`. */
+function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => clock.format(new Date(at))
 }

@@ -1,8 +1,8 @@
 import { domainNames, sharedDomains } from '@escale/contract/domains'
 import type { RecordKind } from '@escale/contract/records'
 
-/** Whose history is a company's. */
+/** Kinds of records in a company's history. */
 export const companyKinds: readonly RecordKind[] = [...domainNames, 'profiles']
 
-/** Whose history is everybody's: kept apart, and read by a super_admin with no company open. */
+/** Kinds of shared records. Their history is in its own table, for a super_admin without an open company. */
 export const sharedKinds = sharedDomains.map((name) => `shared_${name}` as const)

@@ -16,7 +16,7 @@ const told = async (who: typeof admin, record: string) => {
   return latest && [latest.kind, latest.userName, latest.isOwn, latest.isRemoved]
 }
 
-test('whoever may open a record is told who changed it last, without the right to read its history; another company, nothing', async () => {
+test('users who may open a record see its last author', async () => {
   const client = await manager.clients.create({ name: 'Maison Kasaï' })
   await admin.clients.update({ id: client.id, version: 1, name: 'Maison Kasaï', address: 'Quai 7' })
   assert.deepEqual(await told(employee, client.id), ['clients', 'Amina Ilunga', false, false])
@@ -27,7 +27,7 @@ test('whoever may open a record is told who changed it last, without the right t
   assert.equal(await told(stranger, client.id), null)
 })
 
-test('a payment that is written or removed is the last change of its invoice, which is not removed for that', async () => {
+test('a payment’s write or removal is the last change of its invoice', async () => {
   const invoice = await employee.invoices.create(maritimeDraft(company))
   const payment = await manager.payments.create({
     invoiceId: invoice.id,
@@ -41,7 +41,7 @@ test('a payment that is written or removed is the last change of its invoice, wh
   assert.deepEqual((await told(employee, payment.id))?.slice(2), [false, true])
 })
 
-test('the supervisor of the warehouse, who may open goods and no invoice, is told of goods alone', async () => {
+test('a warehouse supervisor sees the last author of goods only', async () => {
   const goods = await admin.warehouse.receive({ trackingNumber: 'LATEST-1', quantity: 1 })
   const invoice = await employee.invoices.create(maritimeDraft(company))
   assert.deepEqual((await told(supervisor, goods.id))?.[0], 'goods')

@@ -1,17 +1,19 @@
 import type { AnyTx } from '#database/door/company.ts'
 import { asChange } from './changes.ts'
-import { namesAbout } from './names.ts'
+import { findNames } from './names.ts'
 
-type Kept = { recordId: string; kind: string; changes: unknown }
+type StoredChange = { recordId: string; kind: string; changes: unknown }
 type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 /**
- * A page of changes, each with the name of its record, of those that were removed too; `names` are what the
- * ids in them are called.
+ * Adds to each change the name of its record, also removed, and `names`, the names of the ids in its fields.
  */
-export async function namedPage<One extends Kept>(company: AnyTx, { items, nextCursor }: Page<One>) {
+export async function nameChanges<One extends StoredChange>(
+  company: AnyTx,
+  { items, nextCursor }: Page<One>,
+) {
   const read = items.map((item) => asChange(item))
-  const { present, former, names } = await namesAbout(company, read)
+  const { present, former, names } = await findNames(company, read)
   const called = (id: string) => present.get(id) ?? former.get(id) ?? null
   return {
     items: read.map((change) => ({

@@ -4,37 +4,37 @@ import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/field-types'
 import { pointedAt } from '@escale/contract/trade/history/pointed-at'
 import type { AnyTx } from '#database/door/company.ts'
-import { formerNames, namesOf, type Records } from './record-names.ts'
+import { currentNames, formerNames, type Records } from './record-names.ts'
 
-type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
+type ChangedRow = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
-/**
- * What the records of these changes are called, and what the ids in them are: today, or before they were
- * removed.
- */
-export async function namesAbout(company: AnyTx, rows: readonly Changed[]) {
+/** Names of the records of these changes and of the ids in their fields, today's or those at removal. */
+export async function findNames(company: AnyTx, rows: readonly ChangedRow[]) {
   const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
-  const present = await namesOf(company, recordsOf(rows, pointed))
-  const asked = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
-  const former = await formerNames(company, [...new Set(asked.filter((id) => !present.has(id)))])
+  const present = await currentNames(company, recordsOf(rows, pointed))
+  const namedIds = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
+  const former = await formerNames(company, [...new Set(namedIds.filter((id) => !present.has(id)))])
   const names = pointed.flatMap(({ id }) => {
-    const name = present.get(id) ?? saidRemoved(former.get(id))
+    const name = present.get(id) ?? removedNames(former.get(id))
     return name === undefined ? [] : [[id, name] as const]
   })
   return { present, former, names: Object.fromEntries(names) }
 }
 
-function saidRemoved(name: string | undefined): string | undefined {
+function removedNames(name: string | undefined): string | undefined {
   return name === undefined ? undefined : `${name} (fiche supprimée)`
 }
 
-/** It may be the company's own or one that all companies share. */
+/** An id may be of the company or shared. */
 function kindsOf(kind: PointedKind): RecordKind[] {
   const shared = sharedDomains.find((name) => name === kind)
   return shared ? [kind, `shared_${shared}`] : [kind]
 }
 
-function recordsOf(rows: readonly Changed[], pointed: readonly { kind: PointedKind; id: string }[]): Records {
+function recordsOf(
+  rows: readonly ChangedRow[],
+  pointed: readonly { kind: PointedKind; id: string }[],
+): Records {
   const records = new Map<RecordKind, Set<string>>()
   const add = (kind: RecordKind, id: string) => records.set(kind, (records.get(kind) ?? new Set()).add(id))
   for (const { kind, recordId } of rows) add(kind, recordId)

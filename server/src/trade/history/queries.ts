@@ -6,36 +6,33 @@ import type { AnyTx } from '#database/door/company.ts'
 import { firstPage, merged, pageOf } from '#database/query/pages.ts'
 import { changeColumns, changesOf, withoutPlace } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
-import { namedPage } from './named-changes.ts'
-import { kindOf } from './record-names.ts'
+import { nameChanges } from './named-changes.ts'
+import { findKind } from './record-names.ts'
 
 type HistoryQuery = { record: string; cursor?: string | undefined; limit: number }
 
 /**
- * What became of a record and of what belongs to it, newest first; nothing to be found for who may not read
- * records of its kind, nor
- * what belongs to it for who may not read that. With no company open, a record that all companies share. One
- * that nobody has
- * changed since histories are kept has an empty one.
+ * History of a record and of its children, newest first, for readers of that kind. Children that the user may
+ * not read are left out. Without an open company it is a shared record's history. Unchanged records have an
+ * empty history.
  */
-export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
+export async function readHistory(company: AnyTx, actor: Actor, { record, cursor, limit }: HistoryQuery) {
   const kind = await kindOfHistory(company, record)
   const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
   const readable = orNotFound(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
-  const told = await changesIn(
+  const page = await changesIn(
     company,
     { record, cursor, limit },
     (belongingTo[readable] ?? []).filter(mayRead),
   )
-  return mayActor(actor, 'security.read') ? told : { ...told, items: told.items.map(withoutPlace) }
+  return mayActor(actor, 'security.read') ? page : { ...page, items: page.items.map(withoutPlace) }
 }
 
 /**
- * Who changed a record last, or what belongs to it: a payment changes its invoice. Null for a record without
- * a history, of another
- * company, or that the caller may not open.
+ * Author of the last change of a record or of its children, such as the payments of an invoice. Null without
+ * a history, for another company's record, or without the right to open it.
  */
-export async function latestChangeOf(company: AnyTx, actor: Actor, record: string) {
+export async function findLatestChange(company: AnyTx, actor: Actor, record: string) {
   const kind = await kindOfHistory(company, record)
   if (!isRecordKind(kind) || !recordKinds[kind].opens.some((permission) => mayActor(actor, permission)))
     return null
@@ -52,7 +49,7 @@ export async function latestChangeOf(company: AnyTx, actor: Actor, record: strin
   }
 }
 
-/** A page of the changes of a record and of what belongs to it. */
+/** Page of changes of a record and of its children. */
 async function changesIn(
   company: AnyTx,
   { record, cursor, limit }: HistoryQuery,
@@ -63,13 +60,13 @@ async function changesIn(
   const others = ofBelonging(company, record, belonging).map((branch) => pageOf(branch, 'id', 'id', page))
   const rows = await Promise.all([own, ...others])
   const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
-  return namedPage(company, firstPage(newest, limit))
+  return nameChanges(company, firstPage(newest, limit))
 }
 
-/** The kind of a record that has a history or could have one. */
+/** Kind of a record that has or may have a history. */
 async function kindOfHistory(company: AnyTx, record: string) {
   const known = await ofRecord(company, record).select('kind').limit(1).executeTakeFirst()
-  return known?.kind ?? kindOf(company, record, company.id === null ? sharedKinds : companyKinds)
+  return known?.kind ?? findKind(company, record, company.id === null ? sharedKinds : companyKinds)
 }
 
 function ofRecord({ id, db }: AnyTx, record: string) {
@@ -77,8 +74,8 @@ function ofRecord({ id, db }: AnyTx, record: string) {
 }
 
 /**
- * What belongs to a record now, and what was moved away from it: each read from its own index in its order,
- * so that a page costs what it shows.
+ * Changes of present and former children, each read from an index in its order, so that a page costs only its
+ * rows.
  */
 function ofBelonging({ db }: AnyTx, record: string, kinds: readonly RecordKind[]) {
   if (kinds.length === 0) return []

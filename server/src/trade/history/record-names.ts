@@ -4,27 +4,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyTx } from '#database/door/company.ts'
 import { changesOf } from './changes.ts'
 
-/** What a record of each kind is called. */
+/** Name of a record of each kind. */
 const nameIn: Record<RecordKind, RawBuilder<string>> = {
   ...perDomain(({ called }) => sql<string>`${sql.ref(called)}`),
   ...perShared((_, of) => sql<string>`${sql.ref(domains[of].called)}`),
   profiles: sql`concat_ws(' ', first_name, last_name)`,
 }
 
-/** Records of several kinds, by their ids. */
 export type Records = ReadonlyMap<RecordKind, ReadonlySet<string>>
 
-/**
- * What each of these records is called today; what is there no more is absent. A round of queries, whatever
- * their number.
- */
-export async function namesOf(company: AnyTx, records: Records): Promise<Map<string, string>> {
+/** Current names of these records, without deleted ones. It takes one round of queries for any number. */
+export async function currentNames(company: AnyTx, records: Records): Promise<Map<string, string>> {
   const named = await Promise.all([...records].map(([kind, ids]) => namesIn(company, kind, [...ids])))
   return new Map(named.flat().map(({ id, name }) => [id, name]))
 }
 
-/** The kind of a record, among these; undefined when it is none of them. */
-export async function kindOf(
+/** Kind of a record among these, or undefined. */
+export async function findKind(
   company: AnyTx,
   id: string,
   kinds: readonly RecordKind[],
@@ -33,7 +29,7 @@ export async function kindOf(
   return kinds.find((_, place) => found[place]?.length === 1)
 }
 
-/** What records were called that were removed, as their removal has kept it. */
+/** Names of removed records, as stored in their removal. */
 export async function formerNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -10,7 +10,7 @@ const admin = await company.hire('admin')
 const found = async (search: string, who: Person = admin, more = {}) =>
   (await who.history.all({ search, ...more })).items.map(({ action, recordName }) => [action, recordName])
 
-test('an admin asks what happened to a number: of an invoice, with its payments', async () => {
+test('an invoice number finds its history and payments', async () => {
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const other = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({
@@ -33,7 +33,7 @@ test('an admin asks what happened to a number: of an invoice, with its payments'
   assert.deepEqual(await found(other.invoiceNumber), [moved, ['INVOICE_CREATED', other.invoiceNumber]])
 })
 
-test('a record of any kind, by its number or its name, goods also by what is written on them', async () => {
+test('any record is found by number or name, goods by their marks', async () => {
   await admin.clients.create({ name: 'Négoce Uélé' })
   await admin.services.create({ name: 'Escorte armée', price: 99_00 })
   const expedition = await admin.expeditions.create({
@@ -52,7 +52,7 @@ test('a record of any kind, by its number or its name, goods also by what is wri
   for (const [typed, action, name] of expected) assert.deepEqual(await found(typed), [[action, name]], typed)
 })
 
-test('somebody who works here, by their first and last names', async () => {
+test('colleagues are found by full name', async () => {
   const { userId: id } = await company.hire('viewer')
   await admin.users.changeRole({ id, role: 'employee' })
   for (const typed of ['Amina Ilunga', 'amina ilunga'])
@@ -60,7 +60,7 @@ test('somebody who works here, by their first and last names', async () => {
   assert.deepEqual(await found('Ilunga'), [])
 })
 
-test('a record that was removed is found by what it was called, with the payments it had', async () => {
+test('a removed record is found by its former name', async () => {
   const client = await admin.clients.create({ name: 'Comptoir Éphémère' })
   await admin.clients.remove({ id: client.id })
   assert.deepEqual(await found('comptoir ephemere'), [
@@ -80,7 +80,7 @@ test('a record that was removed is found by what it was called, with the payment
   assert.deepEqual(actions, ['INVOICE_REMOVED', 'PAYMENT_REMOVED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
 })
 
-test('the whole number is asked for, signs are only signs, and no other company is read', async () => {
+test('only whole names match, signs are literal, other companies are excluded', async () => {
   const { invoiceNumber } = await admin.invoices.create(maritimeDraft(company))
   for (const typed of [invoiceNumber.slice(0, -1), '%', '_', "'; drop table clients; --", '---', '📦'])
     assert.deepEqual(await found(typed), [], typed)

@@ -4,32 +4,30 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { isFound, searchIn } from '#database/query/search-result.ts'
 
-/** Records that share a name are told together, up to so many of a kind. */
+/** Limit for records of one kind with the same name. */
 const mostAlike = 50
 
 /**
- * The records whose number or name is exactly what was typed, capitals and accents aside: those that are
- * there, goods by their tracking
- * or chassis number too, people by their first and last names, and those that were removed. Each kind but
- * people, who are few, is asked
- * by an index of its own.
+ * Records whose number or name equals the typed text, ignoring case and accents: present goods also by
+ * tracking or chassis number, people by full name, and removed records. Each kind except people, who are few,
+ * uses its own index.
  */
-export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
-  const asked = [
-    named(company, typed),
-    peopleOf(company, typed),
-    numbered(company, typed),
-    goodsOf(company, typed),
-    paymentsOf(company, typed),
-    formerly(company, typed),
+export async function findRecords(company: CompanyTx, typed: string): Promise<string[]> {
+  const searches = [
+    recordsNamed(company, typed),
+    findPeople(company, typed),
+    recordsNumbered(company, typed),
+    findGoods(company, typed),
+    findPayments(company, typed),
+    findRemoved(company, typed),
   ]
-  const found = await Promise.all(asked)
+  const found = await Promise.all(searches)
   return [...new Set(found.flat().map(({ id }) => id))]
 }
 
 type Ids = Promise<{ id: string }[]>
 
-async function named({ db }: CompanyTx, typed: string): Ids {
+async function recordsNamed({ db }: CompanyTx, typed: string): Ids {
   const key = fold(typed)
   const found = await Promise.all([
     db.selectFrom('clients').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
@@ -39,7 +37,7 @@ async function named({ db }: CompanyTx, typed: string): Ids {
   return found.flat()
 }
 
-function peopleOf({ db }: CompanyTx, typed: string): Ids {
+function findPeople({ db }: CompanyTx, typed: string): Ids {
   return db
     .selectFrom('profiles')
     .select(sql<string>`id`.as('id'))
@@ -48,8 +46,8 @@ function peopleOf({ db }: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-// Numbers that the product gives are in capitals.
-function numbered({ db }: CompanyTx, typed: string): Ids {
+// Numbers made by the product are in capitals.
+function recordsNumbered({ db }: CompanyTx, typed: string): Ids {
   const numbers = [typed, typed.toUpperCase()]
   return db
     .selectFrom('invoices')
@@ -58,7 +56,7 @@ function numbered({ db }: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-async function goodsOf({ db }: CompanyTx, typed: string): Ids {
+async function findGoods({ db }: CompanyTx, typed: string): Ids {
   const code = bareNumber(typed)
   if (code === '') return []
   const found = await Promise.all([
@@ -74,8 +72,8 @@ async function goodsOf({ db }: CompanyTx, typed: string): Ids {
   return found.flat()
 }
 
-/** References are what people write, and have no index: found as the list of payments finds them. */
-async function paymentsOf(company: CompanyTx, typed: string): Ids {
+/** Payment references are free text without an index, so the search of the payment list is used. */
+async function findPayments(company: CompanyTx, typed: string): Ids {
   const found = await searchIn(company, 'payments', typed)
   if (!found) return []
   return company.db
@@ -89,7 +87,7 @@ async function paymentsOf(company: CompanyTx, typed: string): Ids {
     .execute()
 }
 
-function formerly({ db }: CompanyTx, typed: string): Ids {
+function findRemoved({ db }: CompanyTx, typed: string): Ids {
   return db
     .selectFrom('record_changes')
     .select('record_id as id')

@@ -5,7 +5,7 @@ import { foundCompany, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('the log names what was deleted: nobody can open it any more', async () => {
+test('the log names deleted records', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const client = await admin.clients.create({ name: 'Comptoir Éphémère' })

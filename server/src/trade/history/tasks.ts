@@ -7,8 +7,8 @@ export function historyTasks({ pool }: Means): TaskList {
 }
 
 /**
- * A history is kept as long as its record, and a year after: the database judges which may go, some at a
- * time.
+ * A history is stored until a year after its record was removed. The database decides which rows may go, some
+ * at a time.
  */
 export async function forgetHistory(company: CompanyTx): Promise<void> {
   for (let forgotten = 1; forgotten > 0; ) {

@@ -6,8 +6,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { fileNameOf, type Sheet, type SheetLine } from '#sheet.ts'
 import { importById, importLines } from './queries.ts'
 
-/** Hands the lines that became nothing to whoever writes them into a file, and writes down that they left. */
-export async function giveAside(
+/** Streams the rejected lines to a file and records the download. */
+export async function streamRejected(
   { company, record, bytes }: Writing & RequestContext,
   { id, format }: { id: string } & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {

@@ -22,7 +22,7 @@ const tasks = importTasks({ pool: world.jobs } as never)
 
 type Kind = 'clients' | 'services' | 'goods'
 
-/** Sends a file, line by line, and has it checked. */
+/** Uploads lines and runs the check. */
 async function checked(
   who: Person,
   kind: Kind,
@@ -45,14 +45,15 @@ function fileOf(who: Person, id: string, format: 'csv' | 'xlsx'): Promise<Respon
   })
 }
 
-/** Does the job that waits, as the worker would. */
+/** Runs the pending job like the worker. */
 async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Promise<void> {
   const { rows } = await world.owner.query<{
     task: 'write_import' | 'undo_import'
     payload: { companyId: string }
   }>(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-     where task.id = job.task_id and task.identifier in ('write_import', 'undo_import') and job.payload ->> 'companyId' = $1
+     where task.id = job.task_id and task.identifier in ('write_import', 'undo_import')
+       and job.payload ->> 'companyId' = $1
      returning task.identifier as task, job.payload`,
     [tenantId],
   )
@@ -60,13 +61,13 @@ async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Pro
     await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: isLastTry ? 1 : 2 } } as never)
 }
 
-/** Has the database refuse to write or to remove the client of a name, while something is done. */
+/** Makes the database refuse writes of a named client during `during`. */
 async function refusing(
   what: 'insert' | 'delete',
   name: string,
   whatIsDone: () => Promise<void>,
 ): Promise<void> {
-  // Several machines have no trigger unless they are told to; one alone hears nothing of it.
+  // In a distributed database triggers must be enabled first. On one machine this does nothing.
   const statements = [
     'set citus.enable_unsafe_triggers = on',
     `create function refuse_client() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
@@ -85,7 +86,7 @@ async function refusing(
 const namesOf = async (who: Person, search: string) =>
   (await who.clients.list({ search })).items.map(({ name }) => name).sort()
 
-test('clients of a file are written once somebody has confirmed them, each with its history', async () => {
+test('clients are imported after confirmation, each with a history', async () => {
   const { id, problemsCount, twinsCount, state } = await checked(manager, 'clients', [
     { name: 'Import Un', phone: '+243812345601' },
     { name: 'Import Deux', email: 'deux@import.example', type: 'aérien' },
@@ -104,7 +105,7 @@ test('clients of a file are written once somebody has confirmed them, each with 
   assert.deepEqual([made?.action, made?.userId], ['CLIENT_CREATED', manager.userId])
 })
 
-test('a line that cannot be a client keeps the others back, unless one asks for the good ones', async () => {
+test('an invalid line blocks the others, unless only valid ones are requested', async () => {
   const { id, problemsCount } = await checked(manager, 'clients', [
     { name: 'Bonne ligne' },
     { name: '', email: 'x' },
@@ -121,7 +122,7 @@ test('a line that cannot be a client keeps the others back, unless one asks for 
   assert.equal((await manager.imports.get({ id })).writtenCount, 1)
 })
 
-test('what was left aside is listed once the import is written, and given back in the columns of its file with the reason of each line', async () => {
+test('rejected lines are listed and downloaded in the columns of the file', async () => {
   const lines = [
     { name: 'Éts Lignes' },
     { name: '', email: 'lignes@import.example' },
@@ -160,7 +161,7 @@ test('what was left aside is listed once the import is written, and given back i
   )
 })
 
-test('who is there already is told by telephone, e-mail or name, in the company, shared, or earlier in the file; they are written only when asked', async () => {
+test('duplicates by telephone, e-mail or name are imported only on request', async () => {
   await manager.clients.create({ name: 'Éts Kabila', phone: '+243812345699', email: 'Kabila@exemple.cd' })
   const lines: Texts[] = [
     { name: 'Autre nom', phone: '+243 812 345 699' },
@@ -187,7 +188,7 @@ test('who is there already is told by telephone, e-mail or name, in the company,
   assert.equal((await manager.imports.get({ id })).writtenCount, 2)
 })
 
-test('what came in after the check is not written twice: a file checked by two people, an entry by hand', async () => {
+test('records created after the check are not duplicated', async () => {
   const lines: Texts[] = [{ name: 'Vu par deux' }, { name: 'Saisi à la main' }, { name: 'Vu une fois' }]
   const [first, second] = [
     await checked(manager, 'clients', lines.slice(0, 1)),
@@ -210,7 +211,7 @@ test('what came in after the check is not written twice: a file checked by two p
   )
 })
 
-test('what cannot be read of a client costs no client: it is kept in their note, counted, and found again', async () => {
+test('unreadable values go to the client’s note', async () => {
   const { id, problemsCount, unreadCount } = await checked(manager, 'clients', [
     { name: 'Numéro national', phone: '0812345678', note: 'Vient le lundi' },
     {
@@ -250,7 +251,7 @@ test('what cannot be read of a client costs no client: it is kept in their note,
   )
 })
 
-test('services are imported in cents; the same name is a twin', async () => {
+test('services are imported in cents, and a used name is a duplicate', async () => {
   await manager.services.create({ name: 'Groupage', price: 1000 })
   const { id, twinsCount } = await checked(manager, 'services', [
     { name: 'groupage', price: '12' },
@@ -263,7 +264,7 @@ test('services are imported in cents; the same name is a twin', async () => {
   assert.deepEqual([service?.price, service?.unit], [123450, 'forfait'])
 })
 
-test('an import is undone within a day, but for what was changed or used since', async () => {
+test('an import is undone within a day, except changed or used records', async () => {
   const { id } = await checked(manager, 'clients', [
     { name: 'Défait un' },
     { name: 'Défait deux' },
@@ -289,7 +290,7 @@ test('an import is undone within a day, but for what was changed or used since',
   assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
 })
 
-test('an import that can be undone is found again, however many files were looked through since', async () => {
+test('an import that can be undone stays listed', async () => {
   const { id } = await checked(manager, 'services', [{ name: 'Repris le soir', price: '12' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
@@ -301,7 +302,7 @@ test('an import that can be undone is found again, however many files were looke
   assert.equal(await isListed(), false)
 })
 
-test('what was confirmed long after it was checked is taken back within its own day, and forgotten a week after it', async () => {
+test('the delays for undo and deletion start at confirmation', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Confirmé tard' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   const forget = async () => tasks.forget_imports?.({ companyId: company.tenantId }, {} as never)
@@ -322,7 +323,7 @@ test('what was confirmed long after it was checked is taken back within its own 
   assert.deepEqual([(await manager.imports.get({ id })).state, await linesKept()], ['Annulé', 0])
 })
 
-test('announced parcels wait for their scan, each given to its client by name, telephone or e-mail', async () => {
+test('imported parcels are announced and assigned by name, telephone or e-mail', async () => {
   const admin = await company.hire('admin')
   await admin.clients.create({ name: 'Colis Sud' })
   await admin.clients.create({
@@ -372,7 +373,7 @@ test('announced parcels wait for their scan, each given to its client by name, t
   assert.match((await admin.warehouse.receive({ trackingNumber: 'IMP-5', quantity: 1 })).number, /^REC-/)
 })
 
-test('a client who is nobody, or may be several, keeps the line back; a tracking number that is known, or above, is a twin', async () => {
+test('unknown or ambiguous owners block a line, known tracking numbers are duplicates', async () => {
   const admin = await company.hire('admin')
   for (const name of ['Même Nom', 'même nom']) await admin.clients.create({ name })
   const { number } = await admin.warehouse.receive({ trackingNumber: 'DEJA 77', quantity: 1 })
@@ -398,7 +399,7 @@ test('a client who is nobody, or may be several, keeps the line back; a tracking
   )
 })
 
-test('announced parcels are taken back but for those that arrived or were photographed meanwhile', async () => {
+test('undo removes announced parcels, except those received or photographed', async () => {
   const admin = await company.hire('admin')
   const { id } = await checked(admin, 'goods', [
     { trackingNumber: 'RETOUR-1' },
@@ -436,7 +437,7 @@ test('announced parcels are taken back but for those that arrived or were photog
   )
 })
 
-test('a packing list without tracking numbers announces goods by mark and carton', async () => {
+test('a packing list announces goods by mark and carton', async () => {
   const admin = await company.hire('admin')
   const { id, problemsCount, twinsCount } = await checked(admin, 'goods', [
     { marks: 'KV LISTE', cartons: '1-12', dimensions: '60*40*35', weightKg: '85,5 kgs' },
@@ -468,7 +469,7 @@ test('a packing list without tracking numbers announces goods by mark and carton
   )
 })
 
-test('who receives no goods announces none by a file, nor confirms one, nor takes one back', async () => {
+test('importing goods needs the right to receive them', async () => {
   const admin = await company.hire('admin')
   assert.equal(
     await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })),
@@ -485,7 +486,7 @@ test('who receives no goods announces none by a file, nor confirms one, nor take
   assert.equal((await admin.imports.get({ id })).state, 'Terminé')
 })
 
-test('lines sent twice are there once; an import that lacks some is not checked, one that was confirmed takes no more', async () => {
+test('repeated lines are stored once; incomplete imports are not checked', async () => {
   const { id } = await manager.imports.create({
     kind: 'clients',
     fileName: 'deux.csv',
@@ -501,7 +502,7 @@ test('lines sent twice are there once; an import that lacks some is not checked,
   await manager.imports.putLines({ id, lines: [line(2), line(3)] })
   assert.equal((await manager.imports.check({ id })).state, 'Vérifié')
   assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(4)] })), 'NOT_READY')
-  // Two presses, or a press again after an answer that was lost: one job.
+  // Two requests, or a retry after a lost response: one job.
   const confirmed = await Promise.all(
     [1, 2].map(() => manager.imports.confirm({ id, skipsProblems: true, takesTwins: true })),
   )
@@ -514,7 +515,7 @@ test('lines sent twice are there once; an import that lacks some is not checked,
   assert.equal((await manager.clients.list({ search: 'Ligne 2' })).items.length, 1)
 })
 
-test('a check asked again after an answer that was lost says what it found; one that was confirmed is checked no more', async () => {
+test('a repeated check returns its result', async () => {
   const found = await checked(manager, 'clients', [
     { name: 'Réponse perdue' },
     { name: 'réponse perdue' },
@@ -528,7 +529,7 @@ test('a check asked again after an answer that was lost says what it found; one 
   assert.equal(await refusalOf(manager.imports.check({ id: found.id })), 'NOT_READY')
 })
 
-test('an import that cannot be written is given up, and the next one may begin', async () => {
+test('a failed import is abandoned and another may start', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Celui-ci va' }, { name: 'Celui-là non' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   const { rows } = await world.owner.query<{ tries: number }>(
@@ -549,7 +550,7 @@ test('an import that cannot be written is given up, and the next one may begin',
   await work()
 })
 
-test('an import that cannot be taken back stays written, and one may ask again', async () => {
+test('a failed undo may be retried', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Têtu' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
@@ -569,7 +570,7 @@ test('an import that cannot be taken back stays written, and one may ask again',
   assert.equal((await manager.imports.get({ id })).state, 'Annulé')
 })
 
-test('an import is not taken back while another is being written', async () => {
+test('one import is written or undone at a time', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Le premier' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
@@ -581,7 +582,7 @@ test('an import is not taken back while another is being written', async () => {
   await work()
 })
 
-test('an import keeps no more lines than it announced', async () => {
+test('an import stores at most the announced lines', async () => {
   const { id } = await manager.imports.create({
     kind: 'clients',
     fileName: 'un.csv',
@@ -595,7 +596,7 @@ test('an import keeps no more lines than it announced', async () => {
   assert.equal((await manager.imports.check({ id })).linesCount, 1)
 })
 
-test('ten thousand lines are judged, compared and written', async () => {
+test('ten thousand lines are checked and written', async () => {
   const { id } = await manager.imports.create({
     kind: 'clients',
     fileName: 'grand.xlsx',
@@ -615,7 +616,7 @@ test('ten thousand lines are judged, compared and written', async () => {
   assert.equal((await manager.imports.get({ id })).writtenCount, 10_000)
 })
 
-test('an employee imports nothing, and another company knows nothing of an import', async () => {
+test('employees and other companies have no access to imports', async () => {
   const employee = await company.hire('employee')
   assert.equal(await refusalOf(employee.imports.list({ kind: 'clients' })), 'FORBIDDEN')
   const { id } = await checked(manager, 'clients', [{ name: 'Chez nous' }])
@@ -628,7 +629,7 @@ test('an employee imports nothing, and another company knows nothing of an impor
   )
 })
 
-test('an import weighs what its own columns say: others are not kept, a line and a file have a bound, and the company its room', async () => {
+test('sizes of lines, files and companies are limited', async () => {
   const apart = await foundCompany(world)
   const admin = await apart.hire('manager')
   const unnamed = Object.fromEntries(

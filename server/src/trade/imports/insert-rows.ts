@@ -11,16 +11,16 @@ import { nextNumbers } from '#database/query/numbers.ts'
 import { keptIn } from '#database/query/record-columns.ts'
 
 export type Line = { line: number; draft: Record<string, unknown> }
-/** What was written of a line, as its history tells it. */
-export type Written = { id: string; version: number; after: Record<string, unknown> }
+/** History entry of an inserted line. */
+export type WrittenLine = { id: string; version: number; after: Record<string, unknown> }
 
-/** Writes some lines of an import, and remembers which record each became. */
+/** Inserts a batch of lines and stores which record each one became. */
 export async function insertRows(
   company: CompanyTx,
   id: string,
   kind: ImportKind,
   lines: readonly Line[],
-): Promise<Written[]> {
+): Promise<WrittenLine[]> {
   const added = kind === 'goods' ? await announcedNumbers(company, lines.length) : []
   const rows = lines.map(({ line, draft }, place) => ({
     id: newId(),
@@ -48,41 +48,40 @@ async function announcedNumbers(
   return (await nextNumbers(company, 'REC', 5, count)).map((number) => ({ number, status: 'Attendu' }))
 }
 
-type Drafted = Record<string, unknown> & { id: string }
+type DraftedLine = Record<string, unknown> & { id: string }
 
-/** The columns that a line fills; its draft has their names of the API. */
-const filled: Record<ImportKind, readonly string[]> = {
+/** Columns filled from a line. Its draft uses the names of the API. */
+const filledColumns: Record<ImportKind, readonly string[]> = {
   clients: keptIn(fieldsWith(clientFields, 'drafted')),
   services: keptIn(fieldsWith(serviceFields, 'drafted')),
   goods: ['number', 'status', ...keptIn(fieldsWith(parcelFields, 'drafted'))],
 }
 
-// The rows are written out: a set of rows made on the way is no insert where the company's tables are on
-// another machine.
+// Rows are literal values, because distributed tables refuse an insert from a computed row set.
 async function insertDrafted(
   company: CompanyTx,
   kind: ImportKind,
-  drafted: readonly Drafted[],
+  drafted: readonly DraftedLine[],
 ): Promise<void> {
   const ofKind = kind === 'goods' ? await goodsColumns(company, drafted) : () => ({})
   const rows = drafted.map((one) => ({
     id: one.id,
-    ...Object.fromEntries(filled[kind].map((column) => [column, one[apiName(column)] ?? null])),
+    ...Object.fromEntries(filledColumns[kind].map((column) => [column, one[apiName(column)] ?? null])),
     ...ofKind(one),
   }))
   await (company.db as unknown as Untyped).insertInto(kind).values(rows).execute()
 }
 
-/** Whose each line is: the company's own client, or a shared one. */
+/** Client columns of each line: own or shared client. */
 async function goodsColumns(
   { db }: CompanyTx,
-  drafted: readonly Drafted[],
-): Promise<(one: Drafted) => Record<string, unknown>> {
-  const asked = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
+  drafted: readonly DraftedLine[],
+): Promise<(one: DraftedLine) => Record<string, unknown>> {
+  const clientIds = [...new Set(drafted.flatMap(({ clientId }) => clientId ?? []))]
   const rows = await db
     .selectFrom('clients')
     .select('id')
-    .where(sql<boolean>`id = any(${asked}::uuid[])`)
+    .where(sql<boolean>`id = any(${clientIds}::uuid[])`)
     .execute()
   const own = new Set<unknown>(rows.map(({ id }) => id))
   return ({ clientId = null }) => {

@@ -2,36 +2,43 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
 /**
- * Finds whose the goods of an import are, by the name, the telephone or the e-mail in their lines: the
- * company's own client
- * before one that all share. Who is nobody, or may be several, is a problem of the line: no goods are given
- * to a guess.
+ * Finds the owner of each line by name, telephone or e-mail, own clients before shared ones. An unknown or
+ * ambiguous owner is a problem of the line: goods are never assigned by a guess.
  */
 export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
   await sql`
-    with asked as (
-      select line, draft ->> 'client' as said from import_lines
+    with owned_lines as (
+      select line, draft ->> 'client' as owner_text from import_lines
       where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'client' is not null
     ), found as (
-      select asked.line, client.id, 1 as rank from asked join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(asked.said)
-      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
-      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(asked.said)
-      union select asked.line, client.id, 2 from asked join shared_clients client on client.name_key = access.fold(asked.said)
-      union select asked.line, client.id, 2 from asked join shared_clients client on client.phone = ${bareTelephone}
-      union select asked.line, client.id, 2 from asked join shared_clients client on lower(client.email) = lower(asked.said)
+      select owned_lines.line, client.id, 1 as rank from owned_lines
+        join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(owned_lines.owner_text)
+      union select owned_lines.line, client.id, 1 from owned_lines
+        join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
+      union select owned_lines.line, client.id, 1 from owned_lines
+        join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(owned_lines.owner_text)
+      union select owned_lines.line, client.id, 2 from owned_lines
+        join shared_clients client on client.name_key = access.fold(owned_lines.owner_text)
+      union select owned_lines.line, client.id, 2 from owned_lines
+        join shared_clients client on client.phone = ${bareTelephone}
+      union select owned_lines.line, client.id, 2 from owned_lines
+        join shared_clients client on lower(client.email) = lower(owned_lines.owner_text)
     ), nearest as (
-      select line, min(id::text) as client, count(*) as count from (select *, min(rank) over (partition by line) as best from found) ranked
+      select line, min(id::text) as client, count(*) as count
+        from (select *, min(rank) over (partition by line) as best from found) ranked
       where rank = best group by line
     )
     update import_lines line set
-      draft = case when nearest.count = 1 then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
-      problems = case when nearest.count = 1 then null when nearest.line is null then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
+      draft = case when nearest.count = 1
+        then line.draft - 'client' || ('{"clientId": "' || nearest.client || '"}')::jsonb end,
+      problems = case when nearest.count = 1 then null when nearest.line is null
+        then ${problem("Aucun client de ce nom : créez-le d'abord, ou videz cette case.")}
         else ${problem("Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.")} end
-    from asked left join nearest on nearest.line = asked.line
-    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = asked.line
+    from owned_lines left join nearest on nearest.line = owned_lines.line
+    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = owned_lines.line
   `.execute(db)
 }
 
 const problem = (client: string) => sql`${JSON.stringify({ client })}::jsonb`
 
-const bareTelephone = sql`regexp_replace(asked.said, '[^0-9+]', '', 'g')`
+const bareTelephone = sql`regexp_replace(owned_lines.owner_text, '[^0-9+]', '', 'g')`

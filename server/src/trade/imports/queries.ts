@@ -12,7 +12,7 @@ import { newId } from '#database/query/ids.ts'
 import type { By } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
 import { countBytes, refuseLongLines } from './room.ts'
-import { markTwins } from './twins.ts'
+import { markDuplicates } from './twins.ts'
 
 const aDayAgo = sql<string>`now() - interval '24 hours'`
 
@@ -36,9 +36,7 @@ const columns = [
   ),
 ] as const
 
-/**
- * The ten newest of a kind, and whatever can be taken back: ten files looked through since do not hide it.
- */
+/** The ten newest imports of a kind, and all that can be undone, however old. */
 export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -62,11 +60,11 @@ export async function importById({ db }: Pick<CompanyTx, 'db'>, id: string): Pro
   return orNotFound(row) as Import
 }
 
-type Begun = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
+type ImportStart = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
 
 export async function createImport(
   { company, actor }: Pick<Writing, 'company' | 'actor'>,
-  { kind, fileName, columns: chosen, linesCount }: Begun,
+  { kind, fileName, columns: chosen, linesCount }: ImportStart,
 ): Promise<Import> {
   const id = newId()
   await company.db
@@ -75,7 +73,7 @@ export async function createImport(
       id,
       kind,
       file_name: fileName,
-      columns: JSON.stringify(ofFields(kind, chosen)),
+      columns: JSON.stringify(onlyFields(kind, chosen)),
       lines_count: linesCount,
       made_by: actor.userId,
       made_by_name: actor.name,
@@ -84,24 +82,24 @@ export async function createImport(
   return importById(company, id)
 }
 
-/** Judges lines and keeps them; those that were sent already take their place. */
+/** Checks and stores lines. A line that is sent again replaces the former one. */
 export async function putLines(
   company: CompanyTx,
   id: string,
   lines: { line: number; texts: Texts }[],
 ): Promise<Import> {
-  const { kind, state } = await held(company, id)
+  const { kind, state } = await lockImport(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
-  const asked = lines.map(({ line, texts }) => ({ line, texts: ofFields(kind, texts) }))
-  refuseLongLines(asked)
-  await countBytes(company, id, asked, () => keepLines(company, id, kind, asked))
+  const fieldLines = lines.map(({ line, texts }) => ({ line, texts: onlyFields(kind, texts) }))
+  refuseLongLines(fieldLines)
+  await countBytes(company, id, fieldLines, () => storeLines(company, id, kind, fieldLines))
   const { received } = await countsOf(company, id)
-  const kept = await importById(company, id)
-  if (received > kept.linesCount) throw new Refusal('TOO_MANY')
-  return kept
+  const stored = await importById(company, id)
+  if (received > stored.linesCount) throw new Refusal('TOO_MANY')
+  return stored
 }
 
-async function keepLines(
+async function storeLines(
   company: CompanyTx,
   id: string,
   kind: ImportKind,
@@ -109,14 +107,14 @@ async function keepLines(
 ): Promise<void> {
   const countries = await countriesOf(company)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts, countries) }))
-  const said = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
   const rows = judged.map(({ line, texts, draft, problems, unread }) => ({
     import_id: id,
     line,
     texts: JSON.stringify(texts),
-    draft: said(draft),
-    problems: said(problems),
-    unread: said(unread),
+    draft: toJson(draft),
+    problems: toJson(problems),
+    unread: toJson(unread),
   }))
   await company.db
     .insertInto('import_lines')
@@ -133,22 +131,22 @@ async function keepLines(
     .execute()
 }
 
-/** What is said of the fields there are; columns that nobody named are not kept. */
-function ofFields(kind: ImportKind, said: Record<string, string>): Record<string, string> {
+/** Drops columns that no field uses. */
+function onlyFields(kind: ImportKind, texts: Record<string, string>): Record<string, string> {
   const fields = fieldsOfKind(kind)
-  return Object.fromEntries(Object.entries(said).filter(([field]) => field in fields))
+  return Object.fromEntries(Object.entries(texts).filter(([field]) => field in fields))
 }
 
 /**
- * Every line is here and judged: what is there already is looked for. Asked again after an answer that was
- * lost, it says what was found.
+ * Completes the check: all lines are present, and duplicates are searched. A repeated call returns the stored
+ * result.
  */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
-  const { kind, state } = await held(company, id)
+  const { kind, state } = await lockImport(company, id)
   if (state === 'Vérifié') return importById(company, id)
   if (state !== 'Reçu') throw new Refusal('NOT_READY')
   if (kind === 'goods') await matchOwners(company, id)
-  await markTwins(company, id, kind)
+  await markDuplicates(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([
     importById(company, id),
     countsOf(company, id),
@@ -197,22 +195,22 @@ export async function importLines(
   return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
 }
 
-/** What was taken back had been written: what it left aside is still aside. */
+/** An undone import was written before, so its rejected lines stay available. */
 function isWritten(state: Import['state']): boolean {
   return state === 'Terminé' || state === 'Annulation' || state === 'Annulé'
 }
 
 type Choices = { skipsProblems: boolean; takesTwins: boolean }
-/** The job records in the name of whoever asks. */
+/** `by` is the author in whose name the job records. */
 type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
 
-/** Has a job write what was checked; asked again after an answer that was lost, it says how far it is. */
+/** Enqueues the job that writes a checked import. A repeated call returns the progress. */
 export async function confirmImport(
   { company, record, by }: Confirming,
   id: string,
   { skipsProblems, takesTwins }: Choices,
 ): Promise<Import> {
-  const { state } = await held(company, id)
+  const { state } = await lockImport(company, id)
   const checked = await importById(company, id)
   if (state === 'En cours' || state === 'Terminé') return checked
   if (state !== 'Vérifié') throw new Refusal('NOT_READY')
@@ -229,7 +227,7 @@ export async function confirmImport(
   return importById(company, id)
 }
 
-/** Has a job take back what an import wrote. */
+/** Enqueues the job that undoes an import. */
 export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
   const undone = await unlessTaken('BEGUN', () =>
     company.db
@@ -250,8 +248,8 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   return importById(company, id)
 }
 
-/** Holds an import until the end of the transaction. */
-async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
+/** Locks an import until the transaction ends. */
+async function lockImport({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db
     .selectFrom('imports')
     .select(['kind', 'state'])

@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 type Line = { line: number; texts: Texts }
 
-/** A line that no form could hold is refused before anything of its piece is kept. */
+/** Refuses oversized lines before storing anything of their batch. */
 export function refuseLongLines(lines: readonly Line[]): void {
   for (const { line, texts } of lines) {
     const letters = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
@@ -16,8 +16,8 @@ export function refuseLongLines(lines: readonly Line[]): void {
 }
 
 /**
- * Keeps lines and what they weigh, those that they replace taken off; refused past the bound of a file, or of
- * the company's room.
+ * Stores lines and their size in bytes, minus the lines that they replace. Refuses more than the limit of a
+ * file or of the company.
  */
 export async function countBytes<T>(
   company: CompanyTx,
@@ -25,9 +25,9 @@ export async function countBytes<T>(
   lines: readonly Line[],
   keepLines: () => Promise<T>,
 ): Promise<void> {
-  const replaced = await weightOf(company, id, lines)
+  const replaced = await sizeOf(company, id, lines)
   await keepLines()
-  const added = (await weightOf(company, id, lines)) - replaced
+  const added = (await sizeOf(company, id, lines)) - replaced
   const { bytes } = await company.db
     .updateTable('imports')
     .set({ bytes: sql<number>`bytes + ${added}` })
@@ -39,7 +39,7 @@ export async function countBytes<T>(
   if (waiting > room) throw new Refusal('QUOTA')
 }
 
-async function weightOf({ db }: CompanyTx, id: string, lines: readonly Line[]): Promise<number> {
+async function sizeOf({ db }: CompanyTx, id: string, lines: readonly Line[]): Promise<number> {
   const { bytes } = await db
     .selectFrom('import_lines')
     .select(sql<number>`coalesce(sum(octet_length(texts::text)), 0)::int`.as('bytes'))

@@ -4,7 +4,7 @@ import { type Actor, mayActor } from '#access/door/actor.ts'
 import { api } from '#access/door/guard.ts'
 import { byOf } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { giveAside } from './aside.ts'
+import { streamRejected } from './aside.ts'
 import {
   checkImport,
   confirmImport,
@@ -30,7 +30,7 @@ export const imports = api.imports.router({
   lines: api.imports.lines.handler(({ context, input: { id, of, after } }) =>
     importLines(context.company, id, of, after),
   ),
-  aside: api.imports.aside.handler(({ context, input }) => giveAside(context, input)),
+  aside: api.imports.aside.handler(({ context, input }) => streamRejected(context, input)),
   confirm: api.imports.confirm.handler(async ({ context, input: { id, ...choices } }) => {
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
     return confirmImport({ ...context, by: byOf(context) }, id, choices)
@@ -41,7 +41,7 @@ export const imports = api.imports.router({
   }),
 })
 
-/** Nobody imports, nor takes back, what they may not write one by one. */
+/** Importing and undoing need the right to write these records one by one. */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
   if (!mayActor(actor, domains[kind].imports.writes)) throw new Refusal('FORBIDDEN')
 }

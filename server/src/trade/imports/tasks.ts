@@ -6,7 +6,7 @@ import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
-const asked = ofCompany.extend({
+const importPayload = ofCompany.extend({
   id: z.uuid(),
   by: z.object({
     userId: z.uuid().nullable(),
@@ -17,10 +17,10 @@ const asked = ofCompany.extend({
 
 export function importTasks({ pool }: Means): TaskList {
   return {
-    write_import: task(asked, (one, helpers) =>
+    write_import: task(importPayload, (one, helpers) =>
       writeImport((work) => inCompany(pool, one.companyId, work), one, helpers),
     ),
-    undo_import: task(asked, (one, helpers) =>
+    undo_import: task(importPayload, (one, helpers) =>
       undoImport((work) => inCompany(pool, one.companyId, work), one, helpers),
     ),
     forget_imports: companyTask(pool, forgetImports),
@@ -28,9 +28,8 @@ export function importTasks({ pool }: Means): TaskList {
 }
 
 /**
- * What was never confirmed is forgotten after a week, and so are the lines of what was, once it has been over
- * for as long:
- * until then they are written, or taken back. The columns chosen stay, for the next file.
+ * Deletes imports that were never confirmed for a week, and the lines of imports finished a week ago. The
+ * chosen columns stay for the next file.
  */
 async function forgetImports({ id, db }: CompanyTx): Promise<void> {
   await db
@@ -40,7 +39,8 @@ async function forgetImports({ id, db }: CompanyTx): Promise<void> {
     .execute()
   await sql`
     delete from import_lines line using imports import
-    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.finished_at < now() - interval '7 days'
+    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id
+      and import.finished_at < now() - interval '7 days'
   `.execute(db)
   await db
     .updateTable('imports')

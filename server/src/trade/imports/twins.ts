@@ -4,27 +4,26 @@ import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/co
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/**
- * Says of each line of an import why it may be there already: in the company, shared by all, or above in the
- * file.
- */
-export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
+/** Marks lines that may be duplicates: of the company's records, of shared ones, or of earlier lines. */
+export async function markDuplicates(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
   const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
   const valuesOf = (key: TwinKey) => lines.flatMap((line) => line[key] ?? [])
-  if (kind === 'goods') known.code = await parcelsBy(company, valuesOf('code'))
-  else for (const key of comparedBy[kind]) known[key] = await knownBy(company, kind, key, valuesOf(key))
+  if (kind === 'goods') known.code = await findParcels(company, valuesOf('code'))
+  else
+    for (const key of comparedBy[kind]) known[key] = await findKnownNames(company, kind, key, valuesOf(key))
   const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
   await sql`
-    update import_lines line set twin = found.twin from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
+    update import_lines line set twin = found.twin
+      from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
     where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = found.line
   `.execute(company.db)
 }
 
-type Named = Exclude<ImportKind, 'goods'>
+type NamedRow = Exclude<ImportKind, 'goods'>
 type NameKey = Exclude<TwinKey, 'code'>
 
-const comparedBy: Record<Named, readonly NameKey[]> = {
+const comparedBy: Record<NamedRow, readonly NameKey[]> = {
   clients: ['phone', 'email', 'name'],
   services: ['name'],
 }
@@ -51,24 +50,26 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 
 const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
 
-/** The names of the records that have one of these values, the company's own before those shared by all. */
-async function knownBy(
+/** Names of the records with one of these values, own before shared. */
+async function findKnownNames(
   { id, db }: CompanyTx,
-  kind: Named,
+  kind: NamedRow,
   key: NameKey,
   values: string[],
 ): Promise<Map<string, string>> {
   const column = sql.raw(columns[key])
   const { rows } = await sql<{ value: string; name: string }>`
-    select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)} where ${column} = any(${values}) group by 1
+    select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)}
+      where ${column} = any(${values}) group by 1
     union all
-    select ${column} as value, min(name) as name from ${sql.table(kind)} where tenant_id = ${id} and ${column} = any(${values}) group by 1
+    select ${column} as value, min(name) as name from ${sql.table(kind)}
+      where tenant_id = ${id} and ${column} = any(${values}) group by 1
   `.execute(db)
   return new Map(rows.map(({ value, name }) => [value, name]))
 }
 
-/** The numbers of the parcels that have one of these tracking numbers, however they are written. */
-async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
+/** Goods numbers of the parcels with one of these tracking numbers, in any spelling. */
+async function findParcels({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('goods')
     .select(['scan_key as code', sql<string>`max(number)`.as('number')])

@@ -10,17 +10,17 @@ import { clientIdOf } from '#database/query/client-columns.ts'
 import { columnsSql } from '#database/query/record-columns.ts'
 import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
-import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
+import { type ImportJob, type RunInCompany, runOrGiveUp, type Worker } from './write.ts'
 
-type Removed = Record<string, unknown> & { id: string }
+type RemovedRow = Record<string, unknown> & { id: string }
 
-/** Takes back what an import wrote; what could not be stays written, and can be asked again. */
+/** Undoes an import. On failure it stays written and can be undone again. */
 export async function undoImport(
-  inside: Inside,
-  { companyId, id, by }: Asked,
+  inside: RunInCompany,
+  { companyId, id, by }: ImportJob,
   { job }: Worker,
 ): Promise<void> {
-  await orGiveUp(
+  await runOrGiveUp(
     { job },
     () => inside((company) => undoWritten(company, { id, by })),
     (error) => {
@@ -30,12 +30,12 @@ export async function undoImport(
         attempts: job.attempts,
         error: errorText(error),
       })
-      return inside((company) => keepWritten(company, id))
+      return inside((company) => restoreWritten(company, id))
     },
   )
 }
 
-async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
+async function restoreWritten({ db }: CompanyTx, id: string): Promise<void> {
   await db
     .updateTable('imports')
     .set({ state: 'Terminé' })
@@ -44,24 +44,24 @@ async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
     .execute()
 }
 
-/** Takes back what an import wrote and nobody has changed or used since; all of it, or nothing. */
-async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
+/** Undoes an import in one transaction, except records changed or used since. */
+async function undoWritten(company: CompanyTx, { id, by }: Pick<ImportJob, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
-  const asked = await db
+  const importRow = await db
     .selectFrom('imports')
     .select(['kind', 'file_name as fileName'])
     .where('id', '=', id)
     .where('state', '=', 'Annulation')
     .executeTakeFirst()
-  if (!asked) return
-  const kind = asked.kind as ImportKind
-  const rows = await unused[kind](companyId, id, db)
+  if (!importRow) return
+  const kind = importRow.kind as ImportKind
+  const rows = await deleteUnused[kind](companyId, id, db)
   const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
   if (rows.length > 0)
     recorderOf(company, by)(`${domains[kind].event}_REMOVED`, {
       table: kind,
       rows: history,
-      detail: asked.fileName,
+      detail: importRow.fileName,
     })
   await db
     .updateTable('imports')
@@ -70,43 +70,52 @@ async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'b
     .execute()
 }
 
-/** The fields that the history stores of a record whose import was undone, with its id. */
-function toldOf(fields: Fields & { id: Field }): Fields {
+function historyFields(fields: Fields & { id: Field }): Fields {
   return { id: fields.id, ...fieldsWith(fields, 'drafted') }
 }
 
 const { number, status } = parcelFields
-const toldOfGoods = { number, status, ...toldOf(parcelFields) }
+const goodsHistoryFields = { number, status, ...historyFields(parcelFields) }
 
-// A row that something points at stays: asked before, because one such row would refuse them all.
-const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> =
-  {
-    async clients(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+// Deletes rows without references only, because one referenced row would fail the whole statement.
+const deleteUnused: Record<
+  ImportKind,
+  (companyId: string, id: string, db: CompanyTx['db']) => Promise<RemovedRow[]>
+> = {
+  async clients(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from clients client using import_lines line
-      where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and client.id = line.made_id and client.version = 1
-        and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
-        and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
-        and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
-      returning ${columnsSql('client', toldOf(clientFields))}`.execute(db)
-      return rows
-    },
-    async services(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+      where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and client.id = line.made_id and client.version = 1
+        and not exists (select from invoices where invoices.tenant_id = ${companyId}
+          and invoices.client_id = client.id)
+        and not exists (select from goods where goods.tenant_id = ${companyId}
+          and goods.client_id = client.id)
+        and not exists (select from house_waybills waybill
+          where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
+      returning ${columnsSql('client', historyFields(clientFields))}`.execute(db)
+    return rows
+  },
+  async services(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from services service using import_lines line
-      where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
-        and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
-      returning ${columnsSql('service', toldOf(serviceFields))}`.execute(db)
-      return rows
-    },
-    // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.
-    async goods(companyId, id, db) {
-      const { rows } = await sql<Removed>`
+      where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and service.id = line.made_id and service.version = 1
+        and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId}
+          and invoice_items.service_id = service.id)
+      returning ${columnsSql('service', historyFields(serviceFields))}`.execute(db)
+    return rows
+  },
+  // Goods that arrived, have photos or a tracking link count as used.
+  async goods(companyId, id, db) {
+    const { rows } = await sql<RemovedRow>`
       delete from goods using import_lines line
-      where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
+      where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id}
+        and goods.id = line.made_id and goods.version = 1
         and goods.status = 'Attendu' and cardinality(goods.photos) = 0
-        and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
-      returning ${columnsSql('goods', toldOfGoods)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
-      return rows
-    },
-  }
+        and not exists (select from tracking_links link
+          where link.tenant_id = ${companyId} and link.goods_id = goods.id)
+      returning ${columnsSql('goods', goodsHistoryFields)}, ${clientIdOf('goods')} as "clientId"`.execute(db)
+    return rows
+  },
+}

@@ -5,25 +5,25 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
-import { insertRows, type Line, type Written } from './insert-rows.ts'
-import { markTwins } from './twins.ts'
+import { insertRows, type Line, type WrittenLine } from './insert-rows.ts'
+import { markDuplicates } from './twins.ts'
 
-export type Asked = { companyId: string; id: string; by: By }
-/** Does a piece of work in a transaction of the company's own. */
-export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
+export type ImportJob = { companyId: string; id: string; by: By }
+/** Runs work in a transaction of the company. */
+export type RunInCompany = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
 
-/** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
+/** Writes the lines of a confirmed import, all or none. Progress is stored in a separate transaction. */
 export async function writeImport(
-  inside: Inside,
-  { companyId, id, by }: Asked,
+  inside: RunInCompany,
+  { companyId, id, by }: ImportJob,
   { job }: Worker,
 ): Promise<void> {
-  await orGiveUp(
+  await runOrGiveUp(
     { job },
     () =>
       inside((company) =>
-        writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count))),
+        writeLines(company, { id, by }, (count) => inside((at) => storeProgress(at, id, count))),
       ),
     (error) => {
       log('error', 'import failed', {
@@ -37,8 +37,8 @@ export async function writeImport(
   )
 }
 
-/** Does the work of a job; when the last try fails, what is told instead. */
-export async function orGiveUp(
+/** Runs a job's work. After the last attempt fails, `giveUp` stores the failure. */
+export async function runOrGiveUp(
   { job }: Worker,
   work: () => Promise<void>,
   giveUp: (error: unknown) => Promise<void>,
@@ -53,36 +53,38 @@ export async function orGiveUp(
 
 async function writeLines(
   company: CompanyTx,
-  { id, by }: Pick<Asked, 'id' | 'by'>,
+  { id, by }: Pick<ImportJob, 'id' | 'by'>,
   note: (count: number) => Promise<void>,
 ): Promise<void> {
-  const asked = await company.db
+  const importRow = await company.db
     .selectFrom('imports')
     .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName'])
     .where('id', '=', id)
     .where('state', '=', 'En cours')
     .executeTakeFirst()
-  if (!asked) return
-  const kind = asked.kind as ImportKind
-  if (!asked.takesTwins) await markTwins(company, id, kind) // what was checked may have come in since, by the same file as well
-  const made: Written[] = []
-  for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
+  if (!importRow) return
+  const kind = importRow.kind as ImportKind
+  // Records may have been created since the check, also by another copy of the file.
+  if (!importRow.takesTwins) await markDuplicates(company, id, kind)
+  const made: WrittenLine[] = []
+  for (let lines = await linesAfter(company, id, 0, importRow.takesTwins); lines.length > 0; ) {
     made.push(...(await insertRows(company, id, kind, lines)))
     await note(made.length)
-    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
+    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, importRow.takesTwins)
   }
   if (made.length > 0)
     recorderOf(company, by)(`${domains[kind].event}_CREATED`, {
       table: kind,
       rows: made,
-      detail: asked.fileName,
+      detail: importRow.fileName,
     })
   await company.db
     .updateTable('imports')
     .set({
       state: 'Terminé',
       written_count: made.length,
-      unread_count: sql<number>`(select count(*) from import_lines line where line.tenant_id = ${company.id} and line.import_id = ${id}
+      unread_count: sql<number>`(select count(*) from import_lines line
+        where line.tenant_id = ${company.id} and line.import_id = ${id}
         and line.unread is not null and line.made_id is not null)`,
       finished_at: sql<string>`now()`,
     })
@@ -101,7 +103,7 @@ function linesAfter({ db }: CompanyTx, id: string, after: number, takesTwins: bo
   return query.orderBy('line').limit(linesAtOnce).$castTo<Line>().execute()
 }
 
-async function noteWritten({ db }: CompanyTx, id: string, count: number): Promise<void> {
+async function storeProgress({ db }: CompanyTx, id: string, count: number): Promise<void> {
   await db
     .updateTable('imports')
     .set({ written_count: count })

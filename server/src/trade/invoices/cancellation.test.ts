@@ -17,7 +17,7 @@ const day = today('Africa/Kinshasa')
 const [from, to] = [daysAfter(day, -60), day]
 const yesterday = daysAfter(day, -1)
 
-/** Some business beside what is cancelled: an invoice partly paid, one late. */
+/** Other invoices beside the cancelled one: one partly paid, one late. */
 async function atWork() {
   const company = await foundCompany(world)
   const [admin, manager, employee] = [
@@ -38,7 +38,7 @@ async function atWork() {
   return { company, admin, manager, employee, bill }
 }
 
-/** Every figure that somebody reads, by where they read it. */
+/** Figures that users read, by place. */
 async function figuresOf(
   company: FoundedCompany,
   clientId: string,
@@ -110,7 +110,7 @@ async function dashboardOf(who: Person, asked: object) {
   return figures
 }
 
-test('an invoice that was issued and cancelled leaves every figure as it was before it, whatever is read', async () => {
+test('a cancelled invoice leaves every figure as before it', async () => {
   const { company, manager, employee, admin } = await atWork()
   const { id: expedition } = await employee.expeditions.create({ ...bySea, etd: yesterday })
   await addGoods(world, company, expedition, { clientId: company.clientId, weightKg: 900, sizeCm: 100 })
@@ -127,7 +127,7 @@ test('an invoice that was issued and cancelled leaves every figure as it was bef
   const silent = Object.keys(before).filter(
     (name) => JSON.stringify(before[name]) === JSON.stringify(meanwhile[name]),
   )
-  // What tells nothing of it proves nothing: stock, expeditions, collections, and what nobody was late for.
+  // Figures unrelated to invoices prove nothing: stock, expeditions, collections.
   assert.deepEqual(
     silent.sort(),
     [
@@ -151,7 +151,7 @@ test('an invoice that was issued and cancelled leaves every figure as it was bef
   assert.equal(status, 'Annulée')
 })
 
-test('it keeps its number and says what it was; its goods are billed again; the journal and its history tell who and why', async () => {
+test('it keeps its number, its goods are billable, and the journal names the author', async () => {
   const { company, manager, employee, admin, bill } = await atWork()
   const invoice = await bill(3)
   const { id: expedition } = await employee.expeditions.create(bySea)
@@ -213,7 +213,7 @@ test('it keeps its number and says what it was; its goods are billed again; the 
   assert.equal(changes[0]?.action, 'INVOICE_CANCELLED')
 })
 
-test('the statement keeps it as it was issued, with its opposite on the day it was cancelled, and every balance is exact', async () => {
+test('the statement shows issue and cancellation, and all balances are exact', async () => {
   const { company, manager, bill } = await atWork()
   const lines = async (asked = { from, to }) => {
     const { rows, totals } = await manager.reports.get({
@@ -244,15 +244,14 @@ test('the statement keeps it as it was issued, with its opposite on the day it w
     rows.slice(1).map((cells) => cells[5]),
     sums.map((_, place) => sums.slice(0, place + 1).reduce((sum, one) => sum + one, Number(rows[0]?.[5]))),
   )
-  // What was owed on a day that is over stays what was told then, and the aged balance of that day says the
-  // same.
+  // Past debts stay as they were, and the aged balance of that day agrees.
   assert.notDeepEqual(issued.totals, owedYesterday.totals)
   assert.deepEqual(await lines({ from, to: yesterday }), issued)
   const aged = await manager.reports.get({ report: 'balance-agee', from, to: yesterday })
   assert.equal(aged.totals[6], issued.totals[5])
 })
 
-test('nothing is cancelled of which something is paid; what is cancelled is neither changed, paid, deleted nor cancelled again', async () => {
+test('paid invoices cannot be cancelled, and cancelled ones cannot change', async () => {
   const { company, admin, manager, employee, bill } = await atWork()
   const invoice = await bill(3)
   const pay = (who: Person, more: object = {}) =>
@@ -299,7 +298,7 @@ test('nothing is cancelled of which something is paid; what is cancelled is neit
   await admin.payments.remove({ id: awaited.id })
 })
 
-test('of a payment and a cancellation at the same instant one is done, and the database itself lets no cancelled invoice be paid', async () => {
+test('of a concurrent payment and cancellation one succeeds', async () => {
   const { company, manager, bill } = await atWork()
   for (let round = 0; round < 25; round += 1) {
     const { id, version } = await bill(3)
@@ -335,7 +334,7 @@ test('of a payment and a cancellation at the same instant one is done, and the d
     )
 })
 
-test('its PDF says across each page when it was cancelled, what it was of, and that nothing is owed', async () => {
+test('its PDF shows the cancellation across each page', async () => {
   const { company, manager, bill } = await atWork()
   const { id, version } = await bill(3)
   await manager.invoices.cancel({ id, version, reason: 'Erreur' })
@@ -351,7 +350,7 @@ test('its PDF says across each page when it was cancelled, what it was of, and t
   assert.ok(!said.includes('Pour régler') && !said.includes('"stamp"'))
 })
 
-test('deletions say in the journal which number and which amount', async () => {
+test('the journal names the number and amount of deletions', async () => {
   const { admin, manager, bill } = await atWork()
   const invoice = await bill(2)
   const payment = await manager.payments.create({

@@ -4,20 +4,19 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { isOfClient } from '#database/query/client-columns.ts'
 import { companyDay, type OnDays } from '#database/query/company-clock.ts'
 import { isFound, type SearchResult } from '#database/query/search-result.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
 
 type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
-/** The invoices that totals sum and reports count: what a list shows, without those that were cancelled. */
-export function countedInvoices(...asked: Parameters<typeof matchingInvoices>) {
-  return matchingInvoices(...asked).where(stands('i'))
+/** Matching invoices without cancelled ones, for totals and reports. */
+export function countedInvoices(...args: Parameters<typeof matchingInvoices>) {
+  return matchingInvoices(...args).where(isNotCancelled('i'))
 }
 
-/** The invoices that a list shows. */
 export function matchingInvoices(
   { id, db }: Pick<CompanyTx, 'id' | 'db'>,
   filters: Filters,
-  found?: SearchResult,
+  search?: SearchResult,
 ) {
   const { status, serviceType, clientId, agentId, from, to, dueFrom, dueTo, unpaid, overdue } = filters
   let query = db.selectFrom('invoices as i')
@@ -31,6 +30,6 @@ export function matchingInvoices(
   if (dueTo) query = query.where('i.due_date', '<=', dueTo)
   if (unpaid || overdue) query = query.where('i.balance', '>', 0)
   if (overdue) query = query.where('i.due_date', '<', companyDay(id))
-  if (found) query = query.where(isFound(found, 'i'))
+  if (search) query = query.where(isFound(search, 'i'))
   return query
 }

@@ -7,7 +7,7 @@ import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-test('an employee bills a client; everybody of the company may read it', async () => {
+test('an employee creates an invoice, which all colleagues may read', async () => {
   const company = await foundCompany(world)
   const [employee, viewer] = [await company.hire('employee'), await company.hire('viewer')]
   const invoice = await employee.invoices.create(maritimeDraft(company))
@@ -26,7 +26,7 @@ test('an employee bills a client; everybody of the company may read it', async (
   assert.deepEqual(await viewer.invoices.totals({}), { count: 1, cancelled: 0, total: 3150, balance: 3150 })
 })
 
-test('a line by air costs its weight, rounded half up, and keeps its pieces', async () => {
+test('an air line costs its weight, rounded half up', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const written = await employee.invoices.create({
@@ -62,7 +62,7 @@ test('an air line takes a service of category Aérien only', async () => {
   await assert.rejects(employee.invoices.create(draft), { code: 'UNKNOWN_SERVICE', data: { line: 0 } })
 })
 
-test('a sub-product is one of the list, and for the service named électronique only', async () => {
+test('a sub-product is from the list, for the service named électronique', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [
@@ -78,7 +78,7 @@ test('a sub-product is one of the list, and for the service named électronique 
   assert.equal((await employee.invoices.create(draft('Écran'))).total, 1)
 })
 
-test('a sub-product that an edit adds is judged as any other, whatever the invoice had; one it had is kept', async () => {
+test('a sub-product is checked when added, not when it stays', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [
@@ -105,7 +105,7 @@ test('a sub-product that an edit adds is judged as any other, whatever the invoi
   assert.equal((await employee.invoices.update({ ...draft(null, 'Écran', null), id, version })).total, 3)
 })
 
-test('fifty invoices of the same instant have fifty numbers', async () => {
+test('fifty invoices of one instant have fifty numbers', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const written = await Promise.all(
@@ -114,7 +114,7 @@ test('fifty invoices of the same instant have fifty numbers', async () => {
   assert.equal(new Set(written.map(({ invoiceNumber }) => invoiceNumber)).size, 50)
 })
 
-test('an edit keeps number, issuer and creation date, and changes invoice and lines together', async () => {
+test('an edit keeps number, issuer and creation date', async () => {
   const company = await foundCompany(world)
   const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
   const written = await employee.invoices.create(maritimeDraft(company))
@@ -136,7 +136,7 @@ test('an edit keeps number, issuer and creation date, and changes invoice and li
   )
 })
 
-test('of two people editing the same version, the second is told what the first changed', async () => {
+test('of two concurrent edits, the second sees the first', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await employee.invoices.create(maritimeDraft(company))
@@ -149,7 +149,7 @@ test('of two people editing the same version, the second is told what the first 
   )
 })
 
-test('each filter of the list keeps the invoices that it names, and its totals are theirs', async () => {
+test('each filter applies to the list and its totals', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const other = await manager.clients.create({ name: 'Autre' })
@@ -195,7 +195,7 @@ test('each filter of the list keeps the invoices that it names, and its totals a
   )
 })
 
-test('a status is not picked over a newer version of the invoice', async () => {
+test('a status change needs the current version', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const { id, version } = await employee.invoices.create(maritimeDraft(company))
@@ -204,7 +204,7 @@ test('a status is not picked over a newer version of the invoice', async () => {
   assert.equal((await employee.invoices.get({ id })).status, 'Retard')
 })
 
-test('nothing a caller says of totals, number, issuer or company is obeyed', async () => {
+test('callers cannot set totals, number, issuer or company', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const employee = await ours.hire('employee')
   const forged = {
@@ -224,7 +224,7 @@ test('nothing a caller says of totals, number, issuer or company is obeyed', asy
   assert.notEqual(kept.invoiceNumber, 'INV-1')
 })
 
-test('no invoice names another company’s client or service, whoever asks', async () => {
+test('an invoice cannot use another company’s client or service', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const employee = await ours.hire('employee')
   await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, clientId: theirs.clientId })), {
@@ -234,14 +234,14 @@ test('no invoice names another company’s client or service, whoever asks', asy
     code: 'UNKNOWN_SERVICE',
   })
   const { id } = await employee.invoices.create(maritimeDraft(ours))
-  // Not even the owner of the database can point an invoice at it.
+  // The database refuses it even to its owner.
   await assert.rejects(
     world.owner.query('update invoices set client_id = $1 where id = $2', [theirs.clientId, id]),
     /foreign key/,
   )
 })
 
-test('an invoice may bill a client and a service shared by all companies', async () => {
+test('shared clients and services may be invoiced', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const [clientId, serviceId] = [newId(), newId()]
@@ -253,7 +253,7 @@ test('an invoice may bill a client and a service shared by all companies', async
   assert.equal((await employee.invoices.get({ id })).client.name, 'Partagé')
 })
 
-test('an invoice with payments is not deleted; once they are gone it is', async () => {
+test('an invoice is deleted only without payments', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -272,7 +272,7 @@ test('an invoice with payments is not deleted; once they are gone it is', async 
   await assert.rejects(admin.invoices.get({ id }), { code: 'NOT_FOUND' })
 })
 
-test('deleting an invoice frees its goods to be billed again', async () => {
+test('deleting an invoice makes its goods billable', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -285,7 +285,7 @@ test('deleting an invoice frees its goods to be billed again', async () => {
   )
 })
 
-test('the client and the kind change no more once a payment exists, and the total stays above what is paid', async () => {
+test('payments fix the client and the kind, and limit the total', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const other = await manager.clients.create({ name: 'Autre' })
@@ -303,7 +303,7 @@ test('the client and the kind change no more once a payment exists, and the tota
   })
 })
 
-test('dates that do not exist, a due date before issue, empty or endless invoices are refused beside their field', async () => {
+test('invalid dates and empty or endless invoices are refused beside the field', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
   const fieldsOf = (draft: object) =>
@@ -348,7 +348,7 @@ test('dates that do not exist, a due date before issue, empty or endless invoice
   )
 })
 
-test('who calls the API reads in one line what became of the invoice', async () => {
+test('API clients get a one-line message on each write', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const created = await admin.invoices.create(maritimeDraft(company))
@@ -374,7 +374,7 @@ test('who calls the API reads in one line what became of the invoice', async () 
   )
 })
 
-test('a creation or a deletion that fails for no reason of its caller’s says so in one line', async () => {
+test('unexpected failures have a one-line message', async () => {
   const broken = await startWorld()
   const company = await foundCompany(broken)
   const admin = await company.hire('admin')

@@ -15,8 +15,8 @@ import { callMoneyFunction } from '#database/query/money-functions.ts'
 import { firstPage, pageOf } from '#database/query/pages.ts'
 import { searchIn } from '#database/query/search-result.ts'
 import { noticeInvoices } from '#trade/client-notices.ts'
-import { stands } from '#trade/invoice-cancellation.ts'
-import { type InvoiceToSave, sendInvoice } from '#trade/saved-invoice.ts'
+import { isNotCancelled } from '#trade/invoice-cancellation.ts'
+import { type InvoiceToSave, writeInvoice } from '#trade/saved-invoice.ts'
 import { matchingInvoices } from './filters.ts'
 
 const sorts = {
@@ -55,13 +55,13 @@ const columns = [
   sql<string | null>`coalesce(c.address, s.address)`.as('address'),
 ] as const
 
-/** What a function of the database that writes an invoice answers. */
-type Written = Omit<InvoiceWritten, 'message'>
-/** An invoice as it is, and what the names of its draft said before. */
-type Changed = Written & { before: Record<string, unknown> }
+/** Answer of the database functions that write invoices. */
+type InvoiceAnswer = Omit<InvoiceWritten, 'message'>
+/** Changed invoice, with the former values of the fields in its draft. */
+type ChangedInvoice = InvoiceAnswer & { before: Record<string, unknown> }
 
-/** What it answers when it does not write it. */
-type Refused =
+/** Refusal of these functions. */
+type RefusedInvoice =
   | {
       refusal:
         | 'NOT_FOUND'
@@ -75,21 +75,29 @@ type Refused =
   | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
-  const found = await searchIn(company, 'invoices', list.search)
-  const rows = await pageOf(described(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list)
+  const searchResult = await searchIn(company, 'invoices', list.search)
+  const rows = await pageOf(
+    withInvoiceColumns(matchingInvoices(company, list, searchResult)),
+    sorts[list.sort],
+    'i.id',
+    list,
+  )
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  const found = await searchIn(company, 'invoices', filters.search)
+  const searchResult = await searchIn(company, 'invoices', filters.search)
   const alone = filters.status === cancelled
-  return matchingInvoices(company, filters, found)
+  return matchingInvoices(company, filters, searchResult)
     .select([
-      // Those that were cancelled are counted when they alone are asked for, else beside the others: they
-      // come to nothing.
-      (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${stands('i')})`).as('count'),
-      (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${stands('i')})`).as('cancelled'),
+      // Cancelled invoices are counted apart, unless they alone are listed.
+      (alone ? sql<number>`count(*)` : sql<number>`count(*) filter (where ${isNotCancelled('i')})`).as(
+        'count',
+      ),
+      (alone ? sql<number>`0` : sql<number>`count(*) filter (where not ${isNotCancelled('i')})`).as(
+        'cancelled',
+      ),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
       sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
     ])
@@ -97,10 +105,10 @@ export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<Invoi
 }
 
 export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
-  return orNotFound(await detailOf(company, id))
+  return orNotFound(await findInvoice(company, id))
 }
 
-async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
+async function findInvoice(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
   const [[invoice], items] = await Promise.all([
     invoiceRow(company, id).execute(),
     itemsOf(company, id).execute(),
@@ -121,7 +129,7 @@ export async function createInvoice(
   writing: Writing,
   id: string = newId(),
   draft: InvoiceDraft,
-): Promise<Written> {
+): Promise<InvoiceAnswer> {
   const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () =>
     saveInvoice(writing, { id, version: null, draft }),
   )
@@ -140,7 +148,7 @@ export async function changeInvoice(
   id: string,
   version: number,
   draft: InvoiceDraft,
-): Promise<Written> {
+): Promise<InvoiceAnswer> {
   const { before, ...invoice } = await saveInvoice(writing, { id, version, draft })
   const after = { ...draft, status: invoice.status, total: invoice.total }
   writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
@@ -152,11 +160,11 @@ export async function setInvoiceStatus(
   id: string,
   version: number,
   status: InvoiceStatus,
-): Promise<Written> {
-  const { before, ...invoice } = await written(
+): Promise<InvoiceAnswer> {
+  const { before, ...invoice } = await acceptedAnswer(
     company,
     id,
-    await callMoneyFunction<Changed | Refused>(company, {
+    await callMoneyFunction<ChangedInvoice | RefusedInvoice>(company, {
       name: 'set_invoice_status',
       invoice: id,
       expected_version: version,
@@ -167,13 +175,13 @@ export async function setInvoiceStatus(
   return invoice
 }
 
-/** Cancels an invoice for good, which says why; its goods are free to be billed again. */
+/** Cancels an invoice for good. Its goods become billable again. */
 export async function cancelInvoice(
   { company, actor, record }: Writing,
   id: string,
   version: number,
   reason: string,
-): Promise<Written> {
+): Promise<InvoiceAnswer> {
   const agent = { agent: actor.userId, agent_name: actor.name }
   const call = {
     name: 'cancel_invoice',
@@ -182,8 +190,8 @@ export async function cancelInvoice(
     why: reason,
     ...agent,
   } as const
-  const answer = await callMoneyFunction<Cancelled | Refused>(company, call)
-  const { before, freed, ...invoice } = await written(company, id, answer)
+  const answer = await callMoneyFunction<CancelledInvoice | RefusedInvoice>(company, call)
+  const { before, freed, ...invoice } = await acceptedAnswer(company, id, answer)
   const { invoiceNumber, status, total } = invoice
   const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
   record('INVOICE_CANCELLED', {
@@ -194,46 +202,55 @@ export async function cancelInvoice(
     after: { status, total, cancelReason: reason },
     detail,
   })
-  recordFreed(record, invoiceNumber, freed)
+  recordFreedGoods(record, invoiceNumber, freed)
   return invoice
 }
 
-/** Deletes an invoice without payments; its goods are free to be billed again. */
+/** Deletes an invoice without payments. Its goods become billable again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
-  const answer = await callMoneyFunction<Removed | Refused>(company, { name: 'remove_invoice', invoice: id })
-  const { before, number, freed } = await written(company, id, answer)
+  const answer = await callMoneyFunction<RemovedInvoice | RefusedInvoice>(company, {
+    name: 'remove_invoice',
+    invoice: id,
+  })
+  const { before, number, freed } = await acceptedAnswer(company, id, answer)
   const detail = [number, formatMoney(before.total)].join(' · ')
   record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
-  recordFreed(record, number, freed)
+  recordFreedGoods(record, number, freed)
 }
 
-type Freed = { id: string; version: number }[]
-type Removed = { before: { total: number }; number: string; freed: Freed }
-type Cancelled = Written & { before: { status: string; total: number }; freed: Freed }
+type FreedGoods = { id: string; version: number }[]
+type RemovedInvoice = { before: { total: number }; number: string; freed: FreedGoods }
+type CancelledInvoice = InvoiceAnswer & { before: { status: string; total: number }; freed: FreedGoods }
 
-function recordFreed(record: Writing['record'], number: string, freed: Freed): void {
+function recordFreedGoods(record: Writing['record'], number: string, freed: FreedGoods): void {
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
 }
 
-async function saveInvoice(writing: Writing, invoice: InvoiceToSave): Promise<Changed> {
-  return written(writing.company, invoice.id, await sendInvoice<Changed | Refused>(writing, invoice))
+async function saveInvoice(writing: Writing, invoice: InvoiceToSave): Promise<ChangedInvoice> {
+  return acceptedAnswer(
+    writing.company,
+    invoice.id,
+    await writeInvoice<ChangedInvoice | RefusedInvoice>(writing, invoice),
+  )
 }
 
-async function written<Answer extends object>(
+async function acceptedAnswer<Answer extends object>(
   company: CompanyTx,
   id: string,
-  answer: Answer | Refused,
+  answer: Answer | RefusedInvoice,
 ): Promise<Answer> {
-  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  if ('refusal' in answer) throw await invoiceRefusal(company, id, answer)
   return answer
 }
 
-async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
-  if ('line' in refused) return new Refusal(refused.refusal, { line: refused.line })
-  if ('paid' in refused) return new Refusal(refused.refusal, { paid: refused.paid })
-  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
+async function invoiceRefusal(company: CompanyTx, id: string, refusal: RefusedInvoice): Promise<Refusal> {
+  if ('line' in refusal) return new Refusal(refusal.refusal, { line: refusal.line })
+  if ('paid' in refusal) return new Refusal(refusal.refusal, { paid: refusal.paid })
+  return refusal.refusal === 'STALE'
+    ? staleOrGone(await findInvoice(company, id))
+    : new Refusal(refusal.refusal)
 }
 
 export async function subProducts({ db }: CompanyTx): Promise<string[]> {
@@ -241,7 +258,7 @@ export async function subProducts({ db }: CompanyTx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function described(query: ReturnType<typeof matchingInvoices>) {
+function withInvoiceColumns(query: ReturnType<typeof matchingInvoices>) {
   return query.$call(withClient('i')).select(columns)
 }
 
@@ -254,8 +271,8 @@ type ClientColumns = {
 }
 
 /**
- * The columns of the client are left beside it, for the contract to drop: an object without some of its names
- * costs ten times as much to make.
+ * The client's columns stay in the row and the contract drops them: copying a row without some of its keys is
+ * ten times slower.
  */
 function asInvoice<Row extends ClientColumns>(invoice: Row) {
   const { clientId: id, currentName: name, email, phone, address } = invoice
@@ -263,7 +280,7 @@ function asInvoice<Row extends ClientColumns>(invoice: Row) {
 }
 
 function invoiceRow({ db }: CompanyTx, id: string) {
-  return described(db.selectFrom('invoices as i').where('i.id', '=', id))
+  return withInvoiceColumns(db.selectFrom('invoices as i').where('i.id', '=', id))
     .select(['i.cancelled_by_name as cancelledByName', 'i.cancel_reason as cancelReason'])
     .select((of) =>
       of

@@ -20,23 +20,23 @@ export const invoices = api.invoices.router({
   get: api.invoices.get.handler(({ context, input }) => invoiceById(context.company, input.id)),
 
   create: api.invoices.create.handler(async ({ context, input: { id, ...draft } }) => {
-    const written = await createInvoice(context, id, draft)
-    return { ...written, message: invoiceMessages.created }
+    const invoice = await createInvoice(context, id, draft)
+    return { ...invoice, message: invoiceMessages.created }
   }),
 
   update: api.invoices.update.handler(async ({ context, input: { id, version, ...draft } }) => {
-    const written = await changeInvoice(context, id, version, draft)
-    return { ...written, message: invoiceMessages.changed }
+    const invoice = await changeInvoice(context, id, version, draft)
+    return { ...invoice, message: invoiceMessages.changed }
   }),
 
   setStatus: api.invoices.setStatus.handler(async ({ context, input: { id, version, status } }) => {
-    const written = await setInvoiceStatus(context, id, version, status)
-    return { ...written, message: invoiceMessages.changed }
+    const invoice = await setInvoiceStatus(context, id, version, status)
+    return { ...invoice, message: invoiceMessages.changed }
   }),
 
   cancel: api.invoices.cancel.handler(async ({ context, input: { id, version, reason } }) => {
-    const written = await cancelInvoice(context, id, version, reason)
-    return { ...written, message: invoiceMessages.cancelled }
+    const invoice = await cancelInvoice(context, id, version, reason)
+    return { ...invoice, message: invoiceMessages.cancelled }
   }),
 
   remove: api.invoices.remove.handler(async ({ context, input }) => {

@@ -16,30 +16,32 @@ export function invoiceTasks({ pool }: Means): TaskList {
   }
 }
 
-const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
+const nightlyJob: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
-  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, {
+  const lateInvoices = await callMoneyFunction<{ id: string; version: number }[]>(company, {
     name: 'mark_late_invoices',
     today: await todayOf(company),
   })
-  const record = recorderOf(company, night)
+  const record = recorderOf(company, nightlyJob)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
-  for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })
+  for (const invoice of lateInvoices) record('INVOICE_LATE', { ...late, ...invoice })
 }
 
 /**
- * Proves that what each invoice was issued for is the sum of its lines, and what is paid the sum of its
- * payments « Reçu »; raises an alarm if not.
+ * Checks that each invoice's amount is the sum of its lines, and its paid amount the sum of its received
+ * payments. Raises an alarm otherwise.
  */
 export async function proveBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     where i.tenant_id = ${id} and (
-      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
-      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p
+        where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
+      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l
+        where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
   await db
     .updateTable('company_figures')
@@ -48,7 +50,7 @@ export async function proveBalances(company: CompanyTx): Promise<void> {
   tell('proof', { faults: rows.length })
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
-  const record = recorderOf(company, night)
+  const record = recorderOf(company, nightlyJob)
   for (const invoice of rows)
     record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
 }

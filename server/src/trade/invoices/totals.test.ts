@@ -10,7 +10,7 @@ after(world.stop)
 const company = await foundCompany(world)
 const employee = await company.hire('employee')
 
-// Grams as a program that adds and subtracts kilograms arrives at them: 0.95 - 0.8 is 0.1499999999999999.
+// Weights with floating-point errors, such as 0.95 - 0.8 = 0.1499999999999999.
 const grams = fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 499_999_999 }))
 const weight = fc.oneof(
   fc.tuple(grams, grams).map(([a, b]) => a / 1000 + b / 1000),
@@ -26,9 +26,7 @@ const quantity = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1, 1_
 const airLine = fc.record({ quantity, weightKg: weight, unitPrice: price })
 const seaLine = fc.record({ quantity, unitPrice: price })
 
-/**
- * What an air line costs, by whole numbers alone: grams as they are read aloud, times cents, rounded half up.
- */
+/** Price of an air line in integers: grams times cents, rounded half up. */
 function oracle({ weightKg, unitPrice }: { weightKg: number; unitPrice: number }): bigint {
   const exact = BigInt(weightKg.toFixed(3).replace('.', '')) * BigInt(unitPrice)
   return (exact * 2n + 1000n) / 2000n
@@ -48,14 +46,16 @@ async function billed(serviceType: 'Aérien' | 'Maritime', lines: object[], expe
     return assert.rejects(employee.invoices.create(draft as never), { code: 'INVALID' })
   const { id, ...written } = await employee.invoices.create(draft as never)
   const { rows } = await world.owner.query(
-    `select i.total::text, array_agg(l.total::text order by l.position) as lines from invoices i join invoice_items l on l.tenant_id = i.tenant_id and l.invoice_id = i.id where i.tenant_id = $1 and i.id = $2 group by i.total`,
+    `select i.total::text, array_agg(l.total::text order by l.position) as lines from invoices i
+      join invoice_items l on l.tenant_id = i.tenant_id and l.invoice_id = i.id
+      where i.tenant_id = $1 and i.id = $2 group by i.total`,
     [company.tenantId, id],
   )
   assert.deepEqual(rows, [{ total: String(total), lines: expected.map(String) }])
   assert.equal(BigInt(written.total), total)
 }
 
-test('the total of an invoice by air is the sum of its lines, whatever arithmetic its weights come from', async () => {
+test('an air invoice totals its lines, whatever the arithmetic of its weights', async () => {
   await billed('Aérien', [{ quantity: 1, weightKg: 0.95 - 0.8, unitPrice: 10 }], [2n])
   await billed('Aérien', [{ quantity: 1, weightKg: 0.0000000005, unitPrice: maxCents }], [0n])
   await fc.assert(
@@ -66,7 +66,7 @@ test('the total of an invoice by air is the sum of its lines, whatever arithmeti
   )
 })
 
-test('the total of an invoice by sea is the sum of its lines', async () => {
+test('a sea invoice totals its lines', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(seaLine, { minLength: 1, maxLength: 12 }), (lines) =>
       billed(
@@ -79,7 +79,7 @@ test('the total of an invoice by sea is the sum of its lines', async () => {
   )
 })
 
-test('five hundred lines are summed as exactly as one', async () => {
+test('500 lines are summed exactly', async () => {
   const cheap = fc.record({ quantity, weightKg: weight, unitPrice: fc.integer({ min: 0, max: 10 }) })
   await fc.assert(
     fc.asyncProperty(fc.array(cheap, { minLength: 500, maxLength: 500 }), (lines) =>
@@ -89,7 +89,7 @@ test('five hundred lines are summed as exactly as one', async () => {
   )
 })
 
-test('an edit writes the total of its new lines', async () => {
+test('an edit stores the new total', async () => {
   const head = {
     serviceType: 'Aérien' as const,
     clientId: company.clientId,

@@ -13,7 +13,6 @@ const kinds: Partial<Record<Kind, SheetKind>> = {
   day: 'day',
 }
 
-/** The columns of the file of a list, of the fields that have a title in it. */
 export function fileColumns<const All extends Fields>(
   fields: All,
 ): ListColumn<Readonly<Record<keyof With<All, 'file'>, unknown>>>[] {

@@ -7,30 +7,25 @@ import { zoneOf } from '#database/query/company-clock.ts'
 import { fileRowsAtOnce } from '#database/query/pages.ts'
 import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#sheet.ts'
 
-/** A column of a list as a file; a moment is given as an instant. */
+/** A column of a downloaded list. Times are instants. */
 export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
 
 type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
 type Paging = { cursor?: string | undefined; limit: number }
 
-/**
- * A list as a file: how it is called, what it says of a row, and the list that reads its rows page by page.
- */
+/** A downloaded list: its name, its columns and the function that reads its pages. */
 export type ListFile<Id extends string | null, List, Row> = {
   title: string
-  /** How the name of the file begins. */
+  /** Beginning of the file name. */
   stem: string
   columns: readonly ListColumn<Row>[]
   read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
 }
 
-/**
- * Hands the rows of a list to whoever writes them into a file, all as they are at one moment, and writes down
- * that they left.
- */
-export async function giveList<Id extends string | null, List extends Paging, Row>(
+/** Streams the rows of a list to a file, all from one snapshot, and records the download. */
+export async function streamList<Id extends string | null, List extends Paging, Row>(
   { company, actor, record, bytes }: Writing<Id> & RequestContext,
-  { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
+  { format, ...filters }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
   { title, stem, columns, read }: ListFile<Id, List, Row>,
 ): Promise<{ name: string }> {
   await waitForTurn(company)
@@ -38,9 +33,9 @@ export async function giveList<Id extends string | null, List extends Paging, Ro
   const reader = { company, actor }
   const counted = { rows: 0 }
   const lines = linesOf(
-    (paging) => read(reader, { ...asked, ...paging } as unknown as List),
+    (paging) => read(reader, { ...filters, ...paging } as unknown as List),
     columns,
-    clockOf(timeZone),
+    formatterIn(timeZone),
     counted,
   )
   const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
@@ -58,25 +53,22 @@ async function* linesOf<Row>(
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: Awaited<ReturnType<typeof read>> = await read({ cursor, limit: fileRowsAtOnce })
     counted.rows += page.items.length
-    yield page.items.map((row) => columns.map(({ kind, of }) => shown(of(row), kind, clock)))
+    yield page.items.map((row) => columns.map(({ kind, of }) => shownRow(of(row), kind, clock)))
     cursor = page.nextCursor
   }
 }
 
-function shown(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
+function shownRow(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
   return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
 }
 
-/** An instant as the company's clocks show it, `2026-11-20 08:30`. */
-function clockOf(timeZone: string): (at: Instant) => string {
+/** Formats an instant in the company's time zone, as `2026-11-20 08:30`. */
+function formatterIn(timeZone: string): (at: Instant) => string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => clock.format(new Date(at))
 }
 
-/**
- * One list of a company is written at a time: who asks for another waits, as long as the database waits for a
- * lock.
- */
+/** A company downloads one list at a time. Another request waits as long as the database's lock timeout. */
 async function waitForTurn({ id, run }: AnyTx): Promise<void> {
   await run({
     text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`,

@@ -26,7 +26,7 @@ type Row = Record<string, unknown>
 type List = {
   read: (who: Person, asked: object) => Promise<{ items: object[]; nextCursor: string | null }>
   filters: ListQuery[]
-  /** What the file says under some of its titles. */
+  /** Expected cells under some titles. */
   says: Record<string, (row: Row) => string>
 }
 
@@ -137,29 +137,47 @@ const lists: Record<ExportedList, List> = {
 
 const rowsEach = 640
 
-/** A company with more of everything than is read at a time. */
+/** Company with more records of each kind than one page. */
 async function fullCompany(): Promise<FoundedCompany> {
   const company = await foundCompany(world)
   const fill = (sql: string) => world.owner.query(sql, [company.tenantId])
-  await fill(`insert into clients (tenant_id, id, name, type, phone) select $1, gen_random_uuid(), 'Kivu ' || n, case when n % 2 = 0 then 'Aérien' else 'Maritime' end, '+243812' || lpad(n::text, 6, '0')
+  await fill(`insert into clients (tenant_id, id, name, type, phone) select $1, gen_random_uuid(),
+    'Kivu ' || n, case when n % 2 = 0 then 'Aérien' else 'Maritime' end, '+243812' || lpad(n::text, 6, '0')
     from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into services (tenant_id, id, name, price, category) select $1, gen_random_uuid(), 'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
+  await fill(`insert into services (tenant_id, id, name, price, category) select $1, gen_random_uuid(),
+    'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
     from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-    select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
-      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(), 'Agent ' || n % 2
-    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || (1 + n % 7)`)
-  await fill(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
-      case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+  await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name,
+    issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id,
+    issued_by_agent_name)
+    select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
+      c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
+      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(),
+        'Agent ' || n % 2
+    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1
+      and c.name = 'Kivu ' || (1 + n % 7)`)
+  await fill(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount,
+    status, method, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number,
+      greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+      case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
+        from invoices where tenant_id = $1`)
   await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
-    select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien' else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
-      case when n % 5 > 0 then '2026-01-01'::date + n end, case when n % 4 > 0 then '2026-02-01'::date + n end, 'Ouverte' from generate_series(1, ${rowsEach}) n`)
-  await fill(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg, expedition_id)
-    select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'T' || n, c.id, now() - n * interval '1 hour', n % 9 + 1, case when n % 5 > 0 then n * 1.125 end, e.id
-    from generate_series(1, ${rowsEach}) n left join clients c on c.tenant_id = $1 and n % 3 > 0 and c.name = 'Kivu ' || n left join expeditions e on e.tenant_id = $1 and e.reference = 'EXP-2026-000' || n % 10`)
-  await fill(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at, year)
-    select $1, gen_random_uuid(), 'Véhicule', 'VEH-' || n, 'CHASSIS-' || n, case when n % 2 = 0 then 'Toyota' else 'Lexus' end, c.id, now(), 1990 + n % 30
+    select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien'
+      else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
+      case when n % 5 > 0 then '2026-01-01'::date + n end, case when n % 4 > 0
+        then '2026-02-01'::date + n end, 'Ouverte' from generate_series(1, ${rowsEach}) n`)
+  await fill(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at,
+    quantity, weight_kg, expedition_id)
+    select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'T' || n, c.id,
+      now() - n * interval '1 hour', n % 9 + 1, case when n % 5 > 0 then n * 1.125 end, e.id
+    from generate_series(1, ${rowsEach}) n left join clients c on c.tenant_id = $1 and n % 3 > 0
+      and c.name = 'Kivu ' || n left join expeditions e on e.tenant_id = $1
+      and e.reference = 'EXP-2026-000' || n % 10`)
+  await fill(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id,
+    received_at, year)
+    select $1, gen_random_uuid(), 'Véhicule', 'VEH-' || n, 'CHASSIS-' || n, case when n % 2 = 0 then 'Toyota'
+      else 'Lexus' end, c.id, now(), 1990 + n % 30
     from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || n`)
   return company
 }
@@ -197,7 +215,7 @@ const full = await fullCompany()
 const admin = await full.hire('admin')
 
 for (const list of exportedLists)
-  test(`the file of ${list} holds the rows that the list shows, in its order, by whatever it is filtered, searched and sorted`, async () => {
+  test(`the file of ${list} equals the list for each filter, search and sort`, async () => {
     const { filters, says } = lists[list]
     for (const asked of filters) {
       const [file, rows] = [await csvOf(admin, list, asked), await walked(admin, lists[list], asked)]
@@ -210,7 +228,7 @@ for (const list of exportedLists)
     }
   })
 
-test('the amounts of a file come to the totals of its list, to the cent', async () => {
+test('amounts of a file equal the totals of its list', async () => {
   const cents = (lines: Row[], title: string) =>
     lines.reduce((sum, line) => sum + Math.round(Number(String(line[title]).replace(',', '.')) * 100), 0)
   for (const asked of lists.invoices.filters) {
@@ -225,7 +243,7 @@ test('the amounts of a file come to the totals of its list, to the cent', async 
   assert.deepEqual([clients.length, cents(clients, 'Reste dû')], [owed.count, owed.balance])
 })
 
-test('a workbook says the same, with figures and days of their own types', async () => {
+test('a workbook has typed figures and days', async () => {
   const answer = await ask(admin, 'invoices', { format: 'xlsx', overdue: true })
   const [heads, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()))
   const lines = await csvOf(admin, 'invoices', { overdue: true })
@@ -241,7 +259,7 @@ test('a workbook says the same, with figures and days of their own types', async
   )
 })
 
-test('its name says the list and the day; it is packed for who takes it so, kept nowhere, and its draft is gone', async () => {
+test('its name has list and day; it is compressed on request and never stored', async () => {
   const answer = await ask(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
   assert.match(
     answer.headers.get('content-disposition') ?? '',
@@ -257,14 +275,15 @@ test('its name says the list and the day; it is packed for who takes it so, kept
   assert.deepEqual(await readdir(world.server.drafts), [])
 })
 
-test('a cell that could be worked out is made words, a telephone leaves as it is, and a moment is told by the clocks of the company', async () => {
+test('formulas become text, telephones stay, times are in the company’s zone', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [
     company.tenantId,
   ])
   await world.owner.query(
-    `update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z' where id = $1`,
+    `update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z'
+      where id = $1`,
     [company.clientId],
   )
   const [line] = (await csvOf(manager, 'clients')).filter(({ Partagé }) => Partagé === '')
@@ -274,7 +293,7 @@ test('a cell that could be worked out is made words, a telephone leaves as it is
   )
 })
 
-test('who reads a list and may take lists away gets its file, and nobody else; another company has none of its rows', async () => {
+test('downloads need two rights, and other companies have no access', async () => {
   const reads = {
     clients: 'clients.read',
     services: 'services.read',
@@ -300,7 +319,7 @@ test('who reads a list and may take lists away gets its file, and nobody else; a
   assert.equal((await ask(admin, 'invoices', { from: 'hier' })).status, 422)
 })
 
-test('the journal says who took which list away, and how much of it', async () => {
+test('the journal names who downloaded which list', async () => {
   const manager = await full.hire('manager')
   await csvOf(manager, 'payments', { search: 'r-n-20' })
   const { rows } = await world.owner.query(
@@ -318,7 +337,7 @@ test('the journal says who took which list away, and how much of it', async () =
   ])
 })
 
-/** The lists of somebody, handed to `write` in place of a file. */
+/** Lists of a user, passed to `write` instead of a file. */
 function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
   const asked = {
     sessionHash: tokenHash(token),
@@ -331,7 +350,7 @@ function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
     .lists
 }
 
-test('a file is of one moment whatever changes while it is written, and never holds more rows than are read at a time', async () => {
+test('a file is one snapshot and holds a limited number of rows in memory', async () => {
   const company = await fullCompany()
   const manager = await company.hire('manager')
   const before = await walked(manager, lists.invoices, { sort: 'total' })
@@ -359,7 +378,7 @@ test('a file is of one moment whatever changes while it is written, and never ho
   )
 })
 
-test('a company writes one list at a time, and no other company waits for it', async () => {
+test('a company downloads one list at a time without delaying others', async () => {
   const [manager, colleague] = [await full.hire('manager'), await full.hire('manager')]
   const elsewhere = await (await foundCompany(world)).hire('manager')
   const written: string[] = []

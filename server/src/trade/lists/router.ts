@@ -1,26 +1,28 @@
 import { api, guardedApi } from '#access/door/guard.ts'
 import { clientFile } from './clients.ts'
 import { expeditionFile } from './expeditions.ts'
-import { giveList } from './give.ts'
+import { streamList } from './give.ts'
 import { parcelFile, vehicleFile } from './goods.ts'
 import { invoiceFile } from './invoices.ts'
 import { paymentFile } from './payments.ts'
 import { serviceFile } from './services.ts'
 
 export const lists = guardedApi.lists.router({
-  clients: guardedApi.lists.clients.handler(({ context, input }) => giveList(context, input, clientFile)),
+  clients: guardedApi.lists.clients.handler(({ context, input }) => streamList(context, input, clientFile)),
 
-  services: guardedApi.lists.services.handler(({ context, input }) => giveList(context, input, serviceFile)),
-
-  invoices: api.lists.invoices.handler(({ context, input }) => giveList(context, input, invoiceFile)),
-
-  payments: api.lists.payments.handler(({ context, input }) => giveList(context, input, paymentFile)),
-
-  expeditions: api.lists.expeditions.handler(({ context, input }) =>
-    giveList(context, input, expeditionFile),
+  services: guardedApi.lists.services.handler(({ context, input }) =>
+    streamList(context, input, serviceFile),
   ),
 
-  parcels: api.lists.parcels.handler(({ context, input }) => giveList(context, input, parcelFile)),
+  invoices: api.lists.invoices.handler(({ context, input }) => streamList(context, input, invoiceFile)),
 
-  vehicles: api.lists.vehicles.handler(({ context, input }) => giveList(context, input, vehicleFile)),
+  payments: api.lists.payments.handler(({ context, input }) => streamList(context, input, paymentFile)),
+
+  expeditions: api.lists.expeditions.handler(({ context, input }) =>
+    streamList(context, input, expeditionFile),
+  ),
+
+  parcels: api.lists.parcels.handler(({ context, input }) => streamList(context, input, parcelFile)),
+
+  vehicles: api.lists.vehicles.handler(({ context, input }) => streamList(context, input, vehicleFile)),
 })

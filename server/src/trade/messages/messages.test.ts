@@ -18,8 +18,8 @@ const textOf = ({ recipients: [recipient], templates }: Prepared, key = recipien
 
 const phone = '+243812345678'
 
-/** A company whose client may be written to, and an invoice of 31.50 $ that is years late. */
-async function given() {
+/** Company with a client who may be written to and an overdue invoice of 31.50 $. */
+async function clientWithInvoice() {
   const company = await foundCompany(world, `Fleuve ${newId().slice(-8)}`)
   await world.owner.query('update clients set phone = $2 where id = $1', [company.clientId, phone])
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
@@ -28,9 +28,9 @@ async function given() {
   return { company, employee, manager, invoice }
 }
 
-type Given = Awaited<ReturnType<typeof given>>
+type ClientWithInvoice = Awaited<ReturnType<typeof clientWithInvoice>>
 
-const opened = ({ company, invoice }: Given, changed = {}) => ({
+const opened = ({ company, invoice }: ClientWithInvoice, changed = {}) => ({
   id: newId(),
   clientId: company.clientId,
   about: { subject: 'invoices' as const, id: invoice.id },
@@ -58,18 +58,20 @@ async function anotherClient(
 const approve = ({ tenantId }: FoundedCompany, key = 'relance') =>
   world.owner.query(
     `insert into message_templates (tenant_id, id, key, title, body, meta_name, meta_state, meta_body)
-    values ($1, gen_random_uuid(), $2, 'Relance', 'Bonjour {client}, changé. {lien} Merci.', 'relance_v1', 'APPROVED', 'Bonjour {client}, {numero} : {solde}. Merci.')`,
+    values ($1, gen_random_uuid(), $2, 'Relance', 'Bonjour {client}, changé. {lien} Merci.', 'relance_v1',
+      'APPROVED', 'Bonjour {client}, {numero} : {solde}. Merci.')`,
     [tenantId, key],
   )
 
 const linkAccount = ({ tenantId }: FoundedCompany) =>
   world.owner.query(
-    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name) values ($1, $2, '12345', 'x', 'A')`,
+    `insert into whatsapp_accounts (tenant_id, phone_number_id, waba_id, token_sealed, connected_by_name)
+      values ($1, $2, '12345', 'x', 'A')`,
     [tenantId, String(Math.floor(Math.random() * 1e15) + 1e15)],
   )
 
-test('a late invoice is reminded of, with what is owed, since when, and the address where it is read', async () => {
-  const { company, employee, invoice } = await given()
+test('a reminder has the amount, the delay and the link', async () => {
+  const { company, employee, invoice } = await clientWithInvoice()
   const prepared = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   const [recipient] = prepared.recipients
   assert.equal(recipient?.templateKey, 'relance')
@@ -88,8 +90,8 @@ test('a late invoice is reminded of, with what is owed, since when, and the addr
   assert.equal((await rowsOf(company, 'select from document_links where tenant_id = $1')).length, 1)
 })
 
-test('an invoice paid in part says what is left of what', async () => {
-  const { company, employee, manager } = await given()
+test('a partly paid invoice shows its balance', async () => {
+  const { company, employee, manager } = await clientWithInvoice()
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-31' }))
   const prepare = () => employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   const start = `Bonjour Maison Kivu, voici votre facture ${invoice.invoiceNumber} : `
@@ -105,8 +107,8 @@ test('an invoice paid in part says what is left of what', async () => {
   )
 })
 
-test('an invoice that is paid says so, and asks for nothing', async () => {
-  const { company, employee, manager } = await given()
+test('a paid invoice asks for nothing', async () => {
+  const { company, employee, manager } = await clientWithInvoice()
   const invoice = await employee.invoices.create(maritimeDraft(company, { dueDate: '2099-12-30' }))
   await manager.payments.create({
     invoiceId: invoice.id,
@@ -124,8 +126,8 @@ test('an invoice that is paid says so, and asks for nothing', async () => {
   assert.doesNotMatch(text, /reste|échéance/)
 })
 
-test('an address that was taken back is not given again by a message', async () => {
-  const { employee, invoice } = await given()
+test('a revoked link is never sent', async () => {
+  const { employee, invoice } = await clientWithInvoice()
   await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   await employee.saleDocuments.revokeLink({ of: 'invoices', id: invoice.id })
   assert.doesNotMatch(
@@ -135,7 +137,7 @@ test('an address that was taken back is not given again by a message', async () 
 })
 
 test('several invoices of one client are one message', async () => {
-  const given1 = await given()
+  const given1 = await clientWithInvoice()
   const { employee, invoice, company } = given1
   const second = await employee.invoices.create(maritimeDraft(company, { dueDate: '2026-03-01' }))
   const prepared = await employee.messages.prepare({ subject: 'invoices', ids: [second.id, invoice.id] })
@@ -146,8 +148,8 @@ test('several invoices of one client are one message', async () => {
   )
 })
 
-test('a receipt says what was paid and what is left; a payment that is not received has none', async () => {
-  const { employee, manager, invoice } = await given()
+test('a receipt shows amount and balance, for received payments only', async () => {
+  const { employee, manager, invoice } = await clientWithInvoice()
   const draft = { invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-7' }
   const payment = await manager.payments.create(draft)
   const waiting = await manager.payments.create({
@@ -164,8 +166,8 @@ test('a receipt says what was paid and what is left; a payment that is not recei
   assert.equal(refused?.refusal, 'paiement pas encore reçu')
 })
 
-test('goods of one client are one message, with their tracking links; those of nobody are left out', async () => {
-  const { company, employee, manager } = await given()
+test('goods of one client are one message with links; goods without owner are left out', async () => {
+  const { company, employee, manager } = await clientWithInvoice()
   const admin = await company.hire('admin')
   const parcel = { trackingNumber: 'ABC', quantity: 2, weightKg: 12.5, clientId: company.clientId }
   const one = await admin.warehouse.receive(parcel)
@@ -197,15 +199,15 @@ test('goods of one client are one message, with their tracking links; those of n
 })
 
 test('a statement says the balance of the client', async () => {
-  const { company, employee } = await given()
+  const { company, employee } = await clientWithInvoice()
   assert.match(
     textOf(await employee.messages.prepare({ subject: 'statements', ids: [company.clientId] })),
     /présente un solde de 31,50\u00a0\$/,
   )
 })
 
-test('what was opened in WhatsApp stands in the thread of the client, once however often it is pressed', async () => {
-  const told = await given()
+test('a message opened in WhatsApp is recorded once', async () => {
+  const told = await clientWithInvoice()
   const { company, employee } = told
   const message = opened(told)
   const { conversationId } = await employee.messages.open(message, { context: { key: 'one press' } })
@@ -228,8 +230,8 @@ test('what was opened in WhatsApp stands in the thread of the client, once howev
   ])
 })
 
-test('nobody is written to at a number that is not theirs, about a record that is not there, nor after STOP', async () => {
-  const told = await given()
+test('unknown numbers, unknown records and STOP are refused', async () => {
+  const told = await clientWithInvoice()
   const { employee, company } = told
   assert.equal(
     await refusalOf(employee.messages.open(opened(told, { number: '+243998765432' }))),
@@ -246,8 +248,8 @@ test('nobody is written to at a number that is not theirs, about a record that i
   assert.equal(await refusalOf(employee.messages.open(opened(told))), 'STOPPED')
 })
 
-test('a client of another company is nobody, and so are its invoices', async () => {
-  const [ours, theirs] = [await given(), await given()]
+test('other companies’ clients and invoices are unknown', async () => {
+  const [ours, theirs] = [await clientWithInvoice(), await clientWithInvoice()]
   assert.equal(
     await refusalOf(ours.employee.messages.prepare({ subject: 'invoices', ids: [theirs.invoice.id] })),
     'NOT_FOUND',
@@ -260,8 +262,8 @@ test('a client of another company is nobody, and so are its invoices', async () 
   assert.equal(both.recipients.length, 1)
 })
 
-test('an employee writes to one, a manager to many, a viewer to nobody', async () => {
-  const { company, employee, manager, invoice } = await given()
+test('employees write to one client, managers to many, viewers to none', async () => {
+  const { company, employee, manager, invoice } = await clientWithInvoice()
   const mado = await anotherClient(company, '+243998765432')
   const other = await employee.invoices.create(maritimeDraft(company, { clientId: mado }))
   const two = { subject: 'invoices' as const, ids: [invoice.id, other.id] }
@@ -275,11 +277,12 @@ test('an employee writes to one, a manager to many, a viewer to nobody', async (
   )
 })
 
-test('two numbers are offered when the conversation knows another than the client’s page', async () => {
-  const told = await given()
+test('the conversation’s number is offered beside the client’s', async () => {
+  const told = await clientWithInvoice()
   const { conversationId } = await told.employee.messages.open(opened(told))
   await world.owner.query(
-    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at) values ($1, 'numéro', '+242066123456', $2, now())`,
+    `insert into conversation_keys (tenant_id, kind, value, conversation_id, last_heard_at)
+      values ($1, 'numéro', '+242066123456', $2, now())`,
     [told.company.tenantId, conversationId],
   )
   const { recipients } = await told.employee.messages.prepare({ subject: 'invoices', ids: [told.invoice.id] })
@@ -290,15 +293,15 @@ test('two numbers are offered when the conversation knows another than the clien
 })
 
 test('a national number is read with the country of the company', async () => {
-  const { company, employee, invoice } = await given()
+  const { company, employee, invoice } = await clientWithInvoice()
   await world.owner.query('update clients set phone = $2 where id = $1', [company.clientId, '06 612 34 56'])
   await world.owner.query(`update tenants set country_code = 'CG' where id = $1`, [company.tenantId])
   const { recipients } = await employee.messages.prepare({ subject: 'invoices', ids: [invoice.id] })
   assert.equal(recipients[0]?.addresses[0]?.value, '+242066123456')
 })
 
-test('without an account nothing leaves by itself; with one, outside the window only what WhatsApp approved does', async () => {
-  const told = await given()
+test('without an account nothing is sent; outside the window only approved texts', async () => {
+  const told = await clientWithInvoice()
   const { company, employee, invoice } = told
   const message = { ...opened(told), ids: [invoice.id], to: { kind: 'numéro' as const, value: phone } }
   assert.equal(await refusalOf(employee.messages.send(message)), 'NO_ACCOUNT')
@@ -327,8 +330,8 @@ test('without an account nothing leaves by itself; with one, outside the window 
   })
 })
 
-test('while the window is open the words that were typed leave', async () => {
-  const told = await given()
+test('within the reply window the typed text is sent', async () => {
+  const told = await clientWithInvoice()
   const { company, employee, invoice } = told
   await linkAccount(company)
   await employee.messages.open(opened(told))
@@ -349,8 +352,8 @@ test('while the window is open the words that were typed leave', async () => {
   assert.deepEqual(rows, [{ kind: 'texte', body: 'À tout à l’heure' }])
 })
 
-test('of many, those without a number, those who said STOP and those written to today are left out and named', async () => {
-  const told = await given()
+test('mass messages leave out unreachable, STOP and recent clients by name', async () => {
+  const told = await clientWithInvoice()
   const { company, employee, manager, invoice } = told
   await linkAccount(company)
   await approve(company)
@@ -384,8 +387,8 @@ test('of many, those without a number, those who said STOP and those written to 
   ])
 })
 
-test('whom the sender left out is not written to', async () => {
-  const { company, manager, invoice } = await given()
+test('clients excluded by the sender get nothing', async () => {
+  const { company, manager, invoice } = await clientWithInvoice()
   await linkAccount(company)
   await approve(company)
   const sent = await manager.messages.sendMany({

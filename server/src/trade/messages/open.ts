@@ -6,13 +6,13 @@ import { orNotFound, Refusal } from '#access/refusal/refusal.ts'
 import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type Contact, contactsOf } from './recipients.ts'
+import { type Contact, findContacts } from './recipients.ts'
 
-/** Writes down that a message was opened in WhatsApp, in the thread of its client. */
-export async function openByHand({ company, actor, record }: Writing, opened: OpenedByHand) {
-  const { id, clientId, about, templateKey, number, body, isOfMany } = opened
-  await isRecord(company, about)
-  const contact = await contactOf(company, clientId)
+/** Records in the client's conversation that a message was opened in WhatsApp. */
+export async function openByHand({ company, actor, record }: Writing, message: OpenedByHand) {
+  const { id, clientId, about, templateKey, number, body, isOfMany } = message
+  await refuseUnknownRecord(company, about)
+  const contact = await reachableContact(company, clientId)
   const to = number === null ? null : addressIn(contact, { kind: 'numéro', value: number })
   const conversationId = await conversationOfClient(company, clientId)
   await unlessTaken('ID_TAKEN', () =>
@@ -22,7 +22,7 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
       kind: 'texte',
       body,
       templateKey,
-      about: aboutOf(about),
+      about: recordOf(about),
       to,
       origin: isOfMany ? 'groupe' : 'personne',
       status: 'Ouvert dans WhatsApp',
@@ -32,9 +32,9 @@ export async function openByHand({ company, actor, record }: Writing, opened: Op
   return { id, conversationId }
 }
 
-/** How a client is written to, unless they no longer want to be. */
-export async function contactOf(company: CompanyTx, clientId: string): Promise<Contact> {
-  const contact = orNotFound((await contactsOf(company, [clientId])).get(clientId))
+/** Contact of a client. Refused if the client sent STOP. */
+export async function reachableContact(company: CompanyTx, clientId: string): Promise<Contact> {
+  const contact = orNotFound((await findContacts(company, [clientId])).get(clientId))
   if (contact.isStopped) throw new Refusal('STOPPED')
   return contact
 }
@@ -56,14 +56,13 @@ const tables = {
   expeditions: 'expeditions',
 } as const satisfies Record<MessageSubject, string>
 
-/** The record by its table; a client's own thread needs no name of it. */
-function aboutOf({ subject, id }: About) {
+function recordOf({ subject, id }: About) {
   return { kind: tables[subject], id }
 }
 
-/** A message names no record that the company has not. */
-async function isRecord({ db }: CompanyTx, about: About): Promise<void> {
-  const { kind, id } = aboutOf(about)
+/** Refuses a record that the company does not have. */
+async function refuseUnknownRecord({ db }: CompanyTx, about: About): Promise<void> {
+  const { kind, id } = recordOf(about)
   const row = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
   if (row) return
   const isShared =

@@ -5,41 +5,43 @@ import type { RequestContext } from '#access/caller/server.ts'
 import { mayActor, mayWriteNow } from '#access/door/actor.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
-import { linksOfTold } from '#trade/template-links.ts'
-import { toldOf } from '#trade/template-values.ts'
-import { contactsOf } from './recipients.ts'
-import { type CompanyTemplate, templatesFor } from './templates.ts'
+import { linksOfMessages } from '#trade/template-links.ts'
+import { messagesAbout } from '#trade/template-values.ts'
+import { findContacts } from './recipients.ts'
+import { type CompanyTemplate, listTemplates } from './templates.ts'
 
-export type Preparing = Writing & Pick<RequestContext, 'server'>
+export type MessageContext = Writing & Pick<RequestContext, 'server'>
 type Preparation = Omit<Prepared, 'templates'> & { templates: CompanyTemplate[] }
 
-/** What the messages about these records are made of, each to its client. */
-export async function prepare(preparing: Preparing, records: ToldRecords): Promise<Preparation> {
-  const { company, actor } = preparing
-  refuseUnread(preparing, records.subject)
-  const recipients = await recipientsOf(preparing, records)
+/** Recipients, templates and settings of the messages about these records. */
+export async function prepare(context: MessageContext, records: ToldRecords): Promise<Preparation> {
+  const { company, actor } = context
+  refuseUnreadable(context, records.subject)
+  const recipients = await findRecipients(context, records)
   if (recipients.length === 0) throw new Refusal('NOT_FOUND')
   if (recipients.length > 1 && !mayActor(actor, 'messages.many')) throw new Refusal('TO_MANY')
   if (recipients.every(({ clientId }) => clientId === null)) throw new Refusal('NOTHING_TO_SAY')
-  const templates = await templatesFor(company, records.subject)
-  return { recipients, templates, ...(await settingsOf(preparing)) }
+  const templates = await listTemplates(company, records.subject)
+  return { recipients, templates, ...(await messageSettings(context)) }
 }
 
-/** Those whom records concern, with the values of each message. */
-export async function recipientsOf(
-  preparing: Preparing,
+/** Clients of the records, with the values of each message. */
+export async function findRecipients(
+  context: MessageContext,
   { subject, ids }: ToldRecords,
 ): Promise<Recipient[]> {
-  const { company, actor, server } = preparing
-  const told = await toldOf(company, subject, [...new Set(ids)])
-  const isOfMany = told.length > 1 && !mayActor(actor, 'messages.many')
+  const { company, actor, server } = context
+  const messages = await messagesAbout(company, subject, [...new Set(ids)])
+  const isOfMany = messages.length > 1 && !mayActor(actor, 'messages.many')
   const links =
-    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfTold(preparing, server, told) : []
-  const contacts = await contactsOf(company, [...new Set(told.flatMap(({ clientId }) => clientId ?? []))])
-  return told.map(({ clientName, linked: _, values, ...one }, at) => {
-    const contact = one.clientId === null ? undefined : contacts.get(one.clientId)
+    mayWriteNow(actor, 'links.manage') && !isOfMany ? await linksOfMessages(context, server, messages) : []
+  const contacts = await findContacts(company, [
+    ...new Set(messages.flatMap(({ clientId }) => clientId ?? [])),
+  ])
+  return messages.map(({ clientName, linked: _, values, ...message }, at) => {
+    const contact = message.clientId === null ? undefined : contacts.get(message.clientId)
     return {
-      ...one,
+      ...message,
       name: clientName,
       values: { ...values, ...(links[at] && { lien: links[at] }) },
       addresses: contact?.addresses ?? [],
@@ -49,20 +51,21 @@ export async function recipientsOf(
   })
 }
 
-async function settingsOf({
+async function messageSettings({
   company: { db },
-}: Preparing): Promise<Pick<Prepared, 'hasAccount' | 'signature'>> {
+}: MessageContext): Promise<Pick<Prepared, 'hasAccount' | 'signature'>> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
   const settings = await db.selectFrom('whatsapp_settings').select('signature').executeTakeFirst()
   return { hasAccount: account?.state === 'Relié', signature: settings?.signature ?? null }
 }
 
-/** A program may be given messages to send and not the records that they tell. */
-export function refuseUnread({ actor }: Pick<Writing, 'actor'>, subject: MessageSubject): void {
-  if (!told[subject].every((permission) => mayActor(actor, permission))) throw new Refusal('FORBIDDEN')
+/** An API key may have the right to send messages without the right to read their records. */
+export function refuseUnreadable({ actor }: Pick<Writing, 'actor'>, subject: MessageSubject): void {
+  if (!recordPermissions[subject].every((permission) => mayActor(actor, permission)))
+    throw new Refusal('FORBIDDEN')
 }
 
-const told: Record<MessageSubject, readonly Permission[]> = {
+const recordPermissions: Record<MessageSubject, readonly Permission[]> = {
   clients: ['clients.read', 'invoices.read'],
   statements: ['clients.read', 'invoices.read'],
   invoices: ['invoices.read'],

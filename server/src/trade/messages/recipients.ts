@@ -10,40 +10,33 @@ export type Contact = Pick<Recipient, 'addresses' | 'writtenAt' | 'isStopped'> &
 }
 
 /**
- * How clients are written to: the numbers of their conversation, the last heard first, and those of their
- * page.
+ * Numbers of each client: those of the conversation, last received from first, then those typed on the
+ * client's page.
  */
-export async function contactsOf(
+export async function findContacts(
   company: CompanyTx,
   clientIds: readonly string[],
 ): Promise<Map<string, Contact>> {
   const [phones, conversations, keys, countries] = await Promise.all([
-    phonesOf(company, clientIds),
-    conversationsOf(company, clientIds),
-    keysOf(company, clientIds),
+    findPhones(company, clientIds),
+    findConversations(company, clientIds),
+    findKeys(company, clientIds),
     countriesOf(company),
   ])
-  const told = new Map(conversations.map((conversation) => [conversation.clientId, conversation]))
+  const byClient = new Map(conversations.map((conversation) => [conversation.clientId, conversation]))
   return new Map(
     phones.map(({ id, phone }) => {
-      const conversation = told.get(id)
-      const known = keys.filter((key) => key.clientId === id).map(({ clientId: _, ...address }) => address)
-      const typed = numbersOf(phone, countries).filter(
-        (number) => !known.some(({ value }) => value === number),
+      const conversation = byClient.get(id)
+      const knownAddresses = keys
+        .filter((key) => key.clientId === id)
+        .map(({ clientId: _, ...address }) => address)
+      const typedNumbers = numbersOf(phone, countries).filter(
+        (number) => !knownAddresses.some(({ value }) => value === number),
       )
-      const addresses = [
-        ...known,
-        ...typed.map((value) => ({
-          kind: 'numéro' as const,
-          value,
-          windowUntil: null,
-          isUnreachable: false,
-        })),
-      ]
       return [
         id,
         {
-          addresses,
+          addresses: [...knownAddresses, ...typedNumbers.map(typedAddress)],
           conversationId: conversation?.id ?? null,
           writtenAt: conversation?.writtenAt ?? null,
           isStopped: Boolean(conversation?.stoppedAt),
@@ -53,10 +46,14 @@ export async function contactsOf(
   )
 }
 
+function typedAddress(value: string) {
+  return { kind: 'numéro' as const, value, windowUntil: null, isUnreachable: false }
+}
+
 const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
-async function phonesOf({ db }: CompanyTx, ids: readonly string[]) {
+async function findPhones({ db }: CompanyTx, ids: readonly string[]) {
   const own = await db.selectFrom('clients').select(['id', 'phone']).where(isOneOf('id', ids)).execute()
   const shared = await db
     .selectFrom('shared_clients')
@@ -66,24 +63,29 @@ async function phonesOf({ db }: CompanyTx, ids: readonly string[]) {
   return [...own, ...shared]
 }
 
-const ofClient = clientIdOf<string>('c')
+const conversationClient = clientIdOf<string>('c')
 
-async function conversationsOf({ db }: CompanyTx, ids: readonly string[]) {
+async function findConversations({ db }: CompanyTx, ids: readonly string[]) {
   return db
     .selectFrom('conversations as c')
-    .select(['c.id', 'c.written_at as writtenAt', 'c.stopped_at as stoppedAt', ofClient.as('clientId')])
+    .select([
+      'c.id',
+      'c.written_at as writtenAt',
+      'c.stopped_at as stoppedAt',
+      conversationClient.as('clientId'),
+    ])
     .where(isOfClients(ids, 'c'))
     .execute()
 }
 
-async function keysOf(
+async function findKeys(
   { db }: CompanyTx,
   ids: readonly string[],
 ): Promise<(ToldAddress & { clientId: string })[]> {
   const rows = await db
     .selectFrom('conversation_keys as k')
     .innerJoin('conversations as c', 'c.id', 'k.conversation_id')
-    .select(['k.kind', 'k.value', 'k.window_until as windowUntil', ofClient.as('clientId')])
+    .select(['k.kind', 'k.value', 'k.window_until as windowUntil', conversationClient.as('clientId')])
     .select(sql<boolean>`k.unreachable >= 2`.as('isUnreachable'))
     .where(isOfClients(ids, 'c'))
     .orderBy('k.last_heard_at', (order) => order.desc().nullsLast())

@@ -16,36 +16,36 @@ import { conversationOfClient } from '#channels/whatsapp/conversations.ts'
 import { type Outgoing, writeMessage } from '#channels/whatsapp/outbox.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { newId } from '#database/query/ids.ts'
-import { addressIn, contactOf } from './open.ts'
-import { type Preparing, recipientsOf, refuseUnread } from './prepare.ts'
-import { type CompanyTemplate, templatesFor } from './templates.ts'
+import { addressIn, reachableContact } from './open.ts'
+import { findRecipients, type MessageContext, refuseUnreadable } from './prepare.ts'
+import { type CompanyTemplate, listTemplates } from './templates.ts'
 
 /**
- * Sends one by the company's account: the words that were typed while the window is open, an approved
- * template otherwise.
+ * Sends one message from the company's account: free text within the reply window, an approved template
+ * otherwise.
  */
-export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
-  const { company, actor, record } = preparing
-  const { id, clientId, about, ids, to, body, templateKey } = sent
-  refuseUnread(preparing, about.subject)
+export async function sendByAccount(context: MessageContext, input: SentByAccount) {
+  const { company, actor, record } = context
+  const { id, clientId, about, ids, to, body, templateKey } = input
+  refuseUnreadable(context, about.subject)
   await refuseWithoutAccount(company)
-  const contact = await contactOf(company, clientId)
+  const contact = await reachableContact(company, clientId)
   const key = addressIn(contact, to)
   const recipient = orNotFound(
-    (await recipientsOf(preparing, { subject: about.subject, ids })).find((one) => one.clientId === clientId),
+    (await findRecipients(context, { subject: about.subject, ids })).find((one) => one.clientId === clientId),
   )
   const address = contact.addresses.find(({ kind, value }) => kind === key.kind && value === key.value)
-  const template = (await templatesFor(company, about.subject)).find((one) => one.key === templateKey)
-  const said =
+  const template = (await listTemplates(company, about.subject)).find((one) => one.key === templateKey)
+  const content =
     address && isOpen(address, Date.now()) && body
       ? ({ kind: 'texte', body, templateKey } as const)
-      : asTemplate(template, recipient.values)
+      : templateContent(template, recipient.values)
   const conversationId = await conversationOfClient(company, clientId)
   await unlessTaken('ID_TAKEN', () =>
     writeMessage(company, actor, {
       id,
       conversationId,
-      ...said,
+      ...content,
       about: recipient.about,
       to: key,
       origin: 'personne',
@@ -57,36 +57,39 @@ export async function sendByAccount(preparing: Preparing, sent: SentByAccount) {
 }
 
 /**
- * Sends to each client what fits their records; two who do it at once do it one after the other, and the
- * second finds them written to.
+ * Sends each client the message about their records. A lock serialises concurrent calls, so the second finds
+ * the clients already written to.
  */
-export async function sendToMany(preparing: Preparing, { subject, ids, templateKey, without }: SentToMany) {
-  const { company, record } = preparing
-  refuseUnread(preparing, subject)
+export async function sendToMany(
+  context: MessageContext,
+  { subject, ids, templateKey, without }: SentToMany,
+) {
+  const { company, record } = context
+  refuseUnreadable(context, subject)
   await refuseWithoutAccount(company)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages to many:${company.id}`}, 0))`.execute(
     company.db,
   )
-  const recipients = await recipientsOf(preparing, { subject, ids })
-  const templates = await templatesFor(company, subject)
-  const written = new Set<string>()
-  const left: { name: string; reason: string }[] = []
+  const recipients = await findRecipients(context, { subject, ids })
+  const templates = await listTemplates(company, subject)
+  const writtenIds = new Set<string>()
+  const excluded: { name: string; reason: string }[] = []
   for (const recipient of recipients) {
     const { clientId, name } = recipient
     const template = templates.find(({ key }) => key === (templateKey ?? recipient.templateKey))
-    const reason = reasonToLeave(recipient, template, { without, written })
-    if (reason || clientId === null) left.push({ name, reason: reason ?? leftOutReasons.noNumber })
+    const reason = exclusionReason(recipient, template, { without, written: writtenIds })
+    if (reason || clientId === null) excluded.push({ name, reason: reason ?? leftOutReasons.noNumber })
     else {
-      written.add(clientId)
-      await sendOneOfMany(preparing, subject, { ...recipient, clientId }, template)
+      writtenIds.add(clientId)
+      await sendOneOfMany(context, subject, { ...recipient, clientId }, template)
     }
   }
-  if (written.size > 0)
-    record('MESSAGE_SENT', { table: 'conversations', detail: `À ${written.size} clients` })
-  return { sent: written.size, leftOut: left }
+  if (writtenIds.size > 0)
+    record('MESSAGE_SENT', { table: 'conversations', detail: `À ${writtenIds.size} clients` })
+  return { sent: writtenIds.size, leftOut: excluded }
 }
 
-function reasonToLeave(
+function exclusionReason(
   recipient: Recipient,
   template: CompanyTemplate | undefined,
   { without, written }: { without: string[]; written: Set<string> },
@@ -100,7 +103,7 @@ function reasonToLeave(
 }
 
 async function sendOneOfMany(
-  { company, actor }: Preparing,
+  { company, actor }: MessageContext,
   _: MessageSubject,
   recipient: Recipient & { clientId: string },
   template?: CompanyTemplate,
@@ -108,18 +111,18 @@ async function sendOneOfMany(
   const { clientId, values, about } = recipient
   const address = recipient.addresses[0] as ToldAddress
   const conversationId = await conversationOfClient(company, clientId)
-  const said = isOpen(address, Date.now())
+  const content = isOpen(address, Date.now())
     ? ({
         kind: 'texte',
         body: fill(template?.body ?? '', valuesOfTemplate(template?.key, values)),
         templateKey: template?.key ?? null,
       } as const)
-    : asTemplate(template, values)
+    : templateContent(template, values)
   const to = { kind: address.kind, value: address.value }
   await writeMessage(company, actor, {
     id: newId(),
     conversationId,
-    ...said,
+    ...content,
     about,
     to,
     origin: 'groupe',
@@ -127,14 +130,14 @@ async function sendOneOfMany(
   })
 }
 
-/** What leaves outside the window: the text as WhatsApp approved it. */
-function asTemplate(
+/** Template as WhatsApp approved it, for sending outside the reply window. */
+function templateContent(
   template: CompanyTemplate | undefined,
-  known: TemplateValues,
+  recordValues: TemplateValues,
 ): Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'> {
   if (!template?.approvedBody || !template.metaName) throw new Refusal('WINDOW_CLOSED')
   const { approvedBody, metaName, language, key } = template
-  const values = valuesOfTemplate(key, known)
+  const values = valuesOfTemplate(key, recordValues)
   return {
     kind: 'modèle',
     body: filledAsSubmitted(approvedBody, values),

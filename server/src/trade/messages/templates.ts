@@ -5,18 +5,15 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 export type CompanyTemplate = OfferedTemplate & { metaName: string | null; language: string }
 
-/**
- * The messages that can be filled for a subject: the company's texts before the standard ones, those it
- * switched off left out.
- */
-export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
+/** Templates of a subject: the company's before the standard ones, without disabled ones. */
+export async function listTemplates({ db }: CompanyTx, subject: MessageSubject): Promise<CompanyTemplate[]> {
   const rows = await db
     .selectFrom('message_templates')
     .select(['key', 'title', 'category', 'body', 'language', 'is_active as isActive'])
     .select(['meta_name as metaName', 'meta_state as metaState', 'meta_body as metaBody'])
     .orderBy('title')
     .execute()
-  const changed = new Set(rows.map(({ key }) => key))
+  const changedKeys = new Set(rows.map(({ key }) => key))
   const own = rows
     .filter(({ isActive }) => isActive)
     .map(({ metaState, metaBody, isActive: _, ...row }) => ({
@@ -25,7 +22,7 @@ export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): 
       approvedBody: metaState === 'APPROVED' && row.metaName ? (metaBody ?? row.body) : null,
     }))
   const standard = standardTemplates
-    .filter(({ key }) => !changed.has(key))
+    .filter(({ key }) => !changedKeys.has(key))
     .map(({ key, title, category, body }) => ({
       key,
       title,
@@ -35,11 +32,11 @@ export async function templatesFor({ db }: CompanyTx, subject: MessageSubject): 
       metaName: null,
       language: 'fr',
     }))
-  return inUsualOrder([...standard, ...own].filter((template) => fits(template, subject)))
+  return sortTemplates([...standard, ...own].filter((template) => fits(template, subject)))
 }
 
-function inUsualOrder(templates: CompanyTemplate[]): CompanyTemplate[] {
+function sortTemplates(templates: CompanyTemplate[]): CompanyTemplate[] {
   const places = new Map(standardTemplates.map(({ key }, place) => [key, place]))
-  const rankOf = ({ key }: CompanyTemplate) => places.get(key) ?? places.size
-  return templates.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const rank = ({ key }: CompanyTemplate) => places.get(key) ?? places.size
+  return templates.toSorted((a, b) => rank(a) - rank(b))
 }

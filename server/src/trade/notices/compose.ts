@@ -2,54 +2,62 @@ import { filledAsSubmitted, parametersOf } from '@escale/contract/channels/whats
 import type { TemplateValues } from '@escale/contract/channels/whatsapp/variables'
 import { joinedTexts, longestNews, newsOf } from '@escale/contract/trade/notices/joint-notice'
 import type { Outgoing } from '#channels/whatsapp/outbox.ts'
-import { type Said, textOf } from './pieces.ts'
+import { type FilledPiece, pieceText } from './pieces.ts'
 import type { NoticeText } from './texts.ts'
 
-/** A message to write, and what it says. */
-type Composed = { said: Said[] } & Pick<Outgoing, 'kind' | 'body' | 'templateKey' | 'template'>
+/** A message with the notices it contains. */
+type ComposedMessage = { pieces: FilledPiece[] } & Pick<
+  Outgoing,
+  'kind' | 'body' | 'templateKey' | 'template'
+>
 
-/** What WhatsApp takes of a message. */
+/** Longest WhatsApp message, in characters. */
 const longestText = 4096
 
 /**
- * What leaves by WhatsApp, and what no template lets leave. While the client may be answered freely it is one
- * text. After that it is
- * a template: that of the one thing said or, of several, the one that holds news, if it is approved; else
- * each its own, one after the other (docs/decisions/048).
+ * Messages to send by WhatsApp, and notices that no template allows. Within the reply window one text holds
+ * all notices. Outside it, one notice uses its own template; several use the approved news template or else
+ * one message each (docs/decisions/048).
  */
-export function composed(
-  said: readonly Said[],
+export function composeMessages(
+  pieces: readonly FilledPiece[],
   { isOpen, news }: { isOpen: boolean; news: NoticeText | undefined },
-): { messages: Composed[]; unsaid: Said[] } {
-  const joined = joinedTexts(said.map(textOf))
-  if (isOpen && joined.length <= longestText)
-    return { messages: [{ said: [...said], kind: 'texte', body: joined }], unsaid: [] }
-  const asNews = said.length > 1 && !isOpen ? newsMessage(said, news) : null
-  if (asNews) return { messages: [asNews], unsaid: [] }
-  const messages = said.map((one) =>
+): { messages: ComposedMessage[]; unsent: FilledPiece[] } {
+  const joinedText = joinedTexts(pieces.map(pieceText))
+  if (isOpen && joinedText.length <= longestText)
+    return { messages: [{ pieces: [...pieces], kind: 'texte', body: joinedText }], unsent: [] }
+  const newsOnly = pieces.length > 1 && !isOpen ? newsMessage(pieces, news) : null
+  if (newsOnly) return { messages: [newsOnly], unsent: [] }
+  const messages = pieces.map((one) =>
     isOpen
-      ? { said: [one], kind: 'texte' as const, body: textOf(one).slice(0, longestText) }
-      : asTemplate([one], one.text, one.values),
+      ? { pieces: [one], kind: 'texte' as const, body: pieceText(one).slice(0, longestText) }
+      : templateMessage([one], one.text, one.values),
   )
   return {
     messages: messages.filter((message) => message !== null),
-    unsaid: said.filter((_, place) => messages[place] === null),
+    unsent: pieces.filter((_, place) => messages[place] === null),
   }
 }
 
-function newsMessage(said: readonly Said[], news: NoticeText | undefined): Composed | null {
-  const nouvelles = newsOf(said.map(textOf))
-  const values = said[0]?.values
+function newsMessage(pieces: readonly FilledPiece[], news: NoticeText | undefined): ComposedMessage | null {
+  const nouvelles = newsOf(pieces.map(pieceText))
+  const values = pieces[0]?.values
   if (!news || !values || nouvelles.length > longestNews) return null
-  return asTemplate([...said], news, { ...values, nouvelles })
+  return templateMessage([...pieces], news, { ...values, nouvelles })
 }
 
-function asTemplate(
-  said: Said[],
+function templateMessage(
+  pieces: FilledPiece[],
   { key, language, approved }: NoticeText,
   values: TemplateValues,
-): Composed | null {
+): ComposedMessage | null {
   if (!approved) return null
   const template = { name: approved.name, language, parameters: parametersOf(approved.body, values) }
-  return { said, kind: 'modèle', body: filledAsSubmitted(approved.body, values), templateKey: key, template }
+  return {
+    pieces,
+    kind: 'modèle',
+    body: filledAsSubmitted(approved.body, values),
+    templateKey: key,
+    template,
+  }
 }

@@ -8,44 +8,48 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { newId } from '#database/query/ids.ts'
 import { announceConversations } from '#journal/notices.ts'
-import { composed } from './compose.ts'
+import { composeMessages } from './compose.ts'
 import { noticeLetter } from './letter.ts'
-import { saidTo, wordsOf } from './notice-text.ts'
-import { postpone, settle } from './outcomes.ts'
-import { type Person, peopleOf } from './people.ts'
-import { type Said, superseded, textOf } from './pieces.ts'
-import { meansOf, rulesOf } from './rules.ts'
-import { textsOf } from './texts.ts'
-import { overtaken, type Waiting } from './validity.ts'
+import { chooseTexts, fillPieces } from './notice-text.ts'
+import { postpone, storeOutcome } from './outcomes.ts'
+import { findPeople, type Person } from './people.ts'
+import { type FilledPiece, findRedundant, pieceText } from './pieces.ts'
+import { findChannels, listRules } from './rules.ts'
+import { listTexts } from './texts.ts'
+import { findOutdated, type PendingNotice } from './validity.ts'
 import { type Links, sendingFiller } from './values.ts'
-import { mailTo, type Way, wayTo } from './way.ts'
+import { type Channel, channelFor, mailChannelFor } from './way.ts'
 
-export type Telling = Links & { sendsMail: boolean }
+export type DeliveryContext = Links & { sendsMail: boolean }
 
-/** The news that several things at once are told as, where only a template may leave. */
+/** Template that combines several notices in one message outside the reply window. */
 const newsKey = 'nouvelles'
 
 /**
- * What waits for somebody is told, or left out with its reason: all of it, for what comes due in some minutes
- * leaves with the rest.
+ * Sends or abandons all pending notices of a client, including those due in some minutes, so that they arrive
+ * together.
  */
-export async function tellPerson(company: CompanyTx, telling: Telling, clientId: string): Promise<void> {
-  const waiting = await held(company, clientId)
-  const person = (await peopleOf(company, [clientId])).get(clientId)
+export async function deliverNotices(
+  company: CompanyTx,
+  context: DeliveryContext,
+  clientId: string,
+): Promise<void> {
+  const waiting = await lockNotices(company, clientId)
+  const person = (await findPeople(company, [clientId])).get(clientId)
   if (waiting.length === 0 || !person) return
-  const standing = await leaveOut(company, clientId, waiting)
-  if (standing.length === 0) return announceConversations(company)
-  const means = await meansOf(company, telling.sendsMail)
-  const way = wayTo(person, means)
-  if ('reason' in way) await settle(company, standing, { state: 'Abandonné', reason: way.reason })
+  const notices = await abandonOutdated(company, clientId, waiting)
+  if (notices.length === 0) return announceConversations(company)
+  const means = await findChannels(company, context.sendsMail)
+  const way = channelFor(person, means)
+  if ('reason' in way) await storeOutcome(company, notices, { state: 'Abandonné', reason: way.reason })
   else if (way.channel === 'WhatsApp' && means.account === 'Arrêté')
-    await waitOrMail(company, telling, person, standing)
-  else await tell(company, telling, person, { way, standing })
+    await mailOrPostpone(company, context, person, notices)
+  else await deliver(company, context, person, { way, standing: notices })
   announceConversations(company)
 }
 
-/** Held until this transaction ends, unless another server holds it: what it says is said once. */
-async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
+/** Locks the pending notices, skipping those that another server has locked, so that each is sent once. */
+async function lockNotices({ db }: CompanyTx, clientId: string): Promise<PendingNotice[]> {
   const rows = await db
     .selectFrom('notices')
     .select([
@@ -65,20 +69,25 @@ async function held({ db }: CompanyTx, clientId: string): Promise<Waiting[]> {
     .forUpdate()
     .skipLocked()
     .execute()
-  return rows as Waiting[]
+  return rows as PendingNotice[]
 }
 
-/** What is switched off, no longer true or said by another is left out; the rest. */
-async function leaveOut(company: CompanyTx, clientId: string, waiting: Waiting[]): Promise<Waiting[]> {
-  const on = new Set((await rulesOf(company)).filter(({ isOn }) => isOn).map(({ kind }) => kind))
-  const reasons = await overtaken(company, clientId, waiting)
-  for (const { id, isAsked, kind } of waiting) if (!isAsked && !on.has(kind)) reasons.set(id, leftOut.off)
-  const trueStill = waiting.filter(({ id }) => !reasons.has(id))
-  for (const { id } of superseded(trueStill)) reasons.set(id, leftOut.superseded)
-  for (const [reason, same] of Map.groupBy(reasons, ([, why]) => why)) {
-    await settle(
+/** Abandons notices that are disabled, outdated or replaced by another one, and returns the rest. */
+async function abandonOutdated(
+  company: CompanyTx,
+  clientId: string,
+  waiting: PendingNotice[],
+): Promise<PendingNotice[]> {
+  const enabledKinds = new Set((await listRules(company)).filter(({ isOn }) => isOn).map(({ kind }) => kind))
+  const reasons = await findOutdated(company, clientId, waiting)
+  for (const { id, isAsked, kind } of waiting)
+    if (!isAsked && !enabledKinds.has(kind)) reasons.set(id, leftOut.off)
+  const current = waiting.filter(({ id }) => !reasons.has(id))
+  for (const { id } of findRedundant(current)) reasons.set(id, leftOut.superseded)
+  for (const [reason, entries] of Map.groupBy(reasons, ([, why]) => why)) {
+    await storeOutcome(
       company,
-      same.map(([id]) => ({ id })),
+      entries.map(([id]) => ({ id })),
       { state: 'Abandonné', reason },
     )
   }
@@ -87,99 +96,110 @@ async function leaveOut(company: CompanyTx, clientId: string, waiting: Waiting[]
 
 const anHourMs = 3_600_000
 
-/**
- * An account that stopped sends nothing until somebody sees to it: mail leaves meanwhile, the rest waits and
- * is judged again.
- */
-async function waitOrMail(
+/** A stopped account sends nothing. Notices go by mail, or wait and are checked again later. */
+async function mailOrPostpone(
   company: CompanyTx,
-  telling: Telling,
+  context: DeliveryContext,
   person: Person,
-  standing: Waiting[],
+  notices: PendingNotice[],
 ): Promise<void> {
-  const way = mailTo(person.email, telling.sendsMail)
-  if (way) return tell(company, telling, person, { way, standing })
-  await postpone(company, standing, new Date(Date.now() + anHourMs).toISOString())
+  const way = mailChannelFor(person.email, context.sendsMail)
+  if (way) return deliver(company, context, person, { way, standing: notices })
+  await postpone(company, notices, new Date(Date.now() + anHourMs).toISOString())
 }
 
-async function tell(
+async function deliver(
   company: CompanyTx,
-  telling: Telling,
+  context: DeliveryContext,
   person: Person,
-  { way, standing }: { way: Way; standing: Waiting[] },
+  { way, standing: notices }: { way: Channel; standing: PendingNotice[] },
 ): Promise<void> {
   const filling = {
-    words: await wordsOf(company),
-    filler: sendingFiller(company, telling, authorOf(standing)),
+    words: await chooseTexts(company),
+    filler: sendingFiller(company, context, noticeAuthor(notices)),
   }
-  const said = await saidTo(filling, person.clientId, standing)
-  if (way.channel === 'Courriel') return mail(company, person, said, way.to)
-  const unsaid = await write(company, person, said, way.to)
-  if (unsaid.length === 0) return
-  const byMail = mailTo(person.email, telling.sendsMail)
-  if (byMail) return mail(company, person, unsaid, byMail.to)
-  await settle(company, noticesOf(unsaid), { state: 'Abandonné', reason: leftOut.noTemplate })
+  const pieces = await fillPieces(filling, person.clientId, notices)
+  if (way.channel === 'Courriel') return sendMail(company, person, pieces, way.to)
+  const unsent = await writeMessages(company, person, pieces, way.to)
+  if (unsent.length === 0) return
+  const mailChannel = mailChannelFor(person.email, context.sendsMail)
+  if (mailChannel) return sendMail(company, person, unsent, mailChannel.to)
+  await storeOutcome(company, noticesIn(unsent), { state: 'Abandonné', reason: leftOut.noTemplate })
 }
 
-/** Writes what WhatsApp takes; what it does not is given back. */
-async function write(company: CompanyTx, person: Person, said: Said[], to: string): Promise<Said[]> {
-  const news = (await textsOf(company)).get(newsKey)
-  const { messages, unsaid } = composed(said, { isOpen: person.windowUntil !== null, news })
-  if (messages.length === 0) return unsaid
+/** Stores the WhatsApp messages and returns the notices that could not be sent. */
+async function writeMessages(
+  company: CompanyTx,
+  person: Person,
+  pieces: FilledPiece[],
+  to: string,
+): Promise<FilledPiece[]> {
+  const news = (await listTexts(company)).get(newsKey)
+  const { messages, unsent } = composeMessages(pieces, { isOpen: person.windowUntil !== null, news })
+  if (messages.length === 0) return unsent
   const conversationId = await conversationOfClient(company, person.clientId)
-  for (const { said: told, ...message } of messages) {
+  for (const { pieces: sentPieces, ...message } of messages) {
     const id = newId()
-    await writeMessage(company, authorOf(noticesOf(told)), {
+    await writeMessage(company, noticeAuthor(noticesIn(sentPieces)), {
       id,
       conversationId,
       ...message,
-      about: aboutOf(told),
-      to: keyOf(to),
-      origin: originOf(told),
+      about: firstRecord(sentPieces),
+      to: addressOf(to),
+      origin: messageOrigin(sentPieces),
       status: 'En file',
     })
-    await settle(company, noticesOf(told), { state: 'Envoyé', messageId: id })
+    await storeOutcome(company, noticesIn(sentPieces), { state: 'Envoyé', messageId: id })
   }
-  return unsaid
+  return unsent
 }
 
-async function mail(company: CompanyTx, { clientId }: Person, said: Said[], to: string): Promise<void> {
+async function sendMail(
+  company: CompanyTx,
+  { clientId }: Person,
+  pieces: FilledPiece[],
+  to: string,
+): Promise<void> {
   const { sender } = await senderOf(company)
-  await queueCompanyMail(company, { kind: 'avis', to, userId: null, letter: noticeLetter(said, sender) })
+  await queueCompanyMail(company, { kind: 'avis', to, userId: null, letter: noticeLetter(pieces, sender) })
   const id = newId()
   const conversationId = await conversationOfClient(company, clientId)
-  const body = said.map(textOf).join('\n\n')
+  const body = pieces.map(pieceText).join('\n\n')
   const message = {
     id,
     conversationId,
     channel: 'Courriel',
     kind: 'texte',
     body,
-    about: aboutOf(said),
-    origin: originOf(said),
+    about: firstRecord(pieces),
+    origin: messageOrigin(pieces),
     status: 'Envoyé',
   } as const
-  await writeMessage(company, authorOf(noticesOf(said)), { ...message, to: { kind: 'courriel', value: to } })
-  await settle(company, noticesOf(said), { state: 'Par courriel', messageId: id })
+  await writeMessage(company, noticeAuthor(noticesIn(pieces)), {
+    ...message,
+    to: { kind: 'courriel', value: to },
+  })
+  await storeOutcome(company, noticesIn(pieces), { state: 'Par courriel', messageId: id })
 }
 
-const noticesOf = (said: readonly Said[]): Waiting[] => said.flatMap(({ notices }) => notices)
+const noticesIn = (pieces: readonly FilledPiece[]): PendingNotice[] =>
+  pieces.flatMap(({ notices }) => notices)
 
-function aboutOf(said: readonly Said[]): { kind: string; id: string } | null {
-  const [first] = noticesOf(said)
+function firstRecord(pieces: readonly FilledPiece[]): { kind: string; id: string } | null {
+  const [first] = noticesIn(pieces)
   return first ? { kind: first.aboutKind, id: first.aboutId } : null
 }
 
-/** Somebody's, where somebody asked for it. */
-function authorOf(notices: readonly Waiting[]): Author {
-  const asked = notices.find(({ isAsked }) => isAsked)
-  return { userId: asked?.askedBy ?? null, name: asked?.askedByName ?? 'Escale' }
+/** Author is the user who requested the notice, or Escale. */
+function noticeAuthor(notices: readonly PendingNotice[]): Author {
+  const requested = notices.find(({ isAsked }) => isAsked)
+  return { userId: requested?.askedBy ?? null, name: requested?.askedByName ?? 'Escale' }
 }
 
-function originOf(said: readonly Said[]): 'groupe' | 'automatique' {
-  return noticesOf(said).some(({ isAsked }) => isAsked) ? 'groupe' : 'automatique'
+function messageOrigin(pieces: readonly FilledPiece[]): 'groupe' | 'automatique' {
+  return noticesIn(pieces).some(({ isAsked }) => isAsked) ? 'groupe' : 'automatique'
 }
 
-function keyOf(to: string) {
+function addressOf(to: string) {
   return { kind: to.startsWith('+') ? ('numéro' as const) : ('identité' as const), value: to }
 }

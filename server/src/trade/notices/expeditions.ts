@@ -1,10 +1,10 @@
 import type { ExpeditionNotice, NoticeState } from '@escale/contract/trade/notices/words'
 import type { Writing } from '#access/door/writing.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { occasionOfExpedition, ownersAboard } from '#trade/client-notices.ts'
+import { expeditionOccasion, ownersAboard } from '#trade/client-notices.ts'
 
-/** Whose goods follow an expedition, and whether they were told already. */
-export type Owner = {
+/** Owner of goods on an expedition, with the state of the notice to them. */
+export type NoticeOwner = {
   clientId: string
   occasion: string
   state: NoticeState | null
@@ -12,40 +12,50 @@ export type Owner = {
   isAsked: boolean
 }
 
-export function ownersOf(company: CompanyTx, kind: ExpeditionNotice, expeditionId: string): Promise<Owner[]> {
-  return company.run<Owner>({ text: owners, values: [company.id, kind, expeditionId] })
+export function listNoticeOwners(
+  company: CompanyTx,
+  kind: ExpeditionNotice,
+  expeditionId: string,
+): Promise<NoticeOwner[]> {
+  return company.run<NoticeOwner>({ text: ownersSql, values: [company.id, kind, expeditionId] })
 }
 
 /**
- * Plans what somebody asked to say: what was left out before is tried again, what waits leaves now, and what
- * was said is not said twice. How many.
+ * Plans notices that a user requested and returns their number. Abandoned ones are retried, pending ones
+ * leave now, sent ones are not repeated.
  */
-export async function askExpedition(
+export async function planRequestedNotices(
   { company, actor }: Writing,
   kind: ExpeditionNotice,
   expeditionId: string,
   clientIds: readonly string[],
 ): Promise<number> {
   const values = [company.id, kind, expeditionId, clientIds, actor.userId, actor.name]
-  return (await company.run({ text: ofExpedition, values })).length
+  return (await company.run({ text: requestedSql, values })).length
 }
 
-const owners = `select aboard.owner as "clientId", ${occasionOfExpedition} as occasion, n.state, n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
+const ownersSql = `select aboard.owner as "clientId", ${expeditionOccasion} as occasion, n.state,
+  n.settled_at as "toldAt", coalesce(n.is_asked, false) as "isAsked"
   from expeditions e cross join lateral ${ownersAboard} aboard
-    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id and n.occasion = ${occasionOfExpedition}
+    left join notices n on n.tenant_id = $1 and n.kind = $2 and n.about_id = e.id
+      and n.occasion = ${expeditionOccasion}
   where e.tenant_id = $1 and e.id = $3
   order by aboard.owner limit 500`
 
-/** A notice that somebody asks for, over the one of a rule for the same occasion. */
-export function asked(rows: string): string {
-  return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id, occasion, due_at, is_asked, created_by, created_by_name)${rows}
-    on conflict (tenant_id, kind, about_id, occasion) do update set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
-      settled_at = null, message_id = null, created_by = excluded.created_by, created_by_name = excluded.created_by_name
+/** A user's request replaces the notice that a rule planned for the same occasion. */
+export function insertRequested(rows: string): string {
+  return `insert into notices (tenant_id, id, kind, client_id, shared_client_id, about_kind, about_id,
+    occasion, due_at, is_asked, created_by, created_by_name)${rows}
+    on conflict (tenant_id, kind, about_id, occasion) do update
+      set state = 'En attente', is_asked = true, due_at = excluded.due_at, reason = null,
+      settled_at = null, message_id = null, created_by = excluded.created_by,
+        created_by_name = excluded.created_by_name
     where notices.state = 'Abandonné' or (notices.state = 'En attente' and not notices.is_asked)
     returning id`
 }
 
-const ofExpedition = asked(`
-    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id, ${occasionOfExpedition}, now(), true, $5::uuid, $6
+const requestedSql = insertRequested(`
+    select $1::uuid, gen_random_uuid(), $2, aboard.client_id, aboard.shared_client_id, 'expeditions', e.id,
+      ${expeditionOccasion}, now(), true, $5::uuid, $6
     from expeditions e cross join lateral ${ownersAboard} aboard
     where e.tenant_id = $1 and e.id = $3 and aboard.owner = any($4::text[])`)

@@ -2,18 +2,15 @@ import { fill } from '@escale/contract/channels/whatsapp/template-text'
 import { joinedTexts } from '@escale/contract/trade/notices/joint-notice'
 import { noticeTitles } from '@escale/contract/trade/notices/words'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
-import { type Said, textOf } from './pieces.ts'
+import { type FilledPiece, pieceText } from './pieces.ts'
 
-/**
- * The same by mail: all that is said to one person is one letter. Of one thing alone, its address is a
- * button.
- */
-export function noticeLetter(said: readonly Said[], sender: Sender): Letter {
-  const [only, ...others] = said
-  const link = others.length === 0 ? only?.values.lien : undefined
-  const { lien: _lien, ...values } = only?.values ?? {}
-  const text = link && only ? fill(only.text.body, values) : joinedTexts(said.map(textOf))
-  const title = only && others.length === 0 ? noticeTitles[only.kind] : 'Des nouvelles de vos envois'
+/** Letter with all notices of a person. A single notice has its link as a button. */
+export function noticeLetter(pieces: readonly FilledPiece[], sender: Sender): Letter {
+  const [single, ...others] = pieces
+  const link = others.length === 0 ? single?.values.lien : undefined
+  const { lien: _lien, ...values } = single?.values ?? {}
+  const text = link && single ? fill(single.text.body, values) : joinedTexts(pieces.map(pieceText))
+  const title = single && others.length === 0 ? noticeTitles[single.kind] : 'Des nouvelles de vos envois'
   return {
     subject: `${title} · ${sender.name}`,
     sender,

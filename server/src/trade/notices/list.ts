@@ -9,9 +9,16 @@ import { firstPage, type PageRequest, pageOf } from '#database/query/pages.ts'
 
 type NoticesQuery = { state?: NoticeState | undefined; cursor?: string | undefined; limit: number }
 
-/** What was to be said, the newest first: what waits, what left, and what did not and why. */
+/** Notices, newest first, pending, sent or abandoned. */
 export async function listNotices({ db }: CompanyTx, { state, ...page }: NoticesQuery) {
-  let query = db
+  const query = state ? noticesQuery(db).where('n.state', '=', state) : noticesQuery(db)
+  const request: PageRequest = { order: 'desc', ...page }
+  const { items, nextCursor } = firstPage(await pageOf(query, 'n.created_at', 'n.id', request), page.limit)
+  return { items: items as Notice[], nextCursor }
+}
+
+function noticesQuery(db: CompanyTx['db']) {
+  return db
     .selectFrom('notices as n')
     .$call(withClient('n'))
     .leftJoin('messages as m', 'm.id', 'n.message_id')
@@ -48,30 +55,26 @@ export async function listNotices({ db }: CompanyTx, { state, ...page }: Notices
         'aboutNumber',
       ),
     )
-  if (state) query = query.where('n.state', '=', state)
-  const request: PageRequest = { order: 'desc', ...page }
-  const { items, nextCursor } = firstPage(await pageOf(query, 'n.created_at', 'n.id', request), page.limit)
-  return { items: items as Notice[], nextCursor }
 }
 
-/** What still waits leaves no more. */
+/** Stops a pending notice. */
 export async function stopNotice({ company, actor, record }: Writing, id: string): Promise<void> {
-  const stopped = await company.db
+  const stoppedNotice = await company.db
     .updateTable('notices')
-    .set(stoppedBy(actor.name))
+    .set(stopValues(actor.name))
     .where('id', '=', id)
     .where('state', '=', 'En attente')
     .returning('kind')
     .executeTakeFirst()
-  if (stopped) return record('NOTICES_STOPPED', { table: 'notices', id, detail: stopped.kind })
-  const kept = await company.db.selectFrom('notices').select('id').where('id', '=', id).executeTakeFirst()
-  throw new Refusal(kept ? 'SETTLED' : 'NOT_FOUND')
+  if (stoppedNotice) return record('NOTICES_STOPPED', { table: 'notices', id, detail: stoppedNotice.kind })
+  const existing = await company.db.selectFrom('notices').select('id').where('id', '=', id).executeTakeFirst()
+  throw new Refusal(existing ? 'SETTLED' : 'NOT_FOUND')
 }
 
 export async function stopNotices({ company, actor, record }: Writing): Promise<{ stopped: number }> {
   const { numUpdatedRows } = await company.db
     .updateTable('notices')
-    .set(stoppedBy(actor.name))
+    .set(stopValues(actor.name))
     .where('state', '=', 'En attente')
     .executeTakeFirstOrThrow()
   const stopped = Number(numUpdatedRows)
@@ -79,6 +82,6 @@ export async function stopNotices({ company, actor, record }: Writing): Promise<
   return { stopped }
 }
 
-function stoppedBy(name: string) {
+function stopValues(name: string) {
   return { state: 'Abandonné', reason: `Arrêté par ${name}`, settled_at: sql<string>`now()` }
 }

@@ -1,35 +1,35 @@
 import { templateOfNotice, valuesOfTemplate } from '@escale/contract/channels/whatsapp/templates'
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
-import { piecesOf, type Said } from './pieces.ts'
-import { rulesOf } from './rules.ts'
-import { type NoticeText, textFor, textsOf } from './texts.ts'
-import type { Waiting } from './validity.ts'
+import { type FilledPiece, groupPieces } from './pieces.ts'
+import { listRules } from './rules.ts'
+import { chooseText, listTexts, type NoticeText } from './texts.ts'
+import type { PendingNotice } from './validity.ts'
 import type { Filler } from './values.ts'
 
-/** The text that the company chose for each notice. */
-type Words = (kind: NoticeKind) => NoticeText
+/** Returns the company's text for a kind of notice. */
+type TextChooser = (kind: NoticeKind) => NoticeText
 
-/** What texts are filled with: the company's words, and what its records hold. */
-export type Filling = { words: Words; filler: Filler }
+/** Texts of the company and the source of their values. */
+export type Filling = { words: TextChooser; filler: Filler }
 
-export async function wordsOf(company: CompanyTx): Promise<Words> {
-  const [texts, rules] = await Promise.all([textsOf(company), rulesOf(company)])
-  const chosen = new Map(rules.map(({ kind, templateKey }) => [kind, templateKey]))
-  return (kind) => textFor(texts, kind, chosen.get(kind))
+export async function chooseTexts(company: CompanyTx): Promise<TextChooser> {
+  const [texts, rules] = await Promise.all([listTexts(company), listRules(company)])
+  const chosenKeys = new Map(rules.map(({ kind, templateKey }) => [kind, templateKey]))
+  return (kind) => chooseText(texts, kind, chosenKeys.get(kind))
 }
 
-/** What is to be said to somebody, filled. */
-export async function saidTo(
+/** Notices of one client, with their texts filled. */
+export async function fillPieces(
   { words, filler }: Filling,
   clientId: string,
-  standing: readonly Waiting[],
-): Promise<Said[]> {
-  const said: Said[] = []
-  for (const piece of piecesOf(standing)) {
+  notices: readonly PendingNotice[],
+): Promise<FilledPiece[]> {
+  const filled: FilledPiece[] = []
+  for (const piece of groupPieces(notices)) {
     const text = words(piece.kind)
     const key = piece.kind === 'reçu' ? templateOfNotice.reçu : text.key
-    said.push({ ...piece, text, values: valuesOfTemplate(key, await filler(clientId, piece)) })
+    filled.push({ ...piece, text, values: valuesOfTemplate(key, await filler(clientId, piece)) })
   }
-  return said
+  return filled
 }

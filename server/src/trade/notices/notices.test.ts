@@ -14,7 +14,7 @@ const bodyOf = (key: string) => standardTemplates.find((template) => template.ke
 const statesOf = (rows: { kind: string; state: string; reason: string | null }[]) =>
   rows.map(({ kind, state, reason }) => [kind, state, reason])
 
-test('nothing is said by itself until it is switched on', async () => {
+test('notices are off by default', async () => {
   const company = await foundTalking(world)
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
@@ -33,7 +33,7 @@ test('nothing is said by itself until it is switched on', async () => {
   )
 })
 
-test('an invoice that is issued is told once, by a template, with its figures and its link', async () => {
+test('an issued invoice is notified once, with figures and link', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await approve(world, company.tenantId, 'facture', bodyOf('facture'))
   const admin = await company.hire('admin')
@@ -63,7 +63,7 @@ test('an invoice that is issued is told once, by a template, with its figures an
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'Envoyé', null]])
 })
 
-test('goods received within ten minutes, and an invoice, are one message to who may be answered freely', async () => {
+test('notices of ten minutes are one message within the reply window', async () => {
   const company = await foundTalking(world, { on: ['reçu', 'facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -84,7 +84,7 @@ test('goods received within ten minutes, and an invoice, are one message to who 
   assert.equal(new Set((await company.notices()).map(({ messageId }) => messageId)).size, 1)
 })
 
-test('outside the 24 hours several things leave as the template that holds news, or one after the other where none is approved', async () => {
+test('outside the window a news template combines notices, or each has its own', async () => {
   const said = async (keys: string[]) => {
     const company = await foundTalking(world, { on: ['reçu', 'facture'] })
     for (const key of keys) await approve(world, company.tenantId, key, bodyOf(key))
@@ -108,7 +108,7 @@ test('outside the 24 hours several things leave as the template that holds news,
   ])
 })
 
-test('a company without an account of WhatsApp writes by mail, and leaves out who has no address', async () => {
+test('without a WhatsApp account notices go by mail', async () => {
   const company = await foundTalking(world, { on: ['facture'], hasAccount: false, email: 'rose@kivu.test' })
   const admin = await company.hire('admin')
   await admin.invoices.create(maritimeDraft(company))
@@ -132,7 +132,7 @@ test('a company without an account of WhatsApp writes by mail, and leaves out wh
   ])
 })
 
-test('who has no number is written to by mail; who has neither is left out, as is who has an address where no mail leaves', async () => {
+test('clients without number get mail; without both they are left out', async () => {
   for (const [wish, sendsMail, state, reason] of [
     [{ phone: null, email: 'rose@kivu.test' }, true, 'Par courriel', null],
     [{ phone: null }, true, 'Abandonné', leftOut.noWay],
@@ -152,7 +152,7 @@ test('who has no number is written to by mail; who has neither is left out, as i
   }
 })
 
-test('who said STOP is told nothing more, by any way', async () => {
+test('STOP ends all notices', async () => {
   const company = await foundTalking(world, { on: ['facture'], email: 'rose@kivu.test' })
   const conversation = await openWindow(world, company, number)
   await world.owner.query('update conversations set stopped_at = now() where id = $1', [conversation])
@@ -164,17 +164,20 @@ test('who said STOP is told nothing more, by any way', async () => {
   assert.deepEqual([await company.messages(), await company.mails()], [[], []])
 })
 
-test('outside its hours a company says nothing: all waits for the next ones', async () => {
+test('outside sending hours notices wait', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
   await world.owner.query(`update tenants set time_zone = 'Asia/Tokyo' where id = $1`, [company.tenantId])
   await world.owner.query(
-    `update whatsapp_settings set sends_from = least(t.there + interval '2 hours', time '23:58'), sends_until = '23:59'
-     from (select (now() at time zone 'Asia/Tokyo')::time as there) t where tenant_id = $1 and t.there < '21:30'`,
+    `update whatsapp_settings set sends_from = least(t.there + interval '2 hours', time '23:58'),
+      sends_until = '23:59'
+     from (select (now() at time zone 'Asia/Tokyo')::time as there) t
+       where tenant_id = $1 and t.there < '21:30'`,
     [company.tenantId],
   )
   await world.owner.query(
-    `update whatsapp_settings set sends_from = '03:00', sends_until = '04:00' where tenant_id = $1 and sends_from = '00:00'`,
+    `update whatsapp_settings set sends_from = '03:00', sends_until = '04:00'
+      where tenant_id = $1 and sends_from = '00:00'`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
@@ -184,7 +187,8 @@ test('outside its hours a company says nothing: all waits for the next ones', as
   const [notice] = await company.notices()
   assert.equal(notice?.state, 'En attente')
   const hours = await world.owner.query(
-    `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'HH24:MI') = to_char(sends_from, 'HH24:MI') as "opens" from whatsapp_settings where tenant_id = $1`,
+    `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'HH24:MI') = to_char(sends_from,
+      'HH24:MI') as "opens" from whatsapp_settings where tenant_id = $1`,
     [company.tenantId, notice?.dueAt],
   )
   assert.ok(hours.rows[0].opens && Number(notice?.dueAt) > Date.now())
@@ -197,7 +201,7 @@ test('outside its hours a company says nothing: all waits for the next ones', as
   assert.equal((await company.messages()).length, 1)
 })
 
-test('what two servers find due at once is said once', async () => {
+test('two servers send a notice once', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -208,7 +212,7 @@ test('what two servers find due at once is said once', async () => {
   assert.deepEqual([...new Set((await company.notices()).map(({ state }) => state))], ['Envoyé'])
 })
 
-test('what went on, or away, while it waited is not said', async () => {
+test('outdated notices are not sent', async () => {
   const company = await foundTalking(world, { on: ['facture', 'paiement', 'reçu'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -247,7 +251,7 @@ test('what went on, or away, while it waited is not said', async () => {
   assert.deepEqual(await company.messages(), [])
 })
 
-test('what is switched off while it waits is not said, and a rule that is on again tells the next', async () => {
+test('disabled notices are not sent, and enabling applies to later ones', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -258,7 +262,7 @@ test('what is switched off while it waits is not said, and a rule that is on aga
   assert.deepEqual(statesOf(await company.notices()), [['facture', 'Abandonné', leftOut.off]])
 })
 
-test('a payment is told once it is received, and not while it is awaited', async () => {
+test('a payment is notified when received', async () => {
   const company = await foundTalking(world, { on: ['paiement'] })
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
@@ -275,7 +279,7 @@ test('a payment is told once it is received, and not while it is awaited', async
   assert.deepEqual(statesOf(await company.notices()), [['paiement', 'En attente', null]])
 })
 
-test('goods tell their owner once they are received or find one; announced ones and imports tell nobody', async () => {
+test('goods are notified when received or assigned, not when announced or imported', async () => {
   const company = await foundTalking(world, { on: ['reçu'] })
   const admin = await company.hire('admin')
   const announced = await admin.warehouse.receive({
@@ -293,7 +297,7 @@ test('goods tell their owner once they are received or find one; announced ones 
   assert.equal((await company.notices()).length, 2)
 })
 
-test('an expedition tells each client aboard once, whatever they have aboard; the later stage says the earlier', async () => {
+test('each client aboard is notified once, and a later stage replaces the former', async () => {
   const company = await foundTalking(world, { on: ['départ', 'arrivée', 'disponible', 'eta'] })
   await openWindow(world, company, number)
   const employee = await company.hire('employee')
@@ -342,7 +346,7 @@ test('an expedition tells each client aboard once, whatever they have aboard; th
   assert.equal(goodsIds.length, 3)
 })
 
-test('a step says to whoever may take it how many clients its rule notifies, and when', async () => {
+test('a step shows how many clients it notifies and when', async () => {
   const company = await foundTalking(world, { on: ['départ'] })
   await openWindow(world, company, number)
   const employee = await company.hire('employee')
@@ -361,7 +365,7 @@ test('a step says to whoever may take it how many clients its rule notifies, and
   })
 })
 
-test('goods that left before their reception is told are said to have come to the warehouse, not to where they go', async () => {
+test('a late reception notice names the warehouse, not the destination', async () => {
   const company = await foundTalking(world, { on: ['reçu'] })
   await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
   await openWindow(world, company, number)
@@ -382,7 +386,7 @@ test('goods that left before their reception is told are said to have come to th
   assert.match(message?.body ?? '', /votre colis T-9 .*est arrivé à notre entrepôt de Kinshasa/)
 })
 
-test('what waits is stopped, one or all, and what left or was stopped already is not', async () => {
+test('pending notices can be stopped, others cannot', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
   const admin = await company.hire('admin')
@@ -409,7 +413,7 @@ test('what waits is stopped, one or all, and what left or was stopped already is
   assert.deepEqual((await elsewhere.notices.list({})).items, [])
 })
 
-test('an account that stopped keeps what waits, and says by mail what has an address', async () => {
+test('a stopped account keeps notices, or sends them by mail', async () => {
   const company = await foundTalking(world, { on: ['facture'] })
   await openWindow(world, company, number)
   await world.owner.query(
@@ -434,7 +438,7 @@ test('an account that stopped keeps what waits, and says by mail what has an add
   assert.equal((await company.mails()).length, 1)
 })
 
-test('a rule is saved over the version that was read, with a text that fits it', async () => {
+test('a rule is saved by version with a fitting text', async () => {
   const company = await foundTalking(world)
   const admin = await company.hire('admin')
   const rule = {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { enqueue } from '#channels/jobs/enqueue.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import type { Waiting } from './validity.ts'
+import type { PendingNotice } from './validity.ts'
 
 type Outcome =
   | { state: 'Envoyé' | 'Par courriel'; messageId: string | null }
   | { state: 'Abandonné'; reason: string }
 
-/** What became of what waited. */
-export async function settle(
+/** Stores the outcome of pending notices. */
+export async function storeOutcome(
   { db }: CompanyTx,
-  notices: readonly Pick<Waiting, 'id'>[],
+  notices: readonly Pick<PendingNotice, 'id'>[],
   outcome: Outcome,
 ): Promise<void> {
   if (notices.length === 0) return
@@ -31,10 +31,10 @@ export async function settle(
     .execute()
 }
 
-/** It waits until then, and the job that sends it with it. */
+/** Moves notices and their sending job to a later time. */
 export async function postpone(
   { id, db }: CompanyTx,
-  notices: readonly Pick<Waiting, 'id'>[] | 'all that is due',
+  notices: readonly Pick<PendingNotice, 'id'>[] | 'all that is due',
   until: string,
 ): Promise<void> {
   let waiting = db.updateTable('notices').set({ due_at: until }).where('state', '=', 'En attente')
@@ -49,7 +49,7 @@ export async function postpone(
   await enqueueSending({ id, db }, until)
 }
 
-/** Asks for the job that sends what is due then; asked for twice for one moment, it is one job. */
+/** Enqueues the sending job. Its key makes it unique for each due time. */
 export async function enqueueSending(
   company: Pick<CompanyTx, 'id' | 'db'>,
   at: string | null = null,

@@ -2,37 +2,45 @@ import { numbersOf } from '@escale/contract/channels/whatsapp/numbers'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** A client, as far as writing to them goes. */
+/** Contact data of a client. */
 export type Person = {
   clientId: string
   name: string
   email: string | null
-  /** Where WhatsApp finds them: a number, or the id of somebody who shows none. */
+  /** Telephone number, or the WhatsApp id of a person who hides it. */
   number: string | null
   conversationId: string | null
   isStopped: boolean
-  /** Until when free text is taken, if it still is. */
+  /** End of the reply window. Null when closed. */
   windowUntil: string | null
   unreachable: number
   writtenAt: string | null
 }
 
-type Row = Omit<Person, 'number'> & { phone: string | null; key: string | null; countries: (string | null)[] }
+type PersonRow = Omit<Person, 'number'> & {
+  phone: string | null
+  key: string | null
+  countries: (string | null)[]
+}
 
-/** The clients of these ids that there are, the company's own or shared. */
-export async function peopleOf(
+/** Contact data of the existing clients among these ids, own or shared. */
+export async function findPeople(
   { id, db }: CompanyTx,
   clientIds: readonly string[],
 ): Promise<Map<string, Person>> {
-  const { rows } = await sql<Row>`
-    select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId", v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
-      k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now() then k.window_until end as "windowUntil",
+  const { rows } = await sql<PersonRow>`
+    select c.id as "clientId", c.name, c.email, c.phone, v.id as "conversationId",
+      v.stopped_at is not null as "isStopped", v.written_at as "writtenAt",
+      k.value as key, coalesce(k.unreachable, 0) as unreachable, case when k.window_until > now()
+        then k.window_until end as "windowUntil",
       (select array[t.country_code, t.second_country_code] from tenants t where t.id = ${id}) as countries
     from (
-      select id, name, email, phone, true as own from clients where tenant_id = ${id} and id = any(${clientIds}::uuid[])
+      select id, name, email, phone, true as own from clients
+        where tenant_id = ${id} and id = any(${clientIds}::uuid[])
       union all select id, name, email, phone, false from shared_clients where id = any(${clientIds}::uuid[])
     ) c
-      left join conversations v on v.tenant_id = ${id} and case when c.own then v.client_id else v.shared_client_id end = c.id
+      left join conversations v on v.tenant_id = ${id} and case when c.own then v.client_id
+        else v.shared_client_id end = c.id
       left join lateral (
         select value, window_until, unreachable from conversation_keys
         where tenant_id = ${id} and conversation_id = v.id

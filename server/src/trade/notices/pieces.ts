@@ -3,29 +3,29 @@ import type { TemplateValues } from '@escale/contract/channels/whatsapp/variable
 import type { NoticeKind } from '@escale/contract/channels/whatsapp/words'
 import { byImportance, supersededBy } from '@escale/contract/trade/notices/joint-notice'
 import type { NoticeText } from './texts.ts'
-import type { Waiting } from './validity.ts'
+import type { PendingNotice } from './validity.ts'
 
-/** One thing said, of one record or of several of a kind: what its text is filled with. */
-export type Piece = { kind: NoticeKind; ids: string[]; notices: Waiting[] }
+/** Piece of news, about one record or several of a kind. */
+export type Piece = { kind: NoticeKind; ids: string[]; notices: PendingNotice[] }
 
-/** What is said of it, in the company's words. */
-export type Said = Piece & { text: NoticeText; values: TemplateValues }
+/** A piece of news with its text and values. */
+export type FilledPiece = Piece & { text: NoticeText; values: TemplateValues }
 
-/** What waits for one person, what matters most first: goods that were received are told together. */
-export function piecesOf(waiting: readonly Waiting[]): Piece[] {
+/** Pending notices of one person, the most important first. Received goods are combined. */
+export function groupPieces(waiting: readonly PendingNotice[]): Piece[] {
   const received = waiting.filter(({ kind }) => kind === 'reçu')
   const others = waiting
     .filter(({ kind }) => kind !== 'reçu')
     .map((notice): Piece => ({ kind: notice.kind, ids: [notice.aboutId], notices: [notice] }))
-  const together: Piece[] =
+  const combined: Piece[] =
     received.length > 0
       ? [{ kind: 'reçu', ids: received.map(({ aboutId }) => aboutId), notices: received }]
       : []
-  return [...others, ...together].sort(byImportance)
+  return [...others, ...combined].sort(byImportance)
 }
 
-/** What a later notice of the same record says too. */
-export function superseded(waiting: readonly Waiting[]): Waiting[] {
+/** Notices that a later notice of the same record makes redundant. */
+export function findRedundant(waiting: readonly PendingNotice[]): PendingNotice[] {
   return waiting.filter((notice) =>
     waiting.some(
       ({ aboutId, kind }) => aboutId === notice.aboutId && supersededBy(kind).includes(notice.kind),
@@ -33,7 +33,7 @@ export function superseded(waiting: readonly Waiting[]): Waiting[] {
   )
 }
 
-/** As it is read where any text may be sent. */
-export function textOf({ text, values }: Said): string {
+/** Full text, as sent within the reply window. */
+export function pieceText({ text, values }: FilledPiece): string {
   return fill(text.body, values)
 }

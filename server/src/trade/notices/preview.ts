@@ -3,21 +3,21 @@ import type { NoticePreview } from '@escale/contract/trade/notices/contract'
 import { leftOut } from '@escale/contract/trade/notices/words'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { composed } from './compose.ts'
-import { type Filling, saidTo, wordsOf } from './notice-text.ts'
-import { type Person, peopleOf } from './people.ts'
-import { textOf } from './pieces.ts'
-import { meansOf } from './rules.ts'
-import type { Waiting } from './validity.ts'
+import { composeMessages } from './compose.ts'
+import { chooseTexts, type Filling, fillPieces } from './notice-text.ts'
+import { findPeople, type Person } from './people.ts'
+import { pieceText } from './pieces.ts'
+import { findChannels } from './rules.ts'
+import type { PendingNotice } from './validity.ts'
 import { previewFiller } from './values.ts'
-import { type Means, mailTo, wayTo } from './way.ts'
+import { type Channels, channelFor, mailChannelFor } from './way.ts'
 
-/** What might be said to somebody; `told`: they were already. */
-export type Candidate = { clientId: string; notice: Waiting; told: string | null }
-type One = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
+/** A notice that may be sent. `exclusion` says why the client already has it. */
+export type Candidate = { clientId: string; notice: PendingNotice; exclusion: string | null }
+type PreviewResult = { told: NoticePreview['told'][number] } | { leftOut: NoticePreview['leftOut'][number] }
 
-/** What each would read and by which way, and who would be left out; nothing is written. */
-export async function preview(
+/** Preview of the texts, channels and excluded clients. No write is made. */
+export async function previewNotices(
   company: CompanyTx,
   sendsMail: boolean,
   {
@@ -26,31 +26,31 @@ export async function preview(
     candidates,
   }: { kind: NoticeKind; kinds: readonly NoticeKind[]; candidates: readonly Candidate[] },
 ): Promise<NoticePreview> {
-  const people = await peopleOf(
+  const people = await findPeople(
     company,
     candidates.map(({ clientId }) => clientId),
   )
   const [means, words, hours] = await Promise.all([
-    meansOf(company, sendsMail),
-    wordsOf(company),
+    findChannels(company, sendsMail),
+    chooseTexts(company),
     sendingHours(company),
   ])
   const filling = { words, filler: previewFiller(company) }
-  const ones: One[] = []
-  for (const { clientId, notice, told } of candidates) {
+  const results: PreviewResult[] = []
+  for (const { clientId, notice, exclusion } of candidates) {
     const person = people.get(clientId)
     if (!person) continue
-    ones.push(
-      told
-        ? { leftOut: { clientId, name: person.name, reason: told } }
-        : await previewOf(filling, { person, notice, means }),
+    results.push(
+      exclusion
+        ? { leftOut: { clientId, name: person.name, reason: exclusion } }
+        : await previewPerson(filling, { person, notice, means }),
     )
   }
   return {
     kind,
     kinds: [...kinds],
-    told: ones.flatMap((one) => ('told' in one ? one.told : [])),
-    leftOut: ones.flatMap((one) => ('leftOut' in one ? one.leftOut : [])),
+    told: results.flatMap((one) => ('told' in one ? one.told : [])),
+    leftOut: results.flatMap((one) => ('leftOut' in one ? one.leftOut : [])),
     category: words(kind).category,
     leavesAt: hours.opensAt,
   }
@@ -58,22 +58,29 @@ export async function preview(
 
 const aDayMs = 86_400_000
 
-async function previewOf(
+async function previewPerson(
   filling: Filling,
-  { person, notice, means }: { person: Person; notice: Waiting; means: Means },
-): Promise<One> {
+  { person, notice, means }: { person: Person; notice: PendingNotice; means: Channels },
+): Promise<PreviewResult> {
   const { clientId, name, writtenAt } = person
-  const way = wayTo(person, means)
+  const way = channelFor(person, means)
   if ('reason' in way) return { leftOut: { clientId, name, reason: way.reason } }
-  const said = await saidTo(filling, clientId, [notice])
-  const recently = writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
-  const told = { clientId, name, ...way, text: said.map(textOf).join('\n\n'), writtenAt: recently }
-  if (way.channel === 'Courriel') return { told }
-  const { messages } = composed(said, { isOpen: person.windowUntil !== null, news: undefined })
+  const pieces = await fillPieces(filling, clientId, [notice])
+  const recentlyWrittenAt =
+    writtenAt !== null && Date.now() - Date.parse(writtenAt) < aDayMs ? writtenAt : null
+  const recipient = {
+    clientId,
+    name,
+    ...way,
+    text: pieces.map(pieceText).join('\n\n'),
+    writtenAt: recentlyWrittenAt,
+  }
+  if (way.channel === 'Courriel') return { told: recipient }
+  const { messages } = composeMessages(pieces, { isOpen: person.windowUntil !== null, news: undefined })
   const [message] = messages
-  if (message) return { told: { ...told, text: message.body ?? told.text } }
-  const byMail = mailTo(person.email, means.sendsMail)
-  return byMail
-    ? { told: { ...told, ...byMail } }
+  if (message) return { told: { ...recipient, text: message.body ?? recipient.text } }
+  const mailChannel = mailChannelFor(person.email, means.sendsMail)
+  return mailChannel
+    ? { told: { ...recipient, ...mailChannel } }
     : { leftOut: { clientId, name, reason: leftOut.noTemplate } }
 }

@@ -14,35 +14,35 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 import { companyDay } from '#database/query/company-clock.ts'
 import { noticeDelayMinutes } from '#trade/client-notices.ts'
-import { askExpedition, asked, type Owner, ownersOf } from './expeditions.ts'
+import { insertRequested, listNoticeOwners, type NoticeOwner, planRequestedNotices } from './expeditions.ts'
 import { enqueueSending } from './outcomes.ts'
-import { peopleOf } from './people.ts'
-import { type Candidate, preview } from './preview.ts'
-import { meansOf, rulesOf } from './rules.ts'
-import { wayTo } from './way.ts'
+import { findPeople } from './people.ts'
+import { type Candidate, previewNotices } from './preview.ts'
+import { findChannels, listRules } from './rules.ts'
+import { channelFor } from './way.ts'
 
-/** What the clients of an expedition would read, where it stands. */
+/** Preview of the notice for the present status of an expedition. */
 export async function previewExpedition(
   company: CompanyTx,
   sendsMail: boolean,
   { id, kind }: { id: string; kind?: ExpeditionNotice | undefined },
 ): Promise<NoticePreview> {
-  const { kinds } = await expeditionOf(company, id)
+  const { kinds } = await findExpedition(company, id)
   const chosen = kind ?? kinds[0]
   if (!chosen || !kinds.includes(chosen)) throw new Refusal('NOTHING_TO_SAY')
-  return preview(company, sendsMail, {
+  return previewNotices(company, sendsMail, {
     kind: chosen,
     kinds,
-    candidates: await candidatesOf(company, chosen, id),
+    candidates: await listCandidates(company, chosen, id),
   })
 }
 
-async function candidatesOf(company: CompanyTx, kind: ExpeditionNotice, id: string): Promise<Candidate[]> {
-  const owners = await ownersOf(company, kind, id)
+async function listCandidates(company: CompanyTx, kind: ExpeditionNotice, id: string): Promise<Candidate[]> {
+  const owners = await listNoticeOwners(company, kind, id)
   return owners.map((owner) => ({
     clientId: owner.clientId,
-    notice: noticeOf(kind, id, owner),
-    told: toldOf(owner),
+    notice: unsavedExpeditionNotice(kind, id, owner),
+    exclusion: alreadyTold(owner),
   }))
 }
 
@@ -55,35 +55,35 @@ export async function noticeOfNextStep(
   sendsMail: boolean,
   { id, to }: { id: string; to: ExpeditionStatus },
 ): Promise<StepNotice> {
-  await expeditionOf(company, id)
+  await findExpedition(company, id)
   const kind = noticeOfStep(to)
-  const rule = (await rulesOf(company)).find((one) => one.kind === kind)
-  const nobody = { clients: 0, delayMinutes: noticeDelayMinutes, opensAt: null }
-  if (kind === null || !rule?.isOn) return nobody
-  const { told, leavesAt } = await preview(company, sendsMail, {
+  const rule = (await listRules(company)).find((one) => one.kind === kind)
+  const nothing = { clients: 0, delayMinutes: noticeDelayMinutes, opensAt: null }
+  if (kind === null || !rule?.isOn) return nothing
+  const { told, leavesAt } = await previewNotices(company, sendsMail, {
     kind,
     kinds: [kind],
-    candidates: await candidatesOf(company, kind, id),
+    candidates: await listCandidates(company, kind, id),
   })
-  return { ...nobody, clients: told.length, opensAt: leavesAt }
+  return { ...nothing, clients: told.length, opensAt: leavesAt }
 }
 
-/** Tells those who were chosen. Who cannot be told by then is left out, as is who was told meanwhile. */
-export async function tellExpedition(
+/** Notifies the chosen clients. Clients who cannot be reached or were notified meanwhile are left out. */
+export async function notifyExpedition(
   writing: Writing,
   sendsMail: boolean,
   { id, kind, clientIds }: { id: string; kind: ExpeditionNotice; clientIds: string[] },
 ): Promise<NoticeCounts> {
   const { company, record } = writing
-  const { kinds, reference } = await expeditionOf(company, id)
+  const { kinds, reference } = await findExpedition(company, id)
   if (!kinds.includes(kind)) throw new Refusal('NOTHING_TO_SAY')
-  const means = await meansOf(company, sendsMail)
-  const people = await peopleOf(company, clientIds)
+  const means = await findChannels(company, sendsMail)
+  const people = await findPeople(company, clientIds)
   const reachable = clientIds.filter((clientId) => {
     const person = people.get(clientId)
-    return person && !('reason' in wayTo(person, means))
+    return person && !('reason' in channelFor(person, means))
   })
-  const planned = await askExpedition(writing, kind, id, reachable)
+  const planned = await planRequestedNotices(writing, kind, id, reachable)
   if (planned > 0) {
     await enqueueSending(company)
     const event = `${noticeTitles[kind]}\u00a0: ${planned} ${planned > 1 ? 'clients prévenus' : 'client prévenu'}`
@@ -103,21 +103,21 @@ export async function previewReminder(
   sendsMail: boolean,
   id: string,
 ): Promise<NoticePreview> {
-  const { clientId, kind, occasion, toldAt } = await owedInvoice(company, id)
-  const notice = { ...unwritten, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
-  const candidates = [{ clientId, notice, told: toldAt && leftOut.reminded }]
-  return preview(company, sendsMail, { kind, kinds: [kind], candidates })
+  const { clientId, kind, occasion, toldAt } = await findUnpaidInvoice(company, id)
+  const notice = { ...unsavedNotice, kind, clientId, aboutKind: 'invoices', aboutId: id, occasion }
+  const candidates = [{ clientId, notice, exclusion: toldAt && leftOut.reminded }]
+  return previewNotices(company, sendsMail, { kind, kinds: [kind], candidates })
 }
 
-/** Reminds of an invoice once a day at most, however many press. */
-export async function remind(writing: Writing, sendsMail: boolean, id: string): Promise<NoticeCounts> {
+/** Sends at most one reminder of an invoice a day. */
+export async function sendReminder(writing: Writing, sendsMail: boolean, id: string): Promise<NoticeCounts> {
   const { company, actor, record } = writing
-  const { clientId, number, kind, occasion } = await owedInvoice(company, id)
-  const person = (await peopleOf(company, [clientId])).get(clientId)
-  if (!person || 'reason' in wayTo(person, await meansOf(company, sendsMail)))
+  const { clientId, number, kind, occasion } = await findUnpaidInvoice(company, id)
+  const person = (await findPeople(company, [clientId])).get(clientId)
+  if (!person || 'reason' in channelFor(person, await findChannels(company, sendsMail)))
     return { planned: 0, leftOut: 1 }
   const planned = await company.run({
-    text: ofInvoice,
+    text: requestedSql,
     values: [company.id, kind, id, occasion, actor.userId, actor.name],
   })
   if (planned.length === 0) return { planned: 0, leftOut: 1 }
@@ -126,14 +126,21 @@ export async function remind(writing: Writing, sendsMail: boolean, id: string): 
   return { planned: 1, leftOut: 0 }
 }
 
-const ofInvoice = asked(`
-    select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, $4, now(), true, $5::uuid, $6
+const requestedSql = insertRequested(`
+    select $1::uuid, gen_random_uuid(), $2, i.client_id, i.shared_client_id, 'invoices', i.id, $4, now(),
+      true, $5::uuid, $6
     from invoices i where i.tenant_id = $1 and i.id = $3`)
 
-type Owed = { clientId: string; number: string; kind: Reminder; occasion: string; toldAt: string | null }
+type UnpaidInvoice = {
+  clientId: string
+  number: string
+  kind: Reminder
+  occasion: string
+  toldAt: string | null
+}
 
-/** An invoice that something is owed of, and whether it was reminded of today. */
-async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<Owed> {
+/** Unpaid invoice, and the time of today's reminder. */
+async function findUnpaidInvoice({ id: companyId, db }: CompanyTx, id: string): Promise<UnpaidInvoice> {
   const day = companyDay(companyId)
   const invoice = orNotFound(
     await db
@@ -148,7 +155,7 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
   const { clientId, number, dueDate } = invoice
   const kind = dueDate < invoice.day ? 'après échéance' : 'avant échéance'
   const occasion = `${dueDate}:demandé:${invoice.day}`
-  const before = await db
+  const earlier = await db
     .selectFrom('notices')
     .select('settled_at as toldAt')
     .where('kind', '=', kind)
@@ -156,10 +163,10 @@ async function owedInvoice({ id: companyId, db }: CompanyTx, id: string): Promis
     .where('occasion', '=', occasion)
     .where('state', '<>', 'Abandonné')
     .executeTakeFirst()
-  return { clientId, number, kind, occasion, toldAt: before ? (before.toldAt ?? 'now') : null }
+  return { clientId, number, kind, occasion, toldAt: earlier ? (earlier.toldAt ?? 'now') : null }
 }
 
-async function expeditionOf({ db }: CompanyTx, id: string) {
+async function findExpedition({ db }: CompanyTx, id: string) {
   const expedition = orNotFound(
     await db
       .selectFrom('expeditions')
@@ -173,13 +180,17 @@ async function expeditionOf({ db }: CompanyTx, id: string) {
   }
 }
 
-const unwritten = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }
+const unsavedNotice = { id: '', isAsked: true, askedBy: null, askedByName: null, isTooOld: false }
 
-function noticeOf(kind: ExpeditionNotice, expeditionId: string, { clientId, occasion }: Owner) {
-  return { ...unwritten, kind, clientId, aboutKind: 'expeditions', aboutId: expeditionId, occasion }
+function unsavedExpeditionNotice(
+  kind: ExpeditionNotice,
+  expeditionId: string,
+  { clientId, occasion }: NoticeOwner,
+) {
+  return { ...unsavedNotice, kind, clientId, aboutKind: 'expeditions', aboutId: expeditionId, occasion }
 }
 
-function toldOf({ state, isAsked }: Owner): string | null {
+function alreadyTold({ state, isAsked }: NoticeOwner): string | null {
   if (state === 'Envoyé' || state === 'Par courriel') return leftOut.told
   return state === 'En attente' && isAsked ? leftOut.leaving : null
 }

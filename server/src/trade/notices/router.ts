@@ -1,7 +1,13 @@
 import { api } from '#access/door/guard.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { listNotices, stopNotice, stopNotices } from './list.ts'
-import { noticeOfNextStep, previewExpedition, previewReminder, remind, tellExpedition } from './requests.ts'
+import {
+  noticeOfNextStep,
+  notifyExpedition,
+  previewExpedition,
+  previewReminder,
+  sendReminder,
+} from './requests.ts'
 import { noticeSettings, saveRule } from './rules.ts'
 
 export const notices = api.notices.router({
@@ -26,7 +32,7 @@ export const notices = api.notices.router({
   ),
 
   tellExpedition: api.notices.tellExpedition.handler(({ context, input }) =>
-    tellExpedition(context, sendsMail(context.server), input),
+    notifyExpedition(context, sendsMail(context.server), input),
   ),
 
   previewReminder: api.notices.previewReminder.handler(({ context: { company, server }, input }) =>
@@ -34,6 +40,6 @@ export const notices = api.notices.router({
   ),
 
   remind: api.notices.remind.handler(({ context, input }) =>
-    remind(context, sendsMail(context.server), input.id),
+    sendReminder(context, sendsMail(context.server), input.id),
   ),
 })

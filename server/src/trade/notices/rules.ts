@@ -8,21 +8,21 @@ import type { Writing } from '#access/door/writing.ts'
 import { orNotFound, Refusal, staleOrGone } from '#access/refusal/refusal.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import type { CompanyTx } from '#database/door/company.ts'
-import { type NoticeText, subjectOf, textFor, textsOf } from './texts.ts'
-import type { Means } from './way.ts'
+import { chooseText, listTexts, type NoticeText, subjectOf } from './texts.ts'
+import type { Channels } from './way.ts'
 
 type Rule = { kind: NoticeKind; version: number } & NoticeRuleDraft
 
-/** Every rule, those that nobody settled as they begin: off. */
-export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {
+/** Rules of all kinds. Rules without a stored row are off. */
+export async function listRules({ db }: CompanyTx): Promise<Rule[]> {
   const rows = await db
     .selectFrom('notice_rules')
     .select(['kind', 'version', 'is_on as isOn', 'template_key as templateKey', 'days'])
     .execute()
-  const settled = new Map(rows.map((row) => [row.kind, row as Rule]))
+  const storedRules = new Map(rows.map((row) => [row.kind, row as Rule]))
   return noticeKinds.map(
     (kind) =>
-      settled.get(kind) ?? {
+      storedRules.get(kind) ?? {
         kind,
         version: 0,
         isOn: false,
@@ -34,10 +34,10 @@ export async function rulesOf({ db }: CompanyTx): Promise<Rule[]> {
 
 export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Promise<NoticeSettings> {
   const [rules, texts, hours, means, waiting] = await Promise.all([
-    rulesOf(company),
-    textsOf(company),
+    listRules(company),
+    listTexts(company),
     sendingHours(company),
-    meansOf(company, sendsMail),
+    findChannels(company, sendsMail),
     company.db
       .selectFrom('notices')
       .select(sql<number>`count(*)`.as('count'))
@@ -46,30 +46,33 @@ export async function noticeSettings(company: CompanyTx, sendsMail: boolean): Pr
   ])
   const { from, until } = hours
   return {
-    rules: rules.map((rule) => shown(rule, texts)),
+    rules: rules.map((rule) => ruleWithTemplates(rule, texts)),
     ...means,
     hours: { from, until },
     waiting: waiting.count,
   }
 }
 
-/** By what the company may write: its account of WhatsApp, where one is linked, and mail. */
-export async function meansOf({ db }: CompanyTx, sendsMail: boolean): Promise<Means> {
+/** Channels of the company: its linked WhatsApp account and mail. */
+export async function findChannels({ db }: CompanyTx, sendsMail: boolean): Promise<Channels> {
   const account = await db.selectFrom('whatsapp_accounts').select('state').executeTakeFirst()
-  return { account: (account?.state as Means['account']) ?? null, sendsMail }
+  return { account: (account?.state as Channels['account']) ?? null, sendsMail }
 }
 
 export async function saveRule(
   { company, record }: Writing,
   { kind, version, ...draft }: Rule,
 ): Promise<NoticeRule> {
-  const texts = await textsOf(company)
+  const texts = await listTexts(company)
   const text = texts.get(draft.templateKey)
   if (!text || !fits(text, subjectOf[kind])) throw new Refusal('UNKNOWN_TEMPLATE')
   const days = isReminder(kind) ? [...draft.days].sort((one, other) => one - other) : []
   if (isReminder(kind) && draft.isOn && days.length === 0) throw new Refusal('WITHOUT_DAYS')
   const isSaved = await writeRule(company, { kind, version, ...draft, days })
-  const current = shown(orNotFound((await rulesOf(company)).find((rule) => rule.kind === kind)), texts)
+  const current = ruleWithTemplates(
+    orNotFound((await listRules(company)).find((rule) => rule.kind === kind)),
+    texts,
+  )
   if (!isSaved) throw staleOrGone(current)
   record('NOTICE_RULE_UPDATED', {
     table: 'notice_rules',
@@ -100,8 +103,8 @@ async function writeRule(
   return numUpdatedRows === 1n
 }
 
-function shown(rule: Rule, texts: Map<string, NoticeText>): NoticeRule {
-  const text = textFor(texts, rule.kind, rule.templateKey)
+function ruleWithTemplates(rule: Rule, texts: Map<string, NoticeText>): NoticeRule {
+  const text = chooseText(texts, rule.kind, rule.templateKey)
   const templates = [...texts.values()]
     .filter((one) => fits(one, subjectOf[rule.kind]))
     .map(({ key, title, body }) => ({ key, title, body }))

@@ -3,44 +3,43 @@ import type { Means as JobMeans } from '#channels/jobs/task.ts'
 import { sendingHours } from '#channels/whatsapp/hours.ts'
 import { type CompanyTx, inCompany } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
-import { type Telling, tellPerson } from './delivery.ts'
+import { type DeliveryContext, deliverNotices } from './delivery.ts'
 import { postpone } from './outcomes.ts'
 
-type Means = Telling & Pick<JobMeans, 'pool'>
+type Means = DeliveryContext & Pick<JobMeans, 'pool'>
 
-/** So many people are looked up at once. */
-const atOnce = 200
+/** Number of clients read at once. */
+const mostPeople = 200
 
 /**
- * Says what is due, one person after the other, each in a transaction of their own: whoever cannot be told
- * now, for a reason of the
- * server's, keeps nobody else waiting, and is tried again with the job.
+ * Sends due notices, each client in a transaction of their own. A failure stops no other client, and the job
+ * retries it.
  */
 export async function sendNotices(means: Means, companyId: string): Promise<void> {
   const failures = new Map<string, unknown>()
   for (;;) {
     const people = await inCompany(means.pool, companyId, (company) =>
-      whoIsDue(company, [...failures.keys()]),
+      clientsDue(company, [...failures.keys()]),
     )
     for (const clientId of people) {
-      const telling = inCompany(means.pool, companyId, (company) => tellPerson(company, means, clientId))
-      await telling.catch((error: unknown) => failures.set(clientId, error))
+      const delivery = inCompany(means.pool, companyId, (company) => deliverNotices(company, means, clientId))
+      await delivery.catch((error: unknown) => failures.set(clientId, error))
     }
-    if (people.length < atOnce) break
+    if (people.length < mostPeople) break
   }
   for (const failure of failures.values()) throw failure
 }
 
-/** Who is to be told something now; nobody outside the hours of sending, when all waits for the next ones. */
-async function whoIsDue(company: CompanyTx, besides: string[]): Promise<string[]> {
+/** Clients with due notices. Outside the sending hours all notices are moved to the next opening. */
+async function clientsDue(company: CompanyTx, failedIds: string[]): Promise<string[]> {
   const due = company.db
     .selectFrom('notices')
     .select(clientIdOf<string>().as('clientId'))
     .distinct()
     .where('state', '=', 'En attente')
     .where('due_at', '<=', sql<string>`now()`)
-    .where(sql<boolean>`${clientIdOf()} <> all(${besides}::uuid[])`)
-    .limit(atOnce)
+    .where(sql<boolean>`${clientIdOf()} <> all(${failedIds}::uuid[])`)
+    .limit(mostPeople)
   const rows = await due.execute()
   if (rows.length === 0) return []
   const { opensAt } = await sendingHours(company)

@@ -3,18 +3,18 @@ import type { MessageSubject } from '@escale/contract/channels/whatsapp/variable
 import type { NoticeKind, TemplateCategory } from '@escale/contract/channels/whatsapp/words'
 import type { CompanyTx } from '#database/door/company.ts'
 
-/** A text of the company, and what WhatsApp knows of it. */
+/** A text of the company and its state at WhatsApp. */
 export type NoticeText = {
   key: string
   title: string
   body: string
   category: TemplateCategory
   language: string
-  /** As WhatsApp approved it; null while it may not leave once the client has been silent for 24 hours. */
+  /** Approved version. Null when it may not be sent outside the reply window. */
   approved: { name: string; body: string } | null
 }
 
-/** What each notice speaks of. */
+/** Subject of each kind of notice. */
 export const subjectOf: Record<NoticeKind, MessageSubject> = {
   reçu: 'goods',
   départ: 'expeditions',
@@ -27,8 +27,8 @@ export const subjectOf: Record<NoticeKind, MessageSubject> = {
   'après échéance': 'invoices',
 }
 
-/** The texts that a company may use, by their keys: the standard ones as it changed them, and its own. */
-export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
+/** Texts by key: the standard ones with the company's changes, and its own. */
+export async function listTexts({ db }: CompanyTx): Promise<Map<string, NoticeText>> {
   const rows = await db
     .selectFrom('message_templates')
     .select([
@@ -62,11 +62,8 @@ export async function textsOf({ db }: CompanyTx): Promise<Map<string, NoticeText
   return new Map([...standard, ...own].map((text) => [text.key, text]))
 }
 
-/**
- * The text chosen for a notice, or else the standard one: a template that was deleted leaves nobody without a
- * word.
- */
-export function textFor(
+/** Text chosen for a notice. If its template was deleted, the standard text is used. */
+export function chooseText(
   texts: Map<string, NoticeText>,
   kind: NoticeKind,
   chosenKey: string | undefined,

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/door/company.ts'
 import { clientIdOf } from '#database/query/client-columns.ts'
 
-/** What waits to be said to somebody. */
-export type Waiting = {
+/** A pending notice. */
+export type PendingNotice = {
   id: string
   kind: NoticeKind
   clientId: string
@@ -15,34 +15,34 @@ export type Waiting = {
   isAsked: boolean
   askedBy: string | null
   askedByName: string | null
-  /** It waited for too long: what it says is no news. */
+  /** True when the notice waited so long that it is no longer news. */
   isTooOld: boolean
 }
 
-/** What the record of a notice is now; none is left of one that was deleted. */
-type Now = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
+/** Present state of a notice's record. Absent when the record was deleted. */
+type CurrentRecord = { id: string; clientId: string | null; status: string; day: string | null; owed: number }
 
-/**
- * Why each of these is not to be said any more, of those that are not: the record went on, or away, while it
- * waited.
- */
-export async function overtaken(
+/** Reasons, by notice id, why notices are outdated: their record changed or was deleted while they waited. */
+export async function findOutdated(
   company: CompanyTx,
   clientId: string,
-  waiting: readonly Waiting[],
+  waiting: readonly PendingNotice[],
 ): Promise<Map<string, string>> {
-  const now = new Map((await recordsNow(company, clientId, waiting)).map((record) => [record.id, record]))
+  const now = new Map((await readRecords(company, clientId, waiting)).map((record) => [record.id, record]))
   const reasons = waiting.map(
     (notice) =>
-      [notice.id, notice.isTooOld ? leftOut.tooLate : reasonGone(notice, now.get(notice.aboutId))] as const,
+      [
+        notice.id,
+        notice.isTooOld ? leftOut.tooLate : outdatedReason(notice, now.get(notice.aboutId)),
+      ] as const,
   )
   return new Map(reasons.filter((pair): pair is [string, string] => pair[1] !== null))
 }
 
-/** Why a notice is not true any more, or null while it is. */
-function reasonGone(
-  { kind, clientId, occasion }: Pick<Waiting, 'kind' | 'clientId' | 'occasion'>,
-  record: Now | undefined,
+/** Reason why a notice is outdated, or null. */
+function outdatedReason(
+  { kind, clientId, occasion }: Pick<PendingNotice, 'kind' | 'clientId' | 'occasion'>,
+  record: CurrentRecord | undefined,
 ): string | null {
   if (!record) return leftOut.gone
   if (record.clientId !== clientId) return leftOut.otherClient
@@ -54,9 +54,9 @@ function reasonGone(
         : leftOut.moved
     case 'départ':
     case 'eta':
-      return record.status === 'En transit' && isDay(record, kind, dayThen) ? null : leftOut.moved
+      return record.status === 'En transit' && isSameDay(record, kind, dayThen) ? null : leftOut.moved
     case 'arrivée':
-      return ['Arrivée', 'En dédouanement'].includes(record.status) && isDay(record, kind, dayThen)
+      return ['Arrivée', 'En dédouanement'].includes(record.status) && isSameDay(record, kind, dayThen)
         ? null
         : leftOut.moved
     case 'disponible':
@@ -67,40 +67,39 @@ function reasonGone(
       return record.status === 'Reçu' ? null : leftOut.moved
     case 'avant échéance':
     case 'après échéance':
-      return reminderGone(record, occasion)
+      return outdatedReminderReason(record, occasion)
   }
 }
 
-function isDay({ day }: Now, kind: NoticeKind, then: string | undefined): boolean {
+function isSameDay({ day }: CurrentRecord, kind: NoticeKind, then: string | undefined): boolean {
   const days = day?.split('/') ?? []
   return days[kind === 'départ' ? 0 : kind === 'eta' ? 1 : 2] === then
 }
 
-function reminderGone({ status, owed, day }: Now, occasion: string): string | null {
+function outdatedReminderReason({ status, owed, day }: CurrentRecord, occasion: string): string | null {
   if (status === 'Annulée') return leftOut.cancelled
   if (owed <= 0) return leftOut.paid
   return occasion.split(':')[0] === day ? null : leftOut.dueChanged
 }
 
-/**
- * The records of these notices, as far as what was to be said depends on them. An expedition is the client's
- * while goods of theirs follow it.
- */
-async function recordsNow(
+/** Records of these notices. An expedition counts as the client's while it carries goods of theirs. */
+async function readRecords(
   { id, db }: CompanyTx,
   clientId: string,
-  waiting: readonly Waiting[],
-): Promise<Now[]> {
+  waiting: readonly PendingNotice[],
+): Promise<CurrentRecord[]> {
   const ids = (kind: string) =>
     waiting.filter(({ aboutKind }) => aboutKind === kind).map(({ aboutId }) => aboutId)
-  const { rows } = await sql<Now>`
+  const { rows } = await sql<CurrentRecord>`
     select g.id, ${clientIdOf('g')} as "clientId", g.status, null as day, 0 as owed
       from goods g where g.tenant_id = ${id} and g.id = any(${ids('goods')}::uuid[])
     union all
     select e.id, case when exists (
-        select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
+        select from goods g where g.tenant_id = ${id} and g.expedition_id = e.id
+          and g.status in ('Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible')
           and ${clientIdOf('g')} = ${clientId}) then ${clientId}::uuid end,
-      e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'), coalesce(e.ata::text, '-')), 0
+      e.status, concat_ws('/', coalesce(e.atd::text, '-'), coalesce(e.eta::text, '-'),
+        coalesce(e.ata::text, '-')), 0
       from expeditions e where e.tenant_id = ${id} and e.id = any(${ids('expeditions')}::uuid[])
     union all
     select i.id, ${clientIdOf('i')}, i.status, i.due_date::text, i.balance

@@ -4,44 +4,55 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { recorderOf } from '#journal/record.ts'
 import type { ClientMessage } from '#trade/client-message.ts'
-import { linksOfTold } from '#trade/template-links.ts'
-import { toldOf } from '#trade/template-values.ts'
+import { linksOfMessages } from '#trade/template-links.ts'
+import { messagesAbout } from '#trade/template-values.ts'
 import type { Piece } from './pieces.ts'
 import { subjectOf } from './texts.ts'
 
 export type Links = Pick<Server, 'secret' | 'publicUrl'>
 
-/** Fills what is said to a client with what their records hold. */
+/** Reads the template values of a client's records. */
 export type Filler = (clientId: string, piece: Pick<Piece, 'kind' | 'ids'>) => Promise<TemplateValues>
 
-/** What is to be seen before anything is written: addresses are made when the message is. */
+/** Values for a preview. Links are created only when the message is sent. */
 export function previewFiller(company: CompanyTx): Filler {
-  return fillerOf(company, ({ linked }) => Promise.resolve(linked && "(lien créé à l'envoi)"))
+  return createFiller(company, ({ linked }) => Promise.resolve(linked && "(lien créé à l'envoi)"))
 }
 
-/** Nobody, where a rule speaks. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** User id when a rule sends the notice. */
+const noUserId = '00000000-0000-0000-0000-000000000000'
 
-/** With the addresses that lead to the records, made where there are none. */
+/** Values with links, created where missing. */
 export function sendingFiller(
   company: CompanyTx,
   links: Links,
-  by: { userId: string | null; name: string },
+  author: { userId: string | null; name: string },
 ): Filler {
-  const actor = { userId: by.userId ?? nobody, name: by.name, role: 'viewer', tenantId: company.id } as const
-  const writing = { company, actor, record: recorderOf(company, { ...by, from: nowhere }) }
-  return fillerOf(company, async (told) => (await linksOfTold(writing, links, [told]))[0] || null)
+  const actor = {
+    userId: author.userId ?? noUserId,
+    name: author.name,
+    role: 'viewer',
+    tenantId: company.id,
+  } as const
+  const writing = { company, actor, record: recorderOf(company, { ...author, from: nowhere }) }
+  return createFiller(
+    company,
+    async (message) => (await linksOfMessages(writing, links, [message]))[0] || null,
+  )
 }
 
-function fillerOf(company: CompanyTx, linkOf: (told: ClientMessage) => Promise<string | null>): Filler {
-  const read = new Map<string, Promise<ClientMessage[]>>()
+function createFiller(
+  company: CompanyTx,
+  linkOf: (message: ClientMessage) => Promise<string | null>,
+): Filler {
+  const cache = new Map<string, Promise<ClientMessage[]>>()
   return async (clientId, { kind, ids }) => {
     const key = `${subjectOf[kind]} ${ids.join()}`
-    const reading = read.get(key) ?? toldOf(company, subjectOf[kind], ids)
-    read.set(key, reading)
-    const told = (await reading).find((one) => one.clientId === clientId)
-    if (!told) return {}
-    const link = await linkOf(told)
-    return { ...told.values, ...(link && { lien: link }) }
+    const pending = cache.get(key) ?? messagesAbout(company, subjectOf[kind], ids)
+    cache.set(key, pending)
+    const message = (await pending).find((candidate) => candidate.clientId === clientId)
+    if (!message) return {}
+    const link = await linkOf(message)
+    return { ...message.values, ...(link && { lien: link }) }
   }
 }

@@ -1,37 +1,37 @@
 import { leftOut } from '@escale/contract/trade/notices/words'
 import type { Person } from './people.ts'
 
-/** By what a company may write by itself. */
-export type Means = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
+/** Channels available to a company. */
+export type Channels = { account: 'Relié' | 'Arrêté' | null; sendsMail: boolean }
 
-export type Way = { channel: 'WhatsApp' | 'Courriel'; to: string }
+export type Channel = { channel: 'WhatsApp' | 'Courriel'; to: string }
 
-/** After so many failures in a row that say so, a number is not tried any more. */
-const unreachableAfter = 2
+/** A number is given up after this many consecutive failures of delivery. */
+const mostFailures = 2
 
-/** By which way somebody is told, or why they are not: WhatsApp first, else mail. */
-export function wayTo(person: Person, { account, sendsMail }: Means): Way | { reason: string } {
+/** Channel for a person, WhatsApp before mail, or the reason why there is none. */
+export function channelFor(person: Person, { account, sendsMail }: Channels): Channel | { reason: string } {
   const { number, email, isStopped } = person
   if (isStopped) return { reason: leftOut.stopped }
-  const isReachable = number !== null && person.unreachable < unreachableAfter
+  const isReachable = number !== null && person.unreachable < mostFailures
   if (account !== null && isReachable) return { channel: 'WhatsApp', to: number }
   return (
-    mailTo(email, sendsMail) ?? {
-      reason: reasonOf({ account, hasEmail: email !== null, hasNumber: number !== null }),
+    mailChannelFor(email, sendsMail) ?? {
+      reason: noChannelReason({ account, hasEmail: email !== null, hasNumber: number !== null }),
     }
   )
 }
 
-export function mailTo(email: string | null, sendsMail: boolean): Way | null {
+export function mailChannelFor(email: string | null, sendsMail: boolean): Channel | null {
   return email !== null && sendsMail ? { channel: 'Courriel', to: email } : null
 }
 
-function reasonOf({
+function noChannelReason({
   account,
   hasEmail,
   hasNumber,
 }: {
-  account: Means['account']
+  account: Channels['account']
   hasEmail: boolean
   hasNumber: boolean
 }): string {

@@ -7,8 +7,8 @@ import { isFound, type SearchResult } from '#database/query/search-result.ts'
 
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
-/** The payments that a list shows, its totals sum and a report counts. */
-export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, found?: SearchResult) {
+/** Lists, totals and reports share this query. */
+export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, search?: SearchResult) {
   const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
   let query = db.selectFrom('payments as p')
   if (status) query = query.where('p.status', '=', status)
@@ -19,7 +19,7 @@ export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters
   if (agentId) query = query.where('p.recorded_by', '=', agentId)
   if (from) query = query.where('p.payment_date', '>=', from)
   if (to) query = query.where('p.payment_date', '<=', to)
-  if (found) query = query.where(isFound(found, 'p'))
+  if (search) query = query.where(isFound(search, 'p'))
   return query
 }
 

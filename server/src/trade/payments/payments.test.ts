@@ -25,7 +25,7 @@ async function billed() {
   return { company, admin, id, invoice: () => admin.invoices.get({ id }) }
 }
 
-test('of fifty payments of the whole balance at once, one is taken', async () => {
+test('of fifty concurrent full payments, one is accepted', async () => {
   const { admin, id, invoice } = await billed()
   const attempts = await Promise.allSettled(
     Array.from({ length: 50 }, () => admin.payments.create(paid(id, 3150))),
@@ -42,7 +42,7 @@ test('of fifty payments of the whole balance at once, one is taken', async () =>
   assert.equal((await invoice()).paidAmount, 3150)
 })
 
-test('a cent more than the balance is refused with the balance, which is then taken whole', async () => {
+test('one cent more than the balance is refused, the balance is accepted', async () => {
   const { admin, id, invoice } = await billed()
   const tooMuch = {
     code: 'EXCEEDS_BALANCE',
@@ -61,7 +61,7 @@ test('a cent more than the balance is refused with the balance, which is then ta
   assert.equal((await invoice()).paidAmount, 3150)
 })
 
-test('of two corrections of one version of a payment at the same instant, one is refused', async () => {
+test('of two concurrent edits of a payment, one is refused', async () => {
   const { admin, id } = await billed()
   const payment = await admin.payments.create(paid(id, 1000))
   const release = await inTheMiddle(world, 'select from invoices where id = $1 for update', [id])
@@ -77,7 +77,7 @@ test('of two corrections of one version of a payment at the same instant, one is
   )
 })
 
-test('a thousand tries by many never pay more than the invoice', async () => {
+test('a thousand attempts never overpay an invoice', async () => {
   const { admin, id, invoice } = await billed()
   await Promise.allSettled(
     Array.from({ length: 300 }, (_, n) => admin.payments.create(paid(id, 100 + (n % 7) * 50))),
@@ -88,7 +88,7 @@ test('a thousand tries by many never pay more than the invoice', async () => {
   assert.equal(received, paidAmount)
 })
 
-test('what brings the balance to zero makes the invoice Payée, unless asked not to', async () => {
+test('a payment that clears the balance sets Payée, unless refused', async () => {
   const [asked, unasked] = [await billed(), await billed()]
   await asked.admin.payments.create(paid(asked.id, 3150))
   await unasked.admin.payments.create(paid(unasked.id, 3150, { marksPaid: false }))
@@ -98,7 +98,7 @@ test('what brings the balance to zero makes the invoice Payée, unless asked not
   )
 })
 
-test('received is dated today or before, where the company is: what is to come waits, and is received once its day is there', async () => {
+test('a received payment is not dated in the future of the company’s day', async () => {
   const { admin, company, id, invoice } = await billed()
   await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [
     company.tenantId,
@@ -113,13 +113,13 @@ test('received is dated today or before, where the company is: what is to come w
   await assert.rejects(admin.payments.update({ ...idOf(received), paymentDate: tomorrow }), toCome)
   assert.equal((await invoice()).paidAmount, 1000)
 
-  // One that was kept so before this rule is still corrected.
+  // A row stored before this rule may still be edited.
   await world.owner.query(`update payments set payment_date = '2099-01-01' where id = $1`, [received.id])
   const corrected = await admin.payments.update({ ...idOf(received), reference: 'VIR-9' })
   assert.deepEqual([corrected.reference, corrected.paymentDate], ['VIR-9', '2099-01-01'])
 })
 
-test('undoing a payment undoes the Payée it set, never one a person picked', async () => {
+test('undoing a payment undoes its Payée, never a picked one', async () => {
   const { admin, id, invoice } = await billed()
   const payment = await admin.payments.create(paid(id, 3150))
   await admin.payments.update({
@@ -136,7 +136,7 @@ test('undoing a payment undoes the Payée it set, never one a person picked', as
   assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Payée', 0])
 })
 
-test('a payment told otherwise, of the same amount on the same invoice, leaves the invoice the status it has', async () => {
+test('editing other fields of a payment keeps the invoice’s status', async () => {
   const { admin, id, invoice } = await billed()
   const deposit = await admin.payments.create(paid(id, 1000, { marksPaid: false }))
   await admin.payments.create(paid(id, 2150))
@@ -150,7 +150,7 @@ test('a payment told otherwise, of the same amount on the same invoice, leaves t
   assert.ok((await invoice()).version > version)
 })
 
-test('a status that a person picked outlives the correction of a payment, until what it takes is another', async () => {
+test('a picked status stays until the payment’s effect changes', async () => {
   const { admin, id, invoice } = await billed()
   const payment = await admin.payments.create(paid(id, 3150))
   await admin.invoices.setStatus({ id, version: (await invoice()).version, status: 'Retard' })
@@ -165,7 +165,7 @@ test('a status that a person picked outlives the correction of a payment, until 
   assert.equal((await invoice()).status, 'Payée', 'it brings the balance to zero again')
 })
 
-test('a payment not yet received takes nothing, and is judged when it is', async () => {
+test('an awaited payment has no effect until it is received', async () => {
   const { admin, id, invoice } = await billed()
   const first = await admin.payments.create(paid(id, 3000, { status: 'En attente' }))
   const second = await admin.payments.create(paid(id, 3000, { status: 'En attente' }))
@@ -177,7 +177,7 @@ test('a payment not yet received takes nothing, and is judged when it is', async
   })
 })
 
-test('a payment not yet received may be told apart, dated or late on an invoice that another has settled; not raised, nor moved there', async () => {
+test('an awaited payment on a settled invoice may be edited, not raised or moved', async () => {
   const { company, admin, id, invoice } = await billed()
   const other = await admin.invoices.create(maritimeDraft(company))
   const [first, second] = [
@@ -208,7 +208,7 @@ test('a payment not yet received may be told apart, dated or late on an invoice 
   )
 })
 
-test('a payment moves to another invoice, and both balances follow', async () => {
+test('moving a payment changes both balances', async () => {
   const { company, admin, id, invoice } = await billed()
   const other = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create(paid(id, 3150))
@@ -224,19 +224,19 @@ test('a payment moves to another invoice, and both balances follow', async () =>
   )
 })
 
-test('a payment raises the version of its invoice, so that an edit begun before it is told', async () => {
+test('a payment raises the invoice’s version, so that older edits are refused', async () => {
   const { company, admin, id, invoice } = await billed()
   const { version } = await invoice()
   await admin.payments.create(paid(id, 10))
   await assert.rejects(admin.invoices.update({ ...maritimeDraft(company), id, version }), { code: 'STALE' })
 })
 
-test('nobody pays another company’s invoice', async () => {
+test('another company’s invoice cannot be paid', async () => {
   const [ours, theirs] = [await billed(), await billed()]
   await assert.rejects(theirs.admin.payments.create(paid(ours.id, 1)), { code: 'UNKNOWN_INVOICE' })
 })
 
-test('payable invoices have something left to pay, by client then number, found without case or accents', async () => {
+test('payable invoices have a balance, sorted by client and number', async () => {
   const { company, admin, id } = await billed()
   const elan = await admin.clients.create({ name: 'Élan du Fleuve' })
   const other = await admin.invoices.create(maritimeDraft(company, { clientId: elan.id }))
@@ -254,7 +254,7 @@ test('payable invoices have something left to pay, by client then number, found 
   )
 })
 
-test('the invoices of who begins with the words typed are offered first', async () => {
+test('clients whose name begins with the text come first', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const name of ['Librairie Les Volcans', 'Volcan Télécom']) {
@@ -270,7 +270,7 @@ test('the invoices of who begins with the words typed are offered first', async 
   await assert.rejects(admin.payments.payable({ search: 'a\0b' }))
 })
 
-test('an amount of nothing, half a cent or a fortune is refused in French', async () => {
+test('invalid amounts are refused in French', async () => {
   const { admin, id } = await billed()
   const sentenceOf = (amount: number) =>
     admin.payments.create(paid(id, amount)).then(
@@ -282,7 +282,7 @@ test('an amount of nothing, half a cent or a fortune is refused in French', asyn
   assert.match(await sentenceOf(1e21), /99 999 999,99|nombre entier/)
 })
 
-test('the server cannot write a balance or a payment by itself', async () => {
+test('only database functions write balances and payments', async () => {
   const { company, admin, id } = await billed()
   const { inCompany } = await import('#database/door/company.ts')
   const forged = (text: string) =>

@@ -54,15 +54,15 @@ const sorts = {
   createdAt: 'created_at',
 } as const
 
-/** What a function of the database that writes a payment answers when it does not write it. */
-type Refused =
+/** Refusal of the database functions that write payments. */
+type RefusedPayment =
   | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
   | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
-  const found = await searchIn(company, 'payments', list.search)
+  const searchResult = await searchIn(company, 'payments', list.search)
   const rows = await pageOf(
-    matchingPayments(company, list, found).select(columns),
+    matchingPayments(company, list, searchResult).select(columns),
     sorts[list.sort],
     'id',
     list,
@@ -82,32 +82,32 @@ export async function paymentTotals(company: CompanyTx, filters: FiltersOf<Payme
 type Payable = { search?: string | undefined; invoiceId?: string | undefined; clientId?: string | undefined }
 
 /**
- * Invoices with something left to pay, of everybody or of one client, the best matches first, by client then
- * number; the one a payment already belongs to is always among them.
+ * Unpaid invoices, best matches first, then by client and number. `invoiceId` is listed even when paid,
+ * because it already has the edited payment.
  */
 export async function payableInvoices(
   company: CompanyTx,
   { search, invoiceId, clientId }: Payable,
 ): Promise<PayableInvoice[]> {
   const { db } = company
-  const found = await searchIn(company, 'invoices', search)
-  const named = invoiceId
+  const searchResult = await searchIn(company, 'invoices', search)
+  const ownInvoice = invoiceId
     ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst()
     : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
-  if (found) query = query.where(isFound(found, 'invoices'))
+  if (searchResult) query = query.where(isFound(searchResult, 'invoices'))
   if (clientId) query = query.where(isOfClient(clientId))
-  if (named) query = query.where('id', '<>', named.id)
+  if (ownInvoice) query = query.where('id', '<>', ownInvoice.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
-  return named ? [named, ...others] : others
+  return ownInvoice ? [ownInvoice, ...others] : others
 }
 
 export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {
-  return orNotFound(await detailOf(company, id))
+  return orNotFound(await findPayment(company, id))
 }
 
-async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
+async function findPayment({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
   const invoice =
     payment &&
@@ -119,7 +119,7 @@ async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | 
   return invoice && { ...payment, invoice }
 }
 
-/** Records a payment: the balance is judged and taken by the database in one statement. */
+/** Records a payment. One database statement checks and updates the balance. */
 export async function recordPayment(
   { company, actor, record }: Writing,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
@@ -131,10 +131,10 @@ export async function recordPayment(
     ...agent,
     draft: { ...draft, today: await todayOf(company) },
   } as const
-  const payment = await written(
+  const payment = await acceptedAnswer(
     company,
     id,
-    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, call)),
+    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | RefusedPayment>(company, call)),
   )
   record('PAYMENT_CREATED', {
     table: 'payments',
@@ -155,8 +155,8 @@ export async function changePayment(
 ): Promise<Payment> {
   const draft = { ...changes, today: await todayOf(company) }
   const call = { name: 'change_payment', payment: id, expected_version: version, draft } as const
-  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, call)
-  const { before, ...payment } = await written(company, id, answer)
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | RefusedPayment>(company, call)
+  const { before, ...payment } = await acceptedAnswer(company, id, answer)
   const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
   record('PAYMENT_UPDATED', {
     table: 'payments',
@@ -184,18 +184,20 @@ export async function removePayment({ company, record }: Writing, id: string): P
   })
 }
 
-async function written<Answer extends Payment>(
+async function acceptedAnswer<Answer extends Payment>(
   company: CompanyTx,
   id: string,
-  answer: Answer | Refused,
+  answer: Answer | RefusedPayment,
 ): Promise<Answer> {
-  if ('refusal' in answer) throw await refusalOf(company, id, answer)
-  // Within a function of the database an instant is written in its own way.
+  if ('refusal' in answer) throw await paymentRefusal(company, id, answer)
+  // PostgreSQL formats instants in JSON differently from our API.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 
-async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
-  if (refused.refusal === 'EXCEEDS_BALANCE')
-    return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
-  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
+async function paymentRefusal(company: CompanyTx, id: string, refusal: RefusedPayment): Promise<Refusal> {
+  if (refusal.refusal === 'EXCEEDS_BALANCE')
+    return new Refusal('EXCEEDS_BALANCE', { balance: refusal.balance })
+  return refusal.refusal === 'STALE'
+    ? staleOrGone(await findPayment(company, id))
+    : new Refusal(refusal.refusal)
 }

@@ -12,20 +12,20 @@ import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
 
-// A race needs several at once, whatever pool the suite is given.
+// Races need several connections, whatever the pool of the suite.
 const world = await startWorld({ connections: 60 })
 after(world.stop)
 
 const rounds = 100
 
-// Without the guard and its second try: a deadlock would be heard here.
-test('a hundred rounds of paying, editing, moving, deleting and the night lock nobody up, and the balances hold', async () => {
+// Without the guard that repeats transactions, a deadlock would show here.
+test('a hundred rounds of concurrent writes never deadlock, and balances hold', async () => {
   const company = await foundCompany(world)
   const actor: Actor = { userId: newId(), name: 'Amina', role: 'admin', tenantId: company.tenantId }
   const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<
     typeof createInvoice
   >[2]
-  // As the procedures do it: what is refused is rolled back.
+  // Like procedures: refused work is rolled back.
   const by = { userId: actor.userId, name: actor.name, from: nowhere }
   const alone = (work: (at: Writing) => Promise<unknown>) =>
     inCompany(world.server.pool, company.tenantId, (at) =>
@@ -50,7 +50,8 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
     for (const id of [a, b]) await alone((at) => createInvoice(at, id, draft))
     for (const each of [onA, onB]) await alone((at) => recordPayment(at, each))
     await world.owner.query(
-      `insert into goods (tenant_id, id, kind, number, tracking_number, invoice_id, received_at) values ($1, $2::uuid, 'Colis', $2::text, 'T', $3, now())`,
+      `insert into goods (tenant_id, id, kind, number, tracking_number, invoice_id, received_at)
+        values ($1, $2::uuid, 'Colis', $2::text, 'T', $3, now())`,
       [company.tenantId, newId(), a],
     )
     const outcomes = await Promise.allSettled([
@@ -69,7 +70,7 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
     const failed = outcomes
       .filter((outcome) => outcome.status === 'rejected')
       .map(({ reason }) => reason.code as string)
-    // A payment moved while its invoice was waited for: told at once, and done again by whoever asked.
+    // A payment moved during the wait for a lock: the transaction is repeated.
     assert.deepEqual(
       failed.filter((code) => code !== '40001' && code !== 'REFUSED'),
       [],
@@ -83,12 +84,13 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
   ])
   assert.ok(rows.every(({ mismatches }) => mismatches === 0))
   const wrong = await world.owner.query(
-    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
+    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p
+      where p.tenant_id = i.tenant_id and p.invoice_id = i.id and p.status = 'Reçu')`,
   )
   assert.equal(wrong.rowCount, 0)
 })
 
-test('a writer that PostgreSQL gives up for another is done again, and nobody hears of it', async () => {
+test('a transaction aborted by a deadlock is repeated unnoticed', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [a, b] = [newId(), newId()].sort() as [string, string]
@@ -100,7 +102,7 @@ test('a writer that PostgreSQL gives up for another is done again, and nobody he
     reference: 'R',
   })
 
-  // Somebody who takes the second invoice, then the first: a circle, which the patient one always wins.
+  // Locks the invoices in the opposite order, which deadlocks.
   const rival = await world.owner.connect()
   await rival.query('begin')
   await rival.query(`set local deadlock_timeout = '60s'`)

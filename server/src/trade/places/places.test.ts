@@ -29,27 +29,27 @@ test('an airport is found by its town, its name or its IATA code', async () => {
   assert.equal((await firstOf('CAN', 'Aérien'))?.name, 'Guangzhou')
 })
 
-test('what people call a town finds it, and a town comes before whatever its country is called', async () => {
+test('common names find a town, and towns come before countries', async () => {
   assert.equal((await firstOf('canton', 'Aérien'))?.code, 'CAN')
   assert.equal((await firstOf('canton', 'Maritime'))?.name, 'Guangzhou')
   const towns = await placesMatching({ search: 'shasa' })
   assert.equal(towns[0]?.name, 'Kinshasa')
 })
 
-test('ships call at ports and planes at airports; a truck goes to either', async () => {
+test('modes use their places: ports, airports, or both by road', async () => {
   assert.equal(await firstOf('ndjili', 'Maritime'), undefined)
   assert.equal(await firstOf('cdmat', 'Aérien'), undefined)
   assert.equal((await firstOf('cdmat', 'Terrestre'))?.code, 'CDMAT')
   assert.equal((await firstOf('gom', 'Terrestre'))?.code, 'GOM')
 })
 
-test('the look-up is bounded, and knows nothing of what is no place', async () => {
+test('results are limited, and nonsense finds nothing', async () => {
   assert.equal((await placesMatching({ search: 'a' })).length, 10)
   assert.deepEqual(await placesMatching({ search: '%_\\' }), [])
   assert.deepEqual(await placesMatching({ search: '   ' }), [])
 })
 
-test('a port is offered once, under its own code, and found by its other ones', async () => {
+test('a port is listed once and found by all its codes', async () => {
   const shanghai = (await placesMatching({ search: 'shanghai', mode: 'Maritime' })).filter(
     ({ name }) => name === 'Shanghai',
   )
@@ -60,13 +60,13 @@ test('a port is offered once, under its own code, and found by its other ones', 
   assert.equal((await firstOf('cnsgh', 'Maritime'))?.code, 'CNSHA')
 })
 
-test('a name that nobody has is that of the town it nearly is', async () => {
+test('a misspelt name finds the nearest town', async () => {
   assert.equal((await firstOf('Kinshassa'))?.name, 'Kinshasa')
   assert.equal((await firstOf('matady', 'Maritime'))?.name, 'Matadi')
   assert.equal(await firstOf('goam'), undefined)
 })
 
-test('a town is found as it is written, as it is said and in one word: with a dash, in French, of a new port', async () => {
+test('spelling variants find a town', async () => {
   for (const [search, code, mode] of [
     ['Pointe-Noire', 'CGPNR', 'Maritime'],
     ['pointe noire', 'CGPNR', 'Maritime'],
@@ -90,7 +90,7 @@ test('a town is found as it is written, as it is said and in one word: with a da
   assert.equal((await firstOf('canton'))?.name, 'Guangzhou')
 })
 
-test('a town typed in full comes first, whatever serves it; a country finds no town alone', async () => {
+test('a full name comes first, and a country alone finds nothing', async () => {
   const namesOf = async (search: string, mode?: 'Maritime' | 'Aérien') =>
     (await placesMatching({ search, mode })).map(({ name }) => name)
   for (const typed of ['kinshasa', 'Kinshasa', 'KINSHÁSA']) {
@@ -116,7 +116,7 @@ test('a town typed in full comes first, whatever serves it; a country finds no t
   }
 })
 
-test('of towns that begin alike, those of the countries of the trade come first', async () => {
+test('towns in countries of the trade come first', async () => {
   assert.equal((await firstOf('pointe', 'Maritime'))?.name, 'Pointe-Noire')
   assert.equal((await firstOf('pointe', 'Aérien'))?.name, 'Pointe-Noire')
 })

@@ -14,9 +14,9 @@ import {
   sumOf,
 } from './report.ts'
 
-/** What each person billed and recorded as received over the period. */
-export const activityReport: MakeReport = (company, asked) => {
-  const people = peopleAtWork(company, asked)
+/** Amounts billed and received by each agent in the period. */
+export const activityReport: MakeReport = (company, request) => {
+  const people = peopleAtWork(company, request)
   return {
     columns: [
       { title: 'Agent', kind: 'text' },
@@ -30,7 +30,7 @@ export const activityReport: MakeReport = (company, asked) => {
       [1, 2],
       [3, 4],
     ],
-    opens: listsOf(asked, asked.agentId),
+    opens: activityLinks(request, request.agentId),
     rows: fewRows(people),
     sums: async () => {
       const rows = await people
@@ -39,8 +39,11 @@ export const activityReport: MakeReport = (company, asked) => {
   }
 }
 
-async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
-  const [billed, received] = await Promise.all([billedBy(company, asked), receivedBy(company, asked)])
+async function peopleAtWork(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
+  const [billed, received] = await Promise.all([
+    billedByAgent(company, request),
+    receivedByAgent(company, request),
+  ])
   const ids = [...new Set([...billed.keys(), ...received.keys()])]
   return ids
     .map((id): Row => {
@@ -53,14 +56,14 @@ async function peopleAtWork(company: CompanyTx, asked: ReportQuery): Promise<Row
           taken?.count ?? 0,
           taken?.total ?? 0,
         ],
-        opens: listsOf(asked, id),
+        opens: activityLinks(request, id),
       }
     })
     .sort((one, other) => Number(other.cells[2]) - Number(one.cells[2]))
 }
 
-function listsOf(asked: ReportQuery, agentId: string | undefined): Opens[] {
-  const filters = inAddress({ ...saleAddress(asked), agent: agentId })
+function activityLinks(request: ReportQuery, agentId: string | undefined): Opens[] {
+  const filters = inAddress({ ...saleAddress(request), agent: agentId })
   return [
     { screen: 'invoices', filters },
     { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
@@ -69,8 +72,8 @@ function listsOf(asked: ReportQuery, agentId: string | undefined): Opens[] {
 
 type Work = { id: string; name: string; count: number; total: number }
 
-async function billedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
-  const people = await countedInvoices(company, saleFilters(asked))
+async function billedByAgent(company: CompanyTx, request: ReportQuery): Promise<Map<string, Work>> {
+  const people = await countedInvoices(company, saleFilters(request))
     .select([
       'i.issued_by_agent_id as id',
       sql<string>`max(i.issued_by_agent_name)`.as('name'),
@@ -82,8 +85,8 @@ async function billedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<str
   return new Map(people.map((person) => [person.id, person]))
 }
 
-async function receivedBy(company: CompanyTx, asked: ReportQuery): Promise<Map<string, Work>> {
-  const people = await matchingPayments(company, { ...saleFilters(asked), status: 'Reçu' })
+async function receivedByAgent(company: CompanyTx, request: ReportQuery): Promise<Map<string, Work>> {
+  const people = await matchingPayments(company, { ...saleFilters(request), status: 'Reçu' })
     .select([
       'p.recorded_by as id',
       sql<string>`max(p.recorded_by_name)`.as('name'),

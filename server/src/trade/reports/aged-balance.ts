@@ -20,12 +20,9 @@ const sums = [
   sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('total'),
 ] as const
 
-/**
- * What each client owed at the end of a day, by how long it had been due: from what was billed and received
- * by then.
- */
-export const agedBalanceReport: MakeReport = async (company, asked) => {
-  const isPast = await isPastDay(company, asked.to)
+/** Debts of each client at the end of a day by age, from the invoices and payments up to that day. */
+export const agedBalanceReport: MakeReport = async (company, request) => {
+  const isPast = await isPastDay(company, request.to)
   return {
     columns: [
       { title: 'Client', kind: 'text' },
@@ -35,36 +32,36 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
     ],
     bars: [6],
     leads: [[6], [1], [2], [3], [4], [5]],
-    opens: isPast ? [] : listsOf(asked, asked.clientId),
-    rows: rowsOf(company, byClient(company, asked, isPast), ({ id, name, ...aged }) => ({
+    opens: isPast ? [] : ageLinks(request, request.clientId),
+    rows: rowsOf(company, byClient(company, request, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
-      opens: owedBy(id, asked, isPast),
+      opens: debtLinks(id, request, isPast),
     })),
     sums: async () => {
-      const all = await owedOn(company, asked, isPast).select(sums).executeTakeFirstOrThrow()
+      const all = await balancesOn(company, request, isPast).select(sums).executeTakeFirstOrThrow()
       return { totals: [null, ...bands.map((band) => all[band])] }
     },
   }
 }
 
-/** What was left of each invoice at the end of a past day; today, or later, what its list says is left. */
-function owedOn(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
-  const day = asked.to
-  const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
+/** Balance of each invoice at the end of a past day. From today on it is the stored balance. */
+function balancesOn(company: CompanyTx, request: ReportQuery, isPast: boolean) {
+  const day = request.to
+  const billed = matchingInvoices(company, { ...saleFilters(request), from: undefined }).select([
     'i.client_id',
     'i.shared_client_id',
     sql<number>`${day}::date - i.due_date`.as('late'),
   ])
   const owed = isPast
     ? billed
-        .leftJoin(receivedBy(company, day), 'r.invoice_id', 'i.id')
+        .leftJoin(receivedUntil(company, day), 'r.invoice_id', 'i.id')
         .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
         .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
     : billed.select('i.balance as amount')
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }
 
-function receivedBy(company: CompanyTx, day: string) {
+function receivedUntil(company: CompanyTx, day: string) {
   return company.db
     .selectFrom('payments')
     .select(['invoice_id', sql<number>`sum(amount)`.as('amount')])
@@ -74,8 +71,8 @@ function receivedBy(company: CompanyTx, day: string) {
     .as('r')
 }
 
-function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
-  const aged = owedOn(company, asked, isPast)
+function byClient(company: CompanyTx, request: ReportQuery, isPast: boolean) {
+  const aged = balancesOn(company, request, isPast)
     .select(['o.client_id', 'o.shared_client_id', ...sums])
     .groupBy(['o.client_id', 'o.shared_client_id'])
   return company.db
@@ -88,12 +85,12 @@ function byClient(company: CompanyTx, asked: ReportQuery, isPast: boolean) {
 }
 
 /**
- * What a client owes today is listed; what they owed before is told by their account alone, which is of all
- * modes and agents.
+ * Today's debts open the invoice list. Past debts open the account statement, which has no filter by mode or
+ * agent.
  */
-function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] {
-  const { to: day, mode, agentId } = asked
-  if (!isPast) return listsOf(asked, clientId)
+function debtLinks(clientId: string, request: ReportQuery, isPast: boolean): Opens[] {
+  const { to: day, mode, agentId } = request
+  if (!isPast) return ageLinks(request, clientId)
   if (mode || agentId) return []
   return [
     {
@@ -103,16 +100,16 @@ function owedBy(clientId: string, asked: ReportQuery, isPast: boolean): Opens[] 
   ]
 }
 
-/** All that is left to pay, then what has been due for each band of days. */
-function listsOf(asked: ReportQuery, clientId: string | undefined): Opens[] {
-  const dueOn = (late: number) => daysAfter(asked.to, -late)
+/** Links of the columns: all debts, then those of each age. */
+function ageLinks(request: ReportQuery, clientId: string | undefined): Opens[] {
+  const dueOn = (late: number) => daysAfter(request.to, -late)
   const dueDays = [
     {},
     { echeanceDu: dueOn(0) },
     ...[30, 60, 90].map((longest) => ({ echeanceDu: dueOn(longest), echeanceAu: dueOn(longest - 29) })),
     { echeanceAu: dueOn(91) },
   ]
-  const owed = { ...saleAddress(asked), du: null, client: clientId, solde: 'du' }
+  const owed = { ...saleAddress(request), du: null, client: clientId, solde: 'du' }
   return dueDays.map((due) => ({ screen: 'invoices', filters: inAddress({ ...owed, ...due }) }))
 }
 

@@ -5,10 +5,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 
 const mostOffered = 30
 
-/**
- * Who works in the company or issued an invoice of it, some of those who match; `id` is always among them.
- */
-export async function agents(
+/** Matching people who work in the company or issued one of its invoices. `id` is always included. */
+export async function listAgents(
   company: CompanyTx,
   { search = '', id }: { search?: string | undefined; id?: string | undefined },
 ): Promise<Agent[]> {
@@ -20,41 +18,47 @@ export async function agents(
   return named && !found.some((agent) => agent.id === named.id) ? [named, ...found] : found
 }
 
-/** Somebody as they are called, or as they were when they wrote what is counted. */
+/** Agent under the present name, or the one at the time of the record. */
 export async function agentById(company: CompanyTx, id: string): Promise<Agent | null> {
   const { rows } = await sql<Agent>`
     select ${id}::uuid as id, coalesce(
       (select p.first_name || ' ' || p.last_name from profiles p where p.id = ${id}),
-      (select i.issued_by_agent_name from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id = ${id} order by i.created_at desc limit 1),
-      (select p.recorded_by_name from payments p where p.tenant_id = ${company.id} and p.recorded_by = ${id} order by p.payment_date desc limit 1)) as name`.execute(
-    company.db,
-  )
+      (select i.issued_by_agent_name from invoices i
+        where i.tenant_id = ${company.id} and i.issued_by_agent_id = ${id}
+        order by i.created_at desc limit 1),
+      (select p.recorded_by_name from payments p where p.tenant_id = ${company.id} and p.recorded_by = ${id}
+        order by p.payment_date desc limit 1)) as name`.execute(company.db)
   const [agent] = rows
   return agent?.name ? agent : null
 }
 
-// The invoices may be on another machine than the people.
+// People and invoices may be on different machines, so they are read apart.
 async function everyAgent(company: CompanyTx): Promise<Agent[]> {
   const issuers = await everyIssuer(company)
   const [ids, names] = [issuers.map(({ id }) => id), issuers.map(({ name }) => name)]
   const { rows } = await sql<Agent>`
     select p.id, p.first_name || ' ' || p.last_name as name from profiles p
     union all
-    select gone.id, gone.name from unnest(${ids}::uuid[], ${names}::text[]) as gone (id, name) where not exists (select from profiles p where p.id = gone.id)
+    select gone.id, gone.name from unnest(${ids}::uuid[], ${names}::text[]) as gone (id, name)
+      where not exists (select from profiles p where p.id = gone.id)
     order by name, id`.execute(company.db)
   return rows
 }
 
-// From one issuer to the next by their index: invoices are many, who issues them few.
+// Issuers are few and invoices many, so the index is read from one issuer to the next.
 async function everyIssuer({ id, db }: CompanyTx): Promise<Agent[]> {
   const { rows } = await sql<Agent>`
     with recursive issuers as (
-      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${id} order by i.issued_by_agent_id limit 1)
+      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${id}
+        order by i.issued_by_agent_id limit 1)
       union all
-      select (select i.issued_by_agent_id from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
+      select (select i.issued_by_agent_id from invoices i
+        where i.tenant_id = ${id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
       from issuers before where before.id is not null
     )
-    select issuers.id, (select i.issued_by_agent_name from invoices i where i.tenant_id = ${id} and i.issued_by_agent_id = issuers.id order by i.created_at desc limit 1) as name
+    select issuers.id, (select i.issued_by_agent_name from invoices i
+      where i.tenant_id = ${id} and i.issued_by_agent_id = issuers.id
+      order by i.created_at desc limit 1) as name
     from issuers where issuers.id is not null`.execute(db)
   return rows
 }

@@ -15,10 +15,10 @@ import {
   saleFilters,
 } from './report.ts'
 
-/** The received payments, with their sums by agent and by method. */
-export const collectionsReport: MakeReport = (company, asked) => {
+/** Received payments and their sums by agent and by method. */
+export const collectionsReport: MakeReport = (company, request) => {
   let sums: Promise<MethodSum[]> | undefined
-  const read = () => (sums ??= sumPayments(company, asked))
+  const read = () => (sums ??= sumPayments(company, request))
   return {
     columns: [
       { title: 'Date', kind: 'day' },
@@ -31,35 +31,35 @@ export const collectionsReport: MakeReport = (company, asked) => {
     ],
     bars: [6],
     leads: [[6]],
-    opens: [listOf(asked, { method: asked.method })],
+    opens: [paymentsLink(request, { method: request.method })],
     rows: rowsOf(
       company,
-      newestReceived(company, asked),
+      newestReceived(company, request),
       ({ id, day, reference, client, invoice, method, agent, amount }) => ({
         cells: [day, reference, client, invoice, method, agent, amount],
         opens: [{ screen: 'payments', filters: { paiement: id } }],
       }),
     ),
-    sums: async () => totalsOf(await read(), asked),
-    breakdown: agentsByMethod(asked, read),
+    sums: async () => collectionTotals(await read(), request),
+    breakdown: agentsByMethod(request, read),
   }
 }
 
-function totalsOf(all: MethodSum[], asked: ReportQuery): Sums {
+function collectionTotals(all: MethodSum[], request: ReportQuery): Sums {
   const methods = all.filter(({ agentId, method }) => agentId === null && method !== null)
   const ordered = methods.sort((one, other) => other.amount - one.amount)
   return {
     totals: [null, null, null, null, null, null, sumFor(all, null, null).amount],
-    subtotals: ordered.length > 1 ? ordered.map((one) => subtotal(one, asked)) : [],
+    subtotals: ordered.length > 1 ? ordered.map((one) => subtotal(one, request)) : [],
   }
 }
 
-function received(company: CompanyTx, asked: ReportQuery) {
-  return matchingPayments(company, { ...saleFilters(asked), status: 'Reçu', method: asked.method })
+function receivedPayments(company: CompanyTx, request: ReportQuery) {
+  return matchingPayments(company, { ...saleFilters(request), status: 'Reçu', method: request.method })
 }
 
-function newestReceived(company: CompanyTx, asked: ReportQuery) {
-  return received(company, asked)
+function newestReceived(company: CompanyTx, request: ReportQuery) {
+  return receivedPayments(company, request)
     .select([
       'p.id',
       'p.payment_date as day',
@@ -74,7 +74,7 @@ function newestReceived(company: CompanyTx, asked: ReportQuery) {
     .orderBy('p.id', 'desc')
 }
 
-/** Null stands for every agent, and for every method. */
+/** Null means all agents, or all methods. */
 type MethodSum = {
   agentId: string | null
   agent: string
@@ -84,8 +84,8 @@ type MethodSum = {
 }
 
 // A single read makes every sum of the report, so the table and the total under the list cannot differ.
-function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[]> {
-  return received(company, asked)
+function sumPayments(company: CompanyTx, request: ReportQuery): Promise<MethodSum[]> {
+  return receivedPayments(company, request)
     .select([
       sql<string | null>`p.recorded_by`.as('agentId'),
       sql<string>`max(p.recorded_by_name)`.as('agent'),
@@ -99,9 +99,9 @@ function sumPayments(company: CompanyTx, asked: ReportQuery): Promise<MethodSum[
     .execute()
 }
 
-/** The sheet on which a till is closed: who received how much by each method. */
-function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
-  const methods = asked.method ? [asked.method] : paymentMethods
+/** Till closing sheet: amounts received by each agent in each method. */
+function agentsByMethod(request: ReportQuery, read: () => Promise<MethodSum[]>): BreakdownSource {
+  const methods = request.method ? [request.method] : paymentMethods
   const columns: Report['columns'] = [
     { title: 'Agent', kind: 'text' },
     ...methods.map((title) => ({ title, kind: 'money' as const })),
@@ -109,7 +109,7 @@ function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): B
     { title: 'Total', kind: 'money' },
   ]
   const listsOf = (agentId: string | undefined) =>
-    [...methods, asked.method].map((method) => listOf(asked, { method, agentId }))
+    [...methods, request.method].map((method) => paymentsLink(request, { method, agentId }))
   const figuresOf = (all: MethodSum[], agentId: string | null) => {
     const { count, amount } = sumFor(all, agentId, null)
     return [...methods.map((method) => sumFor(all, agentId, method).amount), count, amount]
@@ -118,7 +118,7 @@ function agentsByMethod(asked: ReportQuery, read: () => Promise<MethodSum[]>): B
     title: 'Par agent et par méthode',
     columns,
     leads: [...methods.map((_, place) => [place + 1]), [methods.length + 1, methods.length + 2]],
-    opens: listsOf(asked.agentId),
+    opens: listsOf(request.agentId),
     read: async () => {
       const all = await read()
       const agents = all.flatMap(({ agentId, agent, method }) =>
@@ -144,17 +144,17 @@ function sumFor(
   return found ?? { count: 0, amount: 0 }
 }
 
-function subtotal({ method, count, amount }: MethodSum, asked: ReportQuery): Row {
+function subtotal({ method, count, amount }: MethodSum, request: ReportQuery): Row {
   const payments = `${count} paiement${count > 1 ? 's' : ''}`
   return {
     cells: [method, payments, null, null, null, null, amount],
-    opens: [listOf(asked, { method: method ?? undefined })],
+    opens: [paymentsLink(request, { method: method ?? undefined })],
   }
 }
 
-type Narrowed = { method: string | undefined; agentId?: string | undefined }
+type PaymentFilter = { method: string | undefined; agentId?: string | undefined }
 
-function listOf(asked: ReportQuery, { method, agentId = asked.agentId }: Narrowed): Opens {
-  const filters = inAddress({ ...saleAddress({ ...asked, agentId }), statut: 'Reçu', methode: method })
+function paymentsLink(request: ReportQuery, { method, agentId = request.agentId }: PaymentFilter): Opens {
+  const filters = inAddress({ ...saleAddress({ ...request, agentId }), statut: 'Reçu', methode: method })
   return { screen: 'payments', filters }
 }

@@ -5,54 +5,58 @@ import { reportMessages, reportNames } from '@escale/contract/trade/reports/word
 import { clocksOf } from '@escale/contract/values/clocks'
 import { fileStem } from './file-stem.ts'
 
-type Printed = Omit<Report, 'isPrintable'>
+type PrintedReport = Omit<Report, 'isPrintable'>
 
-/** How many letters a line of a sheet held upright has room for; what is wider has it lie down. */
-const upright = 100
-/** The longest word that widens its column: what is longer goes on under itself. */
-const widest = 36
+/** Characters that fit on a portrait page. Wider reports are in landscape. */
+const portraitWidth = 100
+/** Longest word that widens its column. Longer words wrap. */
+const widestWord = 36
 
-/** A report on paper, in the name of its company: all its rows, and what they come to. */
-export function documentOf(letterhead: Letterhead, asked: ReportQuery, report: Printed): DocumentValue {
+/** Report on paper with all its rows and totals. */
+export function buildReportDocument(
+  letterhead: Letterhead,
+  request: ReportQuery,
+  report: PrintedReport,
+): DocumentValue {
   const { filters, madeAt, rows, subtotals, breakdown } = report
-  const table = tableOf(report)
+  const table = reportTable(report)
   const width = table.columns.reduce((sum, { share }) => sum + share, 0)
-  const sumsFirst = breakdown ? [{ ...tableOf(breakdown), title: breakdown.title }] : []
+  const sumsFirst = breakdown ? [{ ...reportTable(breakdown), title: breakdown.title }] : []
   const nothing: Block = { kind: 'note', text: reportMessages.noRows }
   const parts = subtotals.length > 0 ? [partsOf(report)] : []
   return {
-    title: reportNames[asked.report],
+    title: reportNames[request.report],
     number: null,
-    fileName: fileStem(asked),
-    paper: width > upright ? 'A4 paysage' : 'A4',
+    fileName: fileStem(request),
+    paper: width > portraitWidth ? 'A4 paysage' : 'A4',
     letterhead,
     particulars: [...filters, { label: 'Données au', value: clocksOf(letterhead.timeZone).moment(madeAt) }],
     blocks: [...(rows.length > 0 ? [...sumsFirst, table] : [nothing]), ...parts],
   }
 }
 
-function tableOf({ columns, rows, totals }: Pick<Printed, 'columns' | 'rows' | 'totals'>): Table {
-  const said = rows.map(({ cells }) =>
+function reportTable({ columns, rows, totals }: Pick<PrintedReport, 'columns' | 'rows' | 'totals'>): Table {
+  const cellRows = rows.map(({ cells }) =>
     cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')),
   )
   const [first = '', ...sums] = totals.map((sum, place) => cellText(sum, columns[place]?.kind ?? 'text'))
   const foot = [first || 'Total', ...sums]
   const lengthAt = (place: number) =>
-    [...said, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
+    [...cellRows, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
   return {
     kind: 'table',
     columns: columns.map(({ title, kind }, place) => ({
       title,
-      share: Math.min(widest, Math.max(title.length, lengthAt(place))) + 2,
+      share: Math.min(widestWord, Math.max(title.length, lengthAt(place))) + 2,
       isFigure: isFigure(kind),
     })),
-    rows: said,
+    rows: cellRows,
     foot,
   }
 }
 
-/** What the total is made of, beside it. */
-function partsOf({ columns, subtotals }: Printed): Block {
+/** Subtotals, beside the total. */
+function partsOf({ columns, subtotals }: PrintedReport): Block {
   const place = columns.length - 1
   const sums = subtotals.map(({ cells }): Sum => {
     const [name, count] = cells

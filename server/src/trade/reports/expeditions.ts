@@ -4,8 +4,8 @@ import type { CompanyTx } from '#database/door/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
 
-/** The expeditions planned over the period, with what is aboard, how full they are and how long they took. */
-export const expeditionsReport: MakeReport = (company, asked) => ({
+/** Expeditions planned in the period, with their goods, fill rate and duration. */
+export const expeditionsReport: MakeReport = (company, request) => ({
   columns: [
     { title: 'Référence', kind: 'text' },
     { title: 'Trajet', kind: 'text' },
@@ -24,10 +24,10 @@ export const expeditionsReport: MakeReport = (company, asked) => ({
   opens: [
     {
       screen: 'expeditions',
-      filters: inAddress({ du: asked.from, au: asked.to, mode: asked.mode, client: asked.clientId }),
+      filters: inAddress({ du: request.from, au: request.to, mode: request.mode, client: request.clientId }),
     },
   ],
-  rows: rowsOf(company, latestPlanned(company, asked), ({ id, ...of }) => ({
+  rows: rowsOf(company, latestPlanned(company, request), ({ id, ...of }) => ({
     cells: [
       of.reference,
       of.journey,
@@ -43,15 +43,15 @@ export const expeditionsReport: MakeReport = (company, asked) => ({
     ],
     opens: [{ screen: 'expeditions', filters: { id } }],
   })),
-  sums: () => aboardAll(company, asked),
+  sums: () => aboardAll(company, request),
 })
 
-function planned(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
+function plannedExpeditions(company: CompanyTx, { from, to, mode, clientId }: ReportQuery) {
   return matchingExpeditions(company, { from, to, mode, clientId })
 }
 
-function latestPlanned(company: CompanyTx, asked: ReportQuery) {
-  return planned(company, asked)
+function latestPlanned(company: CompanyTx, request: ReportQuery) {
+  return plannedExpeditions(company, request)
     .leftJoin(
       (of) =>
         of
@@ -94,9 +94,9 @@ function latestPlanned(company: CompanyTx, asked: ReportQuery) {
     .orderBy('e.id', 'desc')
 }
 
-async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> {
+async function aboardAll(company: CompanyTx, request: ReportQuery): Promise<Sums> {
   const [{ count }, aboard] = await Promise.all([
-    planned(company, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    plannedExpeditions(company, request).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     company.db
       .selectFrom('goods')
       .select([
@@ -104,7 +104,7 @@ async function aboardAll(company: CompanyTx, asked: ReportQuery): Promise<Sums> 
         sql<number>`coalesce(sum(weight_kg), 0)`.as('kg'),
         sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('m3'),
       ])
-      .where('expedition_id', 'in', planned(company, asked).select('e.id'))
+      .where('expedition_id', 'in', plannedExpeditions(company, request).select('e.id'))
       .executeTakeFirstOrThrow(),
   ])
   const expeditions = `${count} expédition${count > 1 ? 's' : ''}`

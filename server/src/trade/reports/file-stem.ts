@@ -1,7 +1,7 @@
 import type { ReportQuery } from '@escale/contract/trade/reports/contract'
 import { askedOf, reportNames } from '@escale/contract/trade/reports/words'
 
-/** What the file of a report is called, without what says its format: which one, and of which days. */
+/** File name of a report without extension: its key and days. */
 export function fileStem({ report, from, to }: ReportQuery): string {
   const takes = askedOf[report]
   if (takes.includes('day')) return `${reportNames[report]} au ${to}`

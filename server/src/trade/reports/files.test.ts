@@ -21,13 +21,15 @@ after(async () => {
 const [from, to] = ['2026-01-01', '2026-12-31']
 const payments = 3210
 
-/** One client with more payments than are read at a time, each of one cent more than the one before. */
+/** Client with more payments than one batch, each one cent larger. */
 async function longAccount() {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), 'N-1', 'Maritime', $2, '=1+1', '2026-01-01', '2026-02-01', 900000000, 900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), 'N-1', 'Maritime', $2, '=1+1', '2026-01-01', '2026-02-01', 900000000,
+       900000000, $4::int * ($4::int + 1) / 2, 1, $3, 'Agent'`,
     [company.tenantId, company.clientId, manager.userId, payments],
   )
   await pay(company.tenantId, manager.userId, 1, payments)
@@ -36,8 +38,10 @@ async function longAccount() {
 
 function pay(tenantId: string, userId: string, first: number, last: number) {
   return world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'R-' || n, n, 'Reçu', 'Espèces', '2026-03-01', $2, 'Agent'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'R-' || n, n, 'Reçu',
+       'Espèces', '2026-03-01', $2, 'Agent'
      from invoices i, generate_series($3::int, $4::int) n where i.tenant_id = $1`,
     [tenantId, userId, first, last],
   )
@@ -46,7 +50,7 @@ function pay(tenantId: string, userId: string, first: number, last: number) {
 const fileAt = (who: Person, query: string) =>
   site.ask(`/api/reports/${query}`, { headers: { cookie: signedCookie(who.token, world.server.secret) } })
 
-/** The lines of a report as its file is given them; `between` is done once the first piece has been read. */
+/** Lines of a report’s file. `between` runs after the first batch. */
 async function linesGiven(
   who: Person,
   report: 'encaissements' | 'releve',
@@ -77,7 +81,7 @@ async function linesGiven(
   return lines
 }
 
-test('a file is of the moment it was asked for, whatever is written meanwhile: its rows still come to its total', async () => {
+test('a file is a snapshot, and its rows equal its total', async () => {
   const { manager, tenantId, clientId } = await longAccount()
   const whole = (payments * (payments + 1)) / 2
   const lines = await linesGiven(manager, 'encaissements', undefined, async () => {
@@ -104,7 +108,7 @@ test('a file is of the moment it was asked for, whatever is written meanwhile: i
   )
 })
 
-test('a file of any number of rows is read some hundreds at a time, and none is kept', async () => {
+test('a file is read in batches that are not stored', async () => {
   const { manager } = await longAccount()
   const passed = await passedDuring(async () => {
     const answer = await fileAt(manager, `encaissements/file?from=${from}&to=${to}`)
@@ -117,7 +121,7 @@ test('a file of any number of rows is read some hundreds at a time, and none is 
   assert.ok(fetched.length > payments / 200, passed.join('\n'))
 })
 
-test('the file of every report holds what its screen shows, as CSV and as a workbook', async () => {
+test('each report’s CSV and workbook equal its screen', async () => {
   const { manager, clientId } = await longAccount()
   for (const report of reportKeys) {
     const filters: { clientId?: string } = report === 'releve' ? { clientId } : {}
@@ -151,7 +155,7 @@ test('the file of every report holds what its screen shows, as CSV and as a work
   }
 })
 
-test('agents by methods stand under the payments of the file, figures as figures, and come to the same total', async () => {
+test('the table of agents by method follows the payments with the same total', async () => {
   const { manager } = await longAccount()
   const { breakdown } = await manager.reports.get({ report: 'encaissements', from, to })
   const query = `encaissements/file?from=${from}&to=${to}`
@@ -182,13 +186,13 @@ test('agents by methods stand under the payments of the file, figures as figures
   ])
 })
 
-test('a formula typed as a name is words in the file of a report', async () => {
+test('formulas are text in a report’s file', async () => {
   const { manager } = await longAccount()
   const text = await (await fileAt(manager, `encaissements/file?from=${from}&to=${to}`)).text()
   assert.match(text, /;'=1\+1;/)
 })
 
-test('a file takes no more memory when its rows are ten times as many', async () => {
+test('memory does not grow with the number of rows', async () => {
   const { manager, tenantId } = await longAccount()
   await pay(tenantId, manager.userId, 1, 40_000)
   const grown: number[] = []
@@ -201,6 +205,6 @@ test('a file takes no more memory when its rows are ten times as many', async ()
     clearInterval(watch)
     grown.push((most - before) / 1e6)
   }
-  // What the machine and its first time take comes on top: the better of two is the file's own.
+  // The first run includes warm-up, so the better of two counts.
   assert.ok(Math.min(...grown) < 50, `${grown.map(Math.round).join(', ')} MB`)
 })

@@ -6,15 +6,15 @@ import { agentById } from './agents.ts'
 
 type Filter = Report['filters'][number]
 
-/** What a report is asked over, as a sheet of paper says it: what it does not take is not in it. */
-export async function filtersSaid(company: CompanyTx, asked: ReportQuery): Promise<Filter[]> {
-  const { report, from, to, groupBy, mode, method, clientId, agentId } = asked
+/** Filters of a report in words, as printed. Filters that the report does not use are left out. */
+export async function describeFilters(company: CompanyTx, request: ReportQuery): Promise<Filter[]> {
+  const { report, from, to, groupBy, mode, method, clientId, agentId } = request
   const takes = askedOf[report]
   const [client, agent] = await Promise.all([
     clientId && takes.includes('client') ? clientName(company, clientId) : null,
     agentId && takes.includes('agent') ? agentById(company, agentId) : null,
   ])
-  const said: [string, string | null | undefined][] = [
+  const labelled: [string, string | null | undefined][] = [
     ['Période', takes.includes('period') ? `${formatDay(from)} – ${formatDay(to)}` : null],
     ['À la date', takes.includes('day') ? formatDay(to) : null],
     ['Par', takes.includes('groupBy') ? groupings[groupBy].toLocaleLowerCase('fr') : null],
@@ -23,7 +23,7 @@ export async function filtersSaid(company: CompanyTx, asked: ReportQuery): Promi
     ['Client', client],
     ['Agent', agent?.name],
   ]
-  return said.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return labelled.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
 async function clientName({ db }: CompanyTx, id: string): Promise<string | null> {

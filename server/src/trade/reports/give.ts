@@ -4,22 +4,19 @@ import type { RequestContext } from '#access/caller/server.ts'
 import type { Writing } from '#access/door/writing.ts'
 import { fileNameOf, type Sheet, type SheetAppendix, type SheetLine } from '#sheet.ts'
 import { fileStem } from './file-stem.ts'
-import { reportOf } from './make.ts'
+import { openReport } from './make.ts'
 import type { BreakdownSource, ReportBody } from './report.ts'
 
-/**
- * Hands all the rows of a report, and what they come to, to whoever writes them into a file; they are of the
- * moment its transaction began.
- */
-export async function giveReport(
+/** Streams the rows and totals of a report to a file, all from one snapshot. */
+export async function streamReport(
   { company, record, bytes }: Writing & RequestContext,
-  { format, ...asked }: ReportQuery & Pick<Sheet, 'format'>,
+  { format, ...request }: ReportQuery & Pick<Sheet, 'format'>,
 ): Promise<{ name: string }> {
-  const report = await reportOf(company, asked)
-  const title = reportNames[asked.report]
+  const report = await openReport(company, request)
+  const title = reportNames[request.report]
   const { columns, breakdown } = report
   const appendix = breakdown && { appendix: appendixOf(breakdown) }
-  const sheet = { name: fileStem(asked), title, format, columns, lines: linesOf(report), ...appendix }
+  const sheet = { name: fileStem(request), title, format, columns, lines: linesOf(report), ...appendix }
   await bytes?.sheet?.(sheet)
   record('EXPORT', { table: 'reports', detail: `${title} (${format.toUpperCase()})` })
   return { name: fileNameOf(sheet) }

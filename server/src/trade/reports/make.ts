@@ -5,7 +5,7 @@ import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
 import { expeditionsReport } from './expeditions.ts'
-import { filtersSaid } from './filter-words.ts'
+import { describeFilters } from './filter-words.ts'
 import type { BreakdownSource, MakeReport, ReportBody } from './report.ts'
 import { salesReport } from './sales.ts'
 import { statementReport } from './statement.ts'
@@ -21,28 +21,27 @@ const reports: Record<ReportKey, MakeReport> = {
   activite: activityReport,
 }
 
-/** A report that can be read. */
-export async function reportOf(company: CompanyTx, asked: ReportQuery): Promise<ReportBody> {
-  return reports[asked.report](company, asked)
+export async function openReport(company: CompanyTx, request: ReportQuery): Promise<ReportBody> {
+  return reports[request.report](company, request)
 }
 
-/** A report as the screen shows it: its first rows, and what is told of all of them. */
-export async function shownReport(company: CompanyTx, asked: ReportQuery): Promise<Report> {
-  const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
+/** Report for the screen: its first rows and the totals of all. */
+export async function screenReport(company: CompanyTx, request: ReportQuery): Promise<Report> {
+  const { rows, isCut, ...report } = await readReport(company, request, mostPrinted)
   return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
 }
 
-/** A report of so many rows at most; its totals are of all of them. */
+/** Report with a limited number of rows. Totals cover all rows. */
 export async function readReport(
   company: CompanyTx,
-  asked: ReportQuery,
+  request: ReportQuery,
   most: number,
 ): Promise<Omit<Report, 'isPrintable'>> {
-  const { rows, sums, breakdown: source, ...made } = await reportOf(company, asked)
+  const { rows, sums, breakdown: source, ...made } = await openReport(company, request)
   const [first, { totals, subtotals = [] }, filters, breakdown] = await Promise.all([
     rows.first(most + 1),
     sums(),
-    filtersSaid(company, asked),
+    describeFilters(company, request),
     source ? readBreakdown(source) : null,
   ])
   const [madeAt, isCut] = [new Date().toISOString(), first.length > most]

@@ -28,7 +28,7 @@ after(async () => {
 
 const [from, to] = ['2026-03-10', '2026-06-20']
 
-/** A year of invoices of two people for two clients, partly paid, beside a company that has as much. */
+/** Invoices of a year by two agents for two clients, partly paid, and as much in another company. */
 async function busyCompany() {
   const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
@@ -40,25 +40,35 @@ async function busyCompany() {
 
 async function fill({ tenantId, serviceId }: FoundedCompany, clients: string[], agents: string[]) {
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
-     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
-       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id,
+       c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1,
+         ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
      from generate_series(1, 300) n join clients c on c.id = ($2::uuid[])[1 + n % cardinality($2::uuid[])]`,
     [tenantId, clients, agents],
   )
   await world.owner.query(
-    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, unit_price, is_air_freight) select tenant_id, id, 1, $2, 'Groupage', total, false from invoices where tenant_id = $1`,
+    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, unit_price,
+      is_air_freight) select tenant_id, id, 1, $2, 'Groupage', total, false from invoices
+      where tenant_id = $1`,
     [tenantId, serviceId],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
-       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number,
+       greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A'
+         from invoices where tenant_id = $1`,
     [tenantId],
   )
   await world.owner.query(
-    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg)
-     select $1, gen_random_uuid(), 'Colis', 'G-' || n, 'T' || n, case when n % 3 > 0 then $2::uuid end, now() - n * interval '2 days' - interval '1 hour', 1, n from generate_series(1, 60) n`,
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity,
+      weight_kg)
+     select $1, gen_random_uuid(), 'Colis', 'G-' || n, 'T' || n, case when n % 3 > 0 then $2::uuid end,
+       now() - n * interval '2 days' - interval '1 hour', 1, n from generate_series(1, 60) n`,
     [tenantId, clients[0]],
   )
 }
@@ -68,7 +78,7 @@ async function sumsOf(text: string, values: unknown[]): Promise<number[]> {
   return (rows[0] as unknown[]).map(Number)
 }
 
-test('sales come to the total of the list and of SQL written apart, however they are grouped and filtered', async () => {
+test('sales equal the list and independent SQL, for each group and filter', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const groupBy of groupingKeys) {
     for (const filters of [
@@ -79,8 +89,10 @@ test('sales come to the total of the list and of SQL written apart, however they
     ] as const) {
       const { mode = null, clientId = null, agentId = null } = filters as Record<string, string>
       const expected = await sumsOf(
-        `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0), coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
-         and issue_date between $2 and $3 and ($4::text is null or service_type = $4) and ($5::uuid is null or client_id = $5) and ($6::uuid is null or issued_by_agent_id = $6)`,
+        `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0),
+          coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
+         and issue_date between $2 and $3 and ($4::text is null or service_type = $4)
+           and ($5::uuid is null or client_id = $5) and ($6::uuid is null or issued_by_agent_id = $6)`,
         [company.tenantId, from, to, mode, clientId, agentId],
       )
       const report = await manager.reports.get({ report: 'ventes', groupBy, from, to, ...filters })
@@ -100,7 +112,7 @@ test('sales come to the total of the list and of SQL written apart, however they
   }
 })
 
-test('each row of the sales opens a list that comes to what it says', async () => {
+test('each sales row opens a list of the same amount', async () => {
   const { manager } = await busyCompany()
   for (const groupBy of ['jour', 'semaine', 'mois', 'client', 'agent', 'mode'] as const) {
     const { rows } = await manager.reports.get({ report: 'ventes', groupBy, from, to })
@@ -122,7 +134,7 @@ test('each row of the sales opens a list that comes to what it says', async () =
   }
 })
 
-test('collections are the payments received, and come to the total of their list by each filter', async () => {
+test('collections equal the payment list for each filter', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const filters of [
     {},
@@ -134,8 +146,11 @@ test('collections are the payments received, and come to the total of their list
   ] as const) {
     const { method = null, mode = null, clientId = null, agentId = null } = filters as Record<string, string>
     const expected = await sumsOf(
-      `select coalesce(sum(p.amount), 0), count(*) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
-       and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5) and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
+      `select coalesce(sum(p.amount), 0), count(*) from payments p
+        join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+        where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
+       and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5)
+         and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
       [company.tenantId, from, to, method, mode, clientId, agentId],
     )
     const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
@@ -157,7 +172,7 @@ test('collections are the payments received, and come to the total of their list
   }
 })
 
-test('what came by each method adds up to the collections, and opens a list of as much', async () => {
+test('methods add up to the collections and open equal lists', async () => {
   const { manager } = await busyCompany()
   const { subtotals, totals } = await manager.reports.get({
     report: 'encaissements',
@@ -184,7 +199,7 @@ test('what came by each method adds up to the collections, and opens a list of a
   }
 })
 
-test('agents by methods come to SQL written apart and to the total of the report, to the cent, and open lists of as much', async () => {
+test('agents by method equal independent SQL and open equal lists', async () => {
   const { company, manager, employee, other } = await busyCompany()
   const filtersTried = [
     {},
@@ -209,10 +224,18 @@ test('agents by methods come to SQL written apart and to the total of the report
     assert.equal(sums.at(-1), totals[6], said)
     for (const { cells, opens } of [...breakdown.rows, { cells: breakdown.totals, opens: breakdown.opens }]) {
       const expected = await sumsOf(
-        `select ${methods.map((_, place) => `coalesce(sum(p.amount) filter (where p.method = $${place + 7}), 0)`).join(', ')}, count(*), sum(p.amount)
-         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu'
-         and p.payment_date between $2 and $3 and ($4::uuid is null or p.recorded_by = $4) and ($5::text is null or i.service_type = $5)
-         and ($6::uuid is null or i.client_id = $6) and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
+        `select ${methods
+          .map(
+            (_, place) => `coalesce(sum(p.amount) filter (where p.method = $${place + 7}),
+          0)`,
+          )
+          .join(', ')}, count(*), sum(p.amount)
+         from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+           where p.tenant_id = $1 and p.status = 'Reçu'
+         and p.payment_date between $2 and $3 and ($4::uuid is null or p.recorded_by = $4)
+           and ($5::text is null or i.service_type = $5)
+         and ($6::uuid is null or i.client_id = $6)
+           and p.method in (${methods.map((_, place) => `$${place + 7}`).join(', ')})`,
         [company.tenantId, from, to, opens[0]?.filters.agent ?? null, mode, clientId, ...methods],
       )
       assert.deepEqual(cells.slice(1), expected, said)
@@ -230,7 +253,7 @@ test('agents by methods come to SQL written apart and to the total of the report
   }
 })
 
-test('« Encaissé » is what was received over the period, « Payé » what was paid on its invoices', async () => {
+test('« Encaissé » counts payments of the period, « Payé » those of its invoices', async () => {
   const { manager } = await busyCompany()
   const received = (await manager.reports.get({ report: 'encaissements', from, to })).totals[6]
   const { total, balance } = await manager.invoices.totals({ from, to })
@@ -244,7 +267,7 @@ test('« Encaissé » is what was received over the period, « Payé » what was
   }
 })
 
-test('the aged balance of any day counts what was billed and received by then', async () => {
+test('the aged balance of a day uses invoices and payments up to it', async () => {
   const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
     const bands = [
@@ -256,8 +279,15 @@ test('the aged balance of any day counts what was billed and received by then', 
       'true',
     ]
     const expected = await sumsOf(
-      `select ${bands.map((late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}), 0)`).join(', ')}
-       from (select i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
+      `select ${bands
+        .map(
+          (late) => `coalesce(sum(amount) filter (where amount > 0 and ${late}),
+        0)`,
+        )
+        .join(', ')}
+       from (select i.total - coalesce((select sum(p.amount) from payments p
+         where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2),
+         0) as amount,
          $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) owed`,
       [company.tenantId, day],
     )
@@ -284,8 +314,12 @@ test('the aged balance of any day counts what was billed and received by then', 
       agentId = null,
     }: Record<string, string | null | undefined> = filters
     const [owed] = await sumsOf(
-      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
-       from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15' and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3) and ($4::uuid is null or i.issued_by_agent_id = $4)`,
+      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p
+        where p.tenant_id = $1 and p.invoice_id = i.id and p.status = 'Reçu'
+        and p.payment_date <= '2026-05-15'), 0), 0)), 0)
+       from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15'
+         and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3)
+         and ($4::uuid is null or i.issued_by_agent_id = $4)`,
       [company.tenantId, mode, clientId, agentId],
     )
     const { totals } = await manager.reports.get({
@@ -300,7 +334,7 @@ test('the aged balance of any day counts what was billed and received by then', 
   assert.equal((await manager.invoices.totals({ unpaid: true })).balance, all.totals[6])
 })
 
-test('what a client owes today opens their invoices; what they owed before opens their account, which ends with it', async () => {
+test('today’s debts open invoices, past ones the account', async () => {
   const { manager } = await busyCompany()
   const past = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15' })
   for (const { cells, opens } of past.rows) {
@@ -323,7 +357,7 @@ test('what a client owes today opens their invoices; what they owed before opens
   }
 })
 
-test('an account is of all that a client owed: the balance of a past day opens none by mode or by agent', async () => {
+test('past balances by mode or agent open no account', async () => {
   const { manager, employee, other } = await busyCompany()
   for (const filters of [
     { mode: 'Aérien' },
@@ -344,7 +378,7 @@ test('an account is of all that a client owed: the balance of a past day opens n
   }
 })
 
-test('a payment received with a later day is counted in what is owed today, as the list counts it, and not in what was owed', async () => {
+test('a payment dated later counts in today’s debts only', async () => {
   const { company, manager } = await busyCompany()
   const { rows: days } = await world.owner.query<{ before: string; after: string }>(
     `select (current_date - 3)::text as before, (current_date + 3)::text as after`,
@@ -355,12 +389,15 @@ test('a payment received with a later day is counted in what is owed today, as t
   const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
   const { rows: paid } = await world.owner.query<{ id: string }>(
     `update invoices set paid_amount = paid_amount + 1000 where tenant_id = $1
-       and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1) returning id`,
+       and id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1)
+         returning id`,
     [company.tenantId],
   )
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
-     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu', 'Chèque', current_date + 40, issued_by_agent_id, 'A'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status,
+      method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu',
+       'Chèque', current_date + 40, issued_by_agent_id, 'A'
      from invoices where tenant_id = $1 and id = $2`,
     [company.tenantId, paid[0]?.id],
   )
@@ -376,14 +413,17 @@ test('a payment received with a later day is counted in what is owed today, as t
   assert.equal((await manager.invoices.totals({ unpaid: true, to: after })).balance, await owedOn(after))
 })
 
-test('a statement starts from what was owed before, and ends with what is owed after', async () => {
+test('a statement starts and ends with the balances', async () => {
   const { company, manager, other } = await busyCompany()
   const [opening = 0, debit = 0, credit = 0] = await sumsOf(
     `select billed.before - paid.before, billed.within, paid.within from
-      (select coalesce(sum(total) filter (where issue_date < $3), 0) as before, coalesce(sum(total) filter (where issue_date between $3 and $4), 0) as within
+      (select coalesce(sum(total) filter (where issue_date < $3), 0) as before,
+        coalesce(sum(total) filter (where issue_date between $3 and $4), 0) as within
         from invoices where tenant_id = $1 and client_id = $2) billed,
-      (select coalesce(sum(p.amount) filter (where p.payment_date < $3), 0) as before, coalesce(sum(p.amount) filter (where p.payment_date between $3 and $4), 0) as within
-        from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu') paid`,
+      (select coalesce(sum(p.amount) filter (where p.payment_date < $3), 0) as before,
+        coalesce(sum(p.amount) filter (where p.payment_date between $3 and $4), 0) as within
+        from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+          where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu') paid`,
     [company.tenantId, other, from, to],
   )
   const { rows, totals } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
@@ -392,7 +432,7 @@ test('a statement starts from what was owed before, and ends with what is owed a
   assert.equal(rows.at(-1)?.cells[5], totals[5])
 })
 
-test('each movement of a statement opens its own piece, even when several payments have one reference', async () => {
+test('each movement opens its own record, even with equal references', async () => {
   const { company, manager, other } = await busyCompany()
   await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [
     company.tenantId,
@@ -402,8 +442,10 @@ test('each movement of a statement opens its own piece, even when several paymen
   assert.deepEqual(opening?.opens, [])
   const opened = movements.map(({ cells, opens }) => ({ ...opens[cells[3] ? 0 : 1] }))
   const expected = await world.owner.query<{ screen: string; filters: object }>(
-    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where tenant_id = $1 and client_id = $2 and issue_date between $3 and $4
-     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices
+      where tenant_id = $1 and client_id = $2 and issue_date between $3 and $4
+     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p
+       join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
      where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and p.payment_date between $3 and $4`,
     [company.tenantId, other, from, to],
   )
@@ -411,7 +453,7 @@ test('each movement of a statement opens its own piece, even when several paymen
   assert.deepEqual(inOrder(opened), inOrder(expected.rows))
 })
 
-test('a statement ends with the age of what is owed, which comes to its balance, advances taken off', async () => {
+test('a statement ends with debts by age minus advances', async () => {
   const { manager, company, other } = await busyCompany()
   const partsOn = async (day: string) => {
     const { subtotals, totals } = await manager.reports.get({
@@ -442,12 +484,15 @@ test('a statement ends with the age of what is owed, which comes to its balance,
   assert.equal(whole, closing)
 
   await world.owner.query(
-    `update payments set payment_date = $2 where tenant_id = $1 and status = 'Reçu' and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3 and issue_date > $2)`,
+    `update payments set payment_date = $2 where tenant_id = $1 and status = 'Reçu'
+      and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3
+      and issue_date > $2)`,
     [company.tenantId, to, other],
   )
   const early = await partsOn(to)
   const [advance = 0] = await sumsOf(
-    `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id and i.id = p.invoice_id
+    `select -sum(p.amount) from payments p join invoices i on i.tenant_id = p.tenant_id
+      and i.id = p.invoice_id
      where p.tenant_id = $1 and i.client_id = $2 and p.status = 'Reçu' and i.issue_date > $3`,
     [company.tenantId, other, to],
   )
@@ -455,14 +500,16 @@ test('a statement ends with the age of what is owed, which comes to its balance,
   assert.equal(early.whole, early.closing)
 })
 
-test('what stands in the warehouse is what its list counts, by how long it has', async () => {
+test('stock by age equals the list', async () => {
   const { company, manager } = await busyCompany()
   const admin = await company.hire('admin')
   const { rows, totals } = await manager.reports.get({ report: 'stock', from, to })
   const list = await admin.warehouse.receiptTotals({ status: 'En entrepôt' })
   assert.deepEqual([totals[1], totals[3]], [list.count, list.weightKg])
   const perBand = await sumsOf(
-    `select count(*) filter (where d <= 7), count(*) filter (where d between 8 and 30), count(*) filter (where d between 31 and 60), count(*) filter (where d between 61 and 90), count(*) filter (where d > 90)
+    `select count(*) filter (where d <= 7), count(*) filter (where d between 8 and 30), count(*)
+      filter (where d between 31 and 60), count(*) filter (where d between 61 and 90), count(*)
+      filter (where d > 90)
      from (select extract(day from now() - received_at) as d from goods where tenant_id = $1) g`,
     [company.tenantId],
   )
@@ -472,7 +519,7 @@ test('what stands in the warehouse is what its list counts, by how long it has',
   )
 })
 
-test('what each person did comes to what the company did, and opens the lists of it, by each filter', async () => {
+test('activity by agent equals the company’s and opens equal lists', async () => {
   const { manager, employee, other } = await busyCompany()
   for (const filters of [
     {},
@@ -509,7 +556,7 @@ test('what each person did comes to what the company did, and opens the lists of
   }
 })
 
-test('expeditions come to the totals of their list', async () => {
+test('expeditions equal the totals of their list', async () => {
   const { company, manager } = await busyCompany()
   const days = [
     ['2026-03-01', '2026-03-20'],
@@ -525,7 +572,9 @@ test('expeditions come to the totals of their list', async () => {
       eta,
     })
     await world.owner.query(
-      `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
+      `update goods set expedition_id = $2, status = 'Chargé'
+        where tenant_id = $1 and id in (select id from goods
+        where tenant_id = $1 and expedition_id is null limit 4)`,
       [company.tenantId, id],
     )
   }
@@ -559,7 +608,7 @@ test('expeditions come to the totals of their list', async () => {
   })
 })
 
-/** What is read of the list that an address opens. */
+/** Reads the list that a link opens. */
 async function listAt(
   who: Person,
   { screen, filters }: Report['opens'][number],
@@ -607,7 +656,7 @@ async function listAt(
   return { count, total, balance, paid: total - balance }
 }
 
-/** For each list that a report leads to, what its columns are in the words of that list. */
+/** Columns of each report in the terms of the lists it opens. */
 const wordsOfLists: Record<ReportKey, string[][]> = {
   ventes: [['count', 'total', 'paid', 'balance']],
   encaissements: [['received']],
@@ -621,7 +670,7 @@ const wordsOfLists: Record<ReportKey, string[][]> = {
   ],
 }
 
-test('the totals of every report open lists that come to them, by each filter; so do the rows that a list holds', async () => {
+test('totals and rows of each report open equal lists for each filter', async () => {
   const { company, employee } = await busyCompany()
   const admin = await company.hire('admin')
   const journey = {
@@ -634,12 +683,15 @@ test('the totals of every report open lists that come to them, by each filter; s
   } as const
   const { id } = await admin.expeditions.create(journey)
   await world.owner.query(
-    `update goods set expedition_id = $2, status = 'Chargé' where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
+    `update goods set expedition_id = $2, status = 'Chargé'
+      where tenant_id = $1 and id in (select id from goods where tenant_id = $1 and client_id is not null
+      order by id limit 4)`,
     [company.tenantId, id],
   )
   await world.owner.query(
     `insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at)
-     select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2, now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
+     select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2,
+       now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
     [company.tenantId, company.clientId],
   )
   const { rows: days } = await world.owner.query<{ tomorrow: string }>(
@@ -694,11 +746,12 @@ test('the totals of every report open lists that come to them, by each filter; s
   }
 })
 
-test('agents are chosen by name: who works here, who did once, and nobody of another company', async () => {
+test('agents are present and former colleagues, never of another company', async () => {
   const { company, manager } = await busyCompany()
   const gone = '0195d3f2-0000-7000-8000-00000000beef'
   await world.owner.query(
-    `update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie' where tenant_id = $1 and total < 1000`,
+    `update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie'
+      where tenant_id = $1 and total < 1000`,
     [company.tenantId, gone],
   )
   const { items } = await manager.reports.agents({})
@@ -726,7 +779,7 @@ test('agents are chosen by name: who works here, who did once, and nobody of ano
   assert.equal(await refusalOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
 })
 
-test('only a manager and above reads a report, and nothing of another company is in it', async () => {
+test('reports need a manager, and exclude other companies', async () => {
   const { company, other } = await busyCompany()
   for (const role of ['viewer', 'employee', 'warehouse_supervisor'] as const) {
     const person = await company.hire(role)
@@ -748,7 +801,7 @@ test('only a manager and above reads a report, and nothing of another company is
   )
 })
 
-test('a period that is backwards, or longer than ten years, is refused beside its end', async () => {
+test('invalid periods are refused beside the end date', async () => {
   const { manager } = await busyCompany()
   const asked = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
   await assert.rejects(asked('2026-03-02', '2026-03-01'), {
@@ -759,7 +812,7 @@ test('a period that is backwards, or longer than ten years, is refused beside it
   })
 })
 
-test('a report is of one moment', async () => {
+test('a report is one snapshot', async () => {
   const { manager } = await busyCompany()
   const passed = await passedDuring(() => manager.reports.get({ report: 'ventes', from, to }))
   assert.ok(
@@ -768,7 +821,7 @@ test('a report is of one moment', async () => {
   )
 })
 
-test('a report on paper says whose it is, over what, each of its rows, and what they come to', async () => {
+test('a printed report has company, filters, rows and totals', async () => {
   const { company, manager } = await busyCompany()
   const pdf = pdfFor(manager.token)
   const year = { from: '2026-01-01', to: '2026-12-31' }
@@ -801,14 +854,15 @@ test('a report on paper says whose it is, over what, each of its rows, and what 
     pages.at(-1),
   )
 
-  // What is too wide for a sheet held upright has it lie down.
-  const long = `update payments set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
+  // A wide table makes the page landscape.
+  const long = `update payments
+    set client_name = 'Société Générale de Transit du Bas-Congo', recorded_by_name = 'Marie-Antoinette Kabongo' where tenant_id = $1`
   await world.owner.query(long, [company.tenantId])
   const wide = await pdf('encaissements', { from: '2026-03-01', to: '2026-03-20' })
   assert.deepEqual((await sizesOf(new Uint8Array(await wide.arrayBuffer())))[0], [842, 595])
 })
 
-test('each report has its PDF, and none of more rows than anybody reads', async () => {
+test('each report has a PDF, limited in rows', async () => {
   const { company, manager, other } = await busyCompany()
   const pdf = pdfFor(manager.token)
   for (const report of reportKeys) {
@@ -820,8 +874,10 @@ test('each report has its PDF, and none of more rows than anybody reads', async 
     )
   }
   await world.owner.query(
-    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method, payment_date, recorded_by, recorded_by_name)
-     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'M-' || n, 1, 'Espèces', '2026-04-01', $2, 'A'
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method,
+      payment_date, recorded_by, recorded_by_name)
+     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'M-' || n, 1, 'Espèces',
+       '2026-04-01', $2, 'A'
      from (select * from invoices where tenant_id = $1 limit 1) i, generate_series(1, 2001) n`,
     [company.tenantId, manager.userId],
   )

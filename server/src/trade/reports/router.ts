@@ -2,21 +2,21 @@ import { mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
 import { api } from '#access/door/guard.ts'
 import { Refusal } from '#access/refusal/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
-import { agents } from './agents.ts'
-import { documentOf } from './document.ts'
-import { giveReport } from './give.ts'
-import { readReport, shownReport } from './make.ts'
+import { listAgents } from './agents.ts'
+import { buildReportDocument } from './document.ts'
+import { streamReport } from './give.ts'
+import { readReport, screenReport } from './make.ts'
 
 export const reports = api.reports.router({
   agents: api.reports.agents.handler(async ({ context: { company }, input }) => ({
-    items: await agents(company, input),
+    items: await listAgents(company, input),
   })),
 
-  get: api.reports.get.handler(({ context: { company }, input }) => shownReport(company, input)),
+  get: api.reports.get.handler(({ context: { company }, input }) => screenReport(company, input)),
 
-  file: api.reports.file.handler(({ context, input }) => giveReport(context, input)),
+  file: api.reports.file.handler(({ context, input }) => streamReport(context, input)),
 
-  // Drawn once the transaction is over (`web/printed.ts`).
+  // `web/printed.ts` draws the document after the transaction.
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
     const [report, letterhead] = await Promise.all([
       readReport(company, input, mostPrinted),
@@ -24,7 +24,7 @@ export const reports = api.reports.router({
     ])
     if (report.isCut) throw new Refusal('TOO_MANY_ROWS')
     if (!bytes?.isAskedOnly) record('PRINT', { table: 'reports', detail: reportNames[input.report] })
-    const document = documentOf(letterhead, input, report)
+    const document = buildReportDocument(letterhead, input, report)
     bytes?.document?.(document)
     return { name: document.fileName }
   }),

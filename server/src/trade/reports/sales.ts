@@ -27,12 +27,12 @@ const sums = [
   sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
 ] as const
 
-/** What was billed, by day, week, month, client, agent or mode; by service, line by line. */
-export const salesReport: MakeReport = (company, asked) => {
-  if (asked.groupBy === 'service') return salesByService(company, asked)
+/** Amounts billed by day, week, month, client, agent or mode, or by service and line. */
+export const salesReport: MakeReport = (company, request) => {
+  if (request.groupBy === 'service') return salesByService(company, request)
   return {
     columns: [
-      { title: groupings[asked.groupBy], kind: 'text' },
+      { title: groupings[request.groupBy], kind: 'text' },
       { title: 'Factures', kind: 'count' },
       { title: 'Total', kind: 'money' },
       { title: 'Payé', kind: 'money' },
@@ -40,10 +40,10 @@ export const salesReport: MakeReport = (company, asked) => {
     ],
     bars: [2, 3],
     leads: [[1, 2, 3, 4]],
-    opens: [allBilled(asked)],
-    rows: groupsOf(company, asked),
+    opens: [allBilled(request)],
+    rows: groupsOf(company, request),
     sums: async () => {
-      const { invoices, total, paid, balance } = await billedIn(company, asked)
+      const { invoices, total, paid, balance } = await invoicesIn(company, request)
         .select(sums)
         .executeTakeFirstOrThrow()
       return { totals: [null, invoices, total, paid, balance] }
@@ -51,29 +51,29 @@ export const salesReport: MakeReport = (company, asked) => {
   }
 }
 
-function billedIn(company: CompanyTx, asked: ReportQuery) {
-  return countedInvoices(company, saleFilters(asked))
+function invoicesIn(company: CompanyTx, request: ReportQuery) {
+  return countedInvoices(company, saleFilters(request))
 }
 
-function allBilled(asked: ReportQuery): Opens {
-  return { screen: 'invoices', filters: inAddress(saleAddress(asked)) }
+function allBilled(request: ReportQuery): Opens {
+  return { screen: 'invoices', filters: inAddress(saleAddress(request)) }
 }
 
-function groupsOf(company: CompanyTx, asked: ReportQuery): Rows {
-  const { groupBy } = asked
+function groupsOf(company: CompanyTx, request: ReportQuery): Rows {
+  const { groupBy } = request
   const rowOf = ({ key, label, invoices, total, paid, balance }: Group): Row => ({
     cells: [isOfDays(groupBy) ? dayLabel(groupBy, label) : label, invoices, total, paid, balance],
-    opens: [opensOf(asked, key)],
+    opens: [groupLink(request, key)],
   })
   return groupBy === 'client'
-    ? rowsOf(company, byClient(company, asked), rowOf)
-    : rowsOf(company, byKey(company, asked), rowOf)
+    ? rowsOf(company, byClient(company, request), rowOf)
+    : rowsOf(company, byKey(company, request), rowOf)
 }
 
-function byKey(company: CompanyTx, asked: ReportQuery) {
-  const { groupBy } = asked
+function byKey(company: CompanyTx, request: ReportQuery) {
+  const { groupBy } = request
   const key = keys[groupBy as keyof typeof keys]
-  return billedIn(company, asked)
+  return invoicesIn(company, request)
     .select([
       key.as('key'),
       sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'),
@@ -91,10 +91,10 @@ const keys = {
   mode: sql<string>`i.service_type`,
 } satisfies Partial<Record<Grouping, RawBuilder<string>>>
 
-function byClient(company: CompanyTx, asked: ReportQuery) {
+function byClient(company: CompanyTx, request: ReportQuery) {
   return company.db
     .selectFrom(
-      billedIn(company, asked)
+      invoicesIn(company, request)
         .select(['i.client_id', 'i.shared_client_id', ...sums])
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .as('b'),
@@ -118,8 +118,8 @@ const lineSums = [
   sql<number>`coalesce(sum(l.total), 0)::bigint`.as('total'),
 ] as const
 
-function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
-  const lines = () => billedIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
+function salesByService(company: CompanyTx, request: ReportQuery): ReportBody {
+  const lines = () => invoicesIn(company, request).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
   const services = lines()
     .select(['l.service_name as label', ...lineSums])
     .groupBy('l.service_name')
@@ -133,9 +133,9 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
       { title: 'Total', kind: 'money' },
     ],
     bars: [3],
-    // A list is of whole invoices: none is of the lines of one service.
+    // No list shows lines of one service, because lists show whole invoices.
     leads: [[2, 3]],
-    opens: [allBilled(asked)],
+    opens: [allBilled(request)],
     rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({
       cells: [label, lines, invoices, total],
       opens: [],
@@ -147,10 +147,10 @@ function salesByService(company: CompanyTx, asked: ReportQuery): ReportBody {
   }
 }
 
-/** The list of what a group counts: its days within those of the report. */
-function opensOf(asked: ReportQuery, key: string): Opens {
-  const { groupBy, from, to } = asked
-  const filters = saleAddress(asked)
+/** Link to the invoices of a group. Its days are limited to the period of the report. */
+function groupLink(request: ReportQuery, key: string): Opens {
+  const { groupBy, from, to } = request
+  const filters = saleAddress(request)
   if (isOfDays(groupBy)) {
     const last = groupBy === 'mois' ? monthEnd(key) : daysAfter(key, groupBy === 'semaine' ? 6 : 0)
     const [, du] = [key, from].toSorted()

@@ -3,23 +3,23 @@ import { orNotFound } from '#access/refusal/refusal.ts'
 import type { CompanyTx } from '#database/door/company.ts'
 import { findClient } from '#database/query/client-columns.ts'
 import {
-  type AccountOf,
+  type AccountHolder,
   type AccountStatement,
   type Ageing,
   accountMovements,
   accountStatement,
-  agesInWords,
+  ageingLabels,
   type Movement,
 } from '#trade/account-statement.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type ReportBody, type Row } from './report.ts'
 
-/** The account of one client: what was owed before, each invoice and payment, what is owed after. */
-export const statementReport: MakeReport = async (company, asked) => {
-  if (!asked.clientId) return nobody
+/** Account of one client: opening balance, movements and closing balance. */
+export const statementReport: MakeReport = async (company, request) => {
+  if (!request.clientId) return nobody
   return {
     ...nobody,
-    opens: wholeOf(asked),
-    ...accountOf(company, orNotFound(await findClient(company, asked.clientId)), asked),
+    opens: wholeOf(request),
+    ...accountOf(company, orNotFound(await findClient(company, request.clientId)), request),
   }
 }
 
@@ -39,9 +39,7 @@ const nobody: ReportBody = {
   sums: async () => ({ totals: Array(6).fill(null) }),
 }
 
-/**
- * What was billed, and what was received of it, over the period: what was owed before has no list of its own.
- */
+/** Links to the invoices and payments of the period. The opening balance has no list. */
 function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
   const filters = inAddress({ client: clientId, du: from, au: to })
   return [
@@ -52,11 +50,11 @@ function wholeOf({ clientId, from, to }: ReportQuery): Opens[] {
 
 function accountOf(
   company: CompanyTx,
-  holder: AccountOf,
+  holder: AccountHolder,
   period: ReportQuery,
 ): Pick<ReportBody, 'rows' | 'sums'> {
   let account: Promise<AccountStatement> | undefined
-  // Its sums come with its first movements, in one statement.
+  // A single statement reads the sums and the first movements.
   const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
   return {
     rows: {
@@ -82,14 +80,14 @@ function openingRow({ from }: ReportQuery, opening: number): Row {
   return { cells: [from, 'Solde initial', null, null, null, opening], opens: [] }
 }
 
-/** What the last balance is made of; nothing when nothing is owed nor paid before its time. */
+/** Parts of the closing balance. Empty when nothing is owed or paid in advance. */
 function ageRows(ageing: Ageing): Row[] {
-  const ages = agesInWords(ageing)
+  const ages = ageingLabels(ageing)
   if (ages.every(({ amount }) => amount === 0)) return []
   return ages.map(({ label, amount }) => ({ cells: [null, label, null, null, null, amount], opens: [] }))
 }
 
-/** Turns movements into rows, piece after piece: each says the balance after it. */
+/** Turns batches of movements into rows with a running balance. */
 function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   let balance = opening
   return (movements) =>

@@ -6,9 +6,9 @@ import { isUnowned } from '#database/query/client-columns.ts'
 import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
-/** What stands in the warehouse, by how long it has stood there. */
-export const stockReport: MakeReport = (company, asked) => {
-  const aged = byAge(company, asked)
+/** Goods in stock, by time since reception. */
+export const stockReport: MakeReport = (company, request) => {
+  const aged = byAge(company, request)
   return {
     columns: [
       { title: 'Ancienneté', kind: 'text' },
@@ -20,7 +20,7 @@ export const stockReport: MakeReport = (company, asked) => {
     ],
     bars: [1, 2],
     leads: [[1], [2]],
-    opens: listsOf(asked),
+    opens: stockLinks(request),
     rows: fewRows(aged),
     sums: async () => {
       const rows = await aged
@@ -29,10 +29,10 @@ export const stockReport: MakeReport = (company, asked) => {
   }
 }
 
-async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
+async function byAge(company: CompanyTx, request: ReportQuery): Promise<Row[]> {
   const [parcels, vehicles] = await Promise.all([
-    agesOf(company, 'Colis', asked),
-    agesOf(company, 'Véhicule', asked),
+    agesOf(company, 'Colis', request),
+    agesOf(company, 'Véhicule', request),
   ])
   return standingKeys.map((standing) => {
     const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
@@ -46,13 +46,13 @@ async function byAge(company: CompanyTx, asked: ReportQuery): Promise<Row[]> {
         rounded(summed('m3')),
         summed('unowned'),
       ],
-      opens: listsOf(asked, standing),
+      opens: stockLinks(request, standing),
     }
   })
 }
 
-/** Parcels and vehicles, each in the list of their own: what both come to is in neither. */
-function listsOf({ clientId }: ReportQuery, standing?: Standing): Opens[] {
+/** Links to the lists of parcels and of vehicles. No list shows both. */
+function stockLinks({ clientId }: ReportQuery, standing?: Standing): Opens[] {
   const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
   return [
     { screen: 'warehouse', filters },

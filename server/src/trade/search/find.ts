@@ -11,9 +11,9 @@ import { isSought } from '@escale/contract/values/search'
 import { type Actor, mayActor } from '#access/door/actor.ts'
 import type { AnyTx } from '#database/door/company.ts'
 import { bestHits, type Hit } from './hits.ts'
-import { routeOf } from './routes.ts'
+import { resultRoute } from './routes.ts'
 
-/** Rows of all that somebody may see, the best matches first within each type. */
+/** Search results of all types that the user may see, best first within each type. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
   if ([...search].length < fewestLetters || !isSought(search)) return []
@@ -27,12 +27,12 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   )
 }
 
-// Expeditions are found by their numbers only.
+// Expeditions match by number only.
 function mayHold(type: ResultType, companyId: string | null, search: string): boolean {
   return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
 }
 
 function resultOf(hit: Hit, actor: Actor): SearchResult {
   const { type, id, title, subtitle, status, owedCents = null } = hit
-  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: routeOf(hit, actor.role) }
+  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: resultRoute(hit, actor.role) }
 }

@@ -4,37 +4,39 @@ import type { AnyTx } from '#database/door/company.ts'
 import { clientIdText } from '#database/query/client-columns.ts'
 import { bestMatches, patternsOf } from '#database/query/search.ts'
 
-/** A row that a search over all types shows. */
+/** Row of a search result. */
 export type Hit = {
   type: ResultType
   id: string
   title: string
   subtitle: string | null
   status: string | null
-  /** Of goods: what carries them, and whose they are. */
+  /** For goods: their expedition and their owner. */
   expeditionId?: string | null
   clientId?: string | null
-  /** Of a client, for who reads invoices. */
+  /** For clients, if the user may read invoices. */
   owedCents?: number | null
 }
 
 /**
- * Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for
- * there are six kinds.
+ * Newest rows scanned in each table when no index applies. The limit is lower than in lists because six
+ * tables are scanned.
  */
 const mostRead = 120
 
 const search = `search_all($1, $2, $3, $4, $5, $6, $7, $8)`
 const columns = 'hit.kind as type, hit.id, hit.title, hit.subtitle, hit.status'
 const shared = `select ${columns} from ${search} hit`
-// Asked of each row that was found, twenty at most: a join might read a whole company.
+// A subquery for each of at most twenty rows: a join could scan the company's whole table.
 const goods = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
   (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
-const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", ${goods(clientIdText('g'))} as "clientId",
+const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId",
+  ${goods(clientIdText('g'))} as "clientId",
   case when hit.kind = 'client' and $9 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
-    where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
+    where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id
+      or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 
-/** The rows of each type that match a search best, in one statement. */
+/** Best matches of each type, in one statement. */
 export function bestHits(
   { id, run }: AnyTx,
   types: readonly ResultType[],

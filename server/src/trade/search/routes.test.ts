@@ -4,17 +4,17 @@ import { may, roles } from '@escale/contract/access/permissions'
 import { refusalOf, screenAt, screens } from '@escale/contract/access/screens'
 import { isOpenedHere } from '@escale/contract/trade/search/opened-here'
 import { resultTypes, seenWith } from '@escale/contract/trade/search/words'
-import { routeOf } from './routes.ts'
+import { resultRoute } from './routes.ts'
 
 const goods = [{}, { expeditionId: 'departure' }, { clientId: 'owner' }]
 const facts = { id: 'record', title: 'REC-1' }
 
-test('each result that a role finds opens over the page, or leads to a screen of that role which shows the result', () => {
+test('each result opens a page that its role may see', () => {
   for (const role of roles)
     for (const type of resultTypes.filter((type) => may(role, seenWith[type])))
       for (const known of goods) {
         const { pathname, search } = new URL(
-          routeOf({ type, ...facts, ...known }, role),
+          resultRoute({ type, ...facts, ...known }, role),
           'http://escale.example',
         )
         const screen = screens.find(({ key }) => key === screenAt(pathname))

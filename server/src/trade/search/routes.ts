@@ -8,40 +8,40 @@ const screenOf = Object.fromEntries(
   Object.values(domains).flatMap(({ finds, screen }) => Object.keys(finds).map((type) => [type, screen])),
 ) as Record<ResultType, ScreenKey>
 
-type Routed = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
+type RoutedHit = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
 
-/** Where a result is shown: its screen, narrowed to it. */
-export function routeOf({ type, id, title, ...goods }: Routed, role: Role): string {
-  const warehouse = pathOf('warehouse')
-  if (type === 'client' && role === 'warehouse_supervisor') return addressOf(warehouse, { client: id })
+/** Screen of a result, filtered to it. */
+export function resultRoute({ type, id, title, ...goods }: RoutedHit, role: Role): string {
+  const warehouse = resultPath('warehouse')
+  if (type === 'client' && role === 'warehouse_supervisor') return resultAddress(warehouse, { client: id })
   if ((type === 'merchandise' || type === 'vehicle') && !may(role, 'reception.read'))
     return routeOfGoods(id, goods)
-  const path = pathOf(screenOf[type])
+  const path = resultPath(screenOf[type])
   if (type === 'expedition') return `${path}/${id}`
-  if (type === 'invoice') return addressOf(path, { facture: id })
-  if (type === 'payment') return addressOf(path, { paiement: id })
-  if (type === 'vehicle') return addressOf(path, { onglet: 'vehicules', q: title })
-  return addressOf(path, { q: title })
+  if (type === 'invoice') return resultAddress(path, { facture: id })
+  if (type === 'payment') return resultAddress(path, { paiement: id })
+  if (type === 'vehicle') return resultAddress(path, { onglet: 'vehicules', q: title })
+  return resultAddress(path, { q: title })
 }
 
 /**
- * Opened over what carries the goods or over their client's page, for who has no warehouse; over the
- * expeditions when neither is known.
+ * Without access to the warehouse, goods open over their expedition, their client, or the list of
+ * expeditions.
  */
 function routeOfGoods(
   lot: string,
-  { expeditionId, clientId }: Pick<Routed, 'expeditionId' | 'clientId'>,
+  { expeditionId, clientId }: Pick<RoutedHit, 'expeditionId' | 'clientId'>,
 ): string {
   if (expeditionId)
-    return addressOf(`${pathOf('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
-  if (clientId) return addressOf(`${pathOf('clients')}/${clientId}`, { onglet: 'marchandises', lot })
-  return addressOf(pathOf('expeditions'), { lot })
+    return resultAddress(`${resultPath('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
+  if (clientId) return resultAddress(`${resultPath('clients')}/${clientId}`, { onglet: 'marchandises', lot })
+  return resultAddress(resultPath('expeditions'), { lot })
 }
 
-function pathOf(key: ScreenKey): string {
+function resultPath(key: ScreenKey): string {
   return screens.find((screen) => screen.key === key)?.path ?? '/app'
 }
 
-function addressOf(path: string, query: Record<string, string>): string {
+function resultAddress(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query)}`
 }

@@ -24,7 +24,7 @@ const titles = async (person: Finder, q: string) =>
   (await person.search.find({ q })).map(({ title }) => title)
 const types = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ type }) => type)
 
-/** One row of each kind that says « Likasi », and an expedition. */
+/** Rows of each kind that contain « Likasi », and an expedition. */
 async function fullCompany() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -49,13 +49,14 @@ async function fullCompany() {
   await admin.services.create({ name: 'Livraison Likasi', price: 100 })
   const expedition = await addExpedition(world, company, { destination: 'Likasi' })
   await world.owner.query(
-    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3)
+      values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
     [company.tenantId, newId(), expedition.id],
   )
   return { company, admin, invoice, expedition }
 }
 
-test('each role finds the kinds it may see, in their order', async () => {
+test('each role finds its kinds in order', async () => {
   const { company } = await fullCompany()
   const seen: [Role, string[]][] = [
     ['viewer', ['client', 'merchandise', 'vehicle']],
@@ -68,7 +69,7 @@ test('each role finds the kinds it may see, in their order', async () => {
     assert.deepEqual(await types(await company.hire(role), 'likasi'), kinds, role)
 })
 
-test('a result says what it is, its status, and where it is shown', async () => {
+test('a result has type, status and page', async () => {
   const { company, admin, invoice } = await fullCompany()
   const [client, billed, paid, parcel, vehicle] = await admin.search.find({ q: 'likasi' })
   assert.deepEqual(
@@ -92,7 +93,7 @@ test('a result says what it is, its status, and where it is shown', async () => 
   )
 })
 
-test('goods are shown where somebody may see them: in the warehouse, else on their expedition, their client, or over the expeditions', async () => {
+test('goods open in the warehouse, else over their expedition or client', async () => {
   const { company, admin, expedition } = await fullCompany()
   const { id: clientId } = await admin.clients.create({ name: 'Bukama' })
   const lost = await admin.warehouse.receive({ trackingNumber: 'WHERE-1', quantity: 1 })
@@ -119,7 +120,7 @@ test('goods are shown where somebody may see them: in the warehouse, else on the
     )
 })
 
-test('a client says what is left to pay, to who reads invoices', async () => {
+test('a client result shows debts to readers of invoices', async () => {
   const { company, admin, invoice } = await fullCompany()
   const owed = async (person: Finder) =>
     (await person.search.find({ q: 'likasi' }))
@@ -142,7 +143,7 @@ test('case, accents and spaces make no difference', async () => {
   }
 })
 
-test('nor do they for any kind', async () => {
+test('nor for any other kind', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id: clientId } = await admin.clients.create({ name: 'Société Élan' })
@@ -173,7 +174,7 @@ test('nor do they for any kind', async () => {
     for (const q of searches) assert.ok((await types(admin, q)).includes(type), `${type}: ${q}`)
 })
 
-test('a number is found however it was pasted, and an expedition by its container or its waybill', async () => {
+test('numbers are found in any spelling, expeditions by container or waybill', async () => {
   const { admin, invoice, expedition } = await fullCompany()
   const bare = invoice.invoiceNumber.replaceAll('-', '')
   const pasted: [string, ResultType][] = [
@@ -196,7 +197,7 @@ test('a number is found however it was pasted, and an expedition by its containe
   for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type), q)
 })
 
-test('an apostrophe is one, whether a telephone or a desk typed it, in the header as in a list', async () => {
+test('both kinds of apostrophe match', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const names = ["Côte d'Ivoire Fret", 'Transit d’Ivoire-Nord']
@@ -214,19 +215,19 @@ test('an apostrophe is one, whether a telephone or a desk typed it, in the heade
   assert.deepEqual(await titles(admin, 'd’azur'), [])
 })
 
-test('three of a kind are found, of equals the first of the alphabet; their titles in order', async () => {
+test('three of each kind are found, in alphabetical order', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const name of ['Kasaï 1', 'Kasaï 10', 'Kasaï 9', 'Kasaï 2']) await admin.clients.create({ name })
   assert.deepEqual(await titles(admin, 'kasai'), ['Kasaï 1', 'Kasaï 2', 'Kasaï 10'])
 })
 
-test('nothing is looked for under two letters', async () => {
+test('one letter finds nothing', async () => {
   const { admin } = await fullCompany()
   for (const q of ['', 'l', ' l ', '📦']) assert.deepEqual(await admin.search.find({ q }), [], q)
 })
 
-test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
+test('%, _, \\\\, quotes, emoji and SQL are ordinary text', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   for (const name of [
@@ -243,8 +244,8 @@ test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
   }
   for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦', '¨¨', '´´', '--', '()', '\u0301\u0300'])
     assert.deepEqual(await titles(admin, q), [], q)
-  // Signs alone look for nothing, though names hold them: no index knows them, and a whole company would be
-  // read.
+  // Signs alone find nothing, although names contain them: no index could help, and the table would be
+  // scanned.
   const lists = [
     admin.clients.list,
     admin.invoices.list,
@@ -258,7 +259,7 @@ test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
   await assert.rejects(admin.search.find({ q: 'nul\0' }), { code: 'INVALID' })
 })
 
-test('an address of one megabyte is refused, and what it says is not looked for', async () => {
+test('a search text of one megabyte is refused', async () => {
   const { company } = await fullCompany()
   const site = await openSite(world)
   const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
@@ -270,7 +271,7 @@ test('an address of one megabyte is refused, and what it says is not looked for'
   await site.close()
 })
 
-test('nothing of another company is found, whatever is asked, with or without a company', async () => {
+test('another company’s records are never found', async () => {
   const { company, invoice, expedition } = await fullCompany()
   const stranger = await (await foundCompany(world)).hire('admin')
   const above = await hire(world, null, 'super_admin')
@@ -290,7 +291,7 @@ test('nothing of another company is found, whatever is asked, with or without a 
   }
 })
 
-test('all kinds are searched by one statement, which the end of the transaction travels with', async () => {
+test('one statement searches all kinds, with the end of the transaction', async () => {
   const { admin } = await fullCompany()
   for (const q of ['likasi', '2026-0417', 'MSKU1234565', 'zzqx']) {
     let asked = new Set<string>()
@@ -302,7 +303,7 @@ test('all kinds are searched by one statement, which the end of the transaction 
   }
 })
 
-test('clients and services that all companies share are found by each, and by a super_admin with none open', async () => {
+test('shared clients and services are found by all companies', async () => {
   const id = newId()
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Port Mahagi')`, [id])
   const { admin } = await fullCompany()
@@ -310,7 +311,7 @@ test('clients and services that all companies share are found by each, and by a 
     assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
 })
 
-test('the best names come before the limit of three, however old: the whole word, then what begins so, then words within the name', async () => {
+test('best names come before the limit, however old', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const names = [
@@ -321,7 +322,8 @@ test('the best names come before the limit of three, however old: the whole word
   ]
   await world.owner.query(
     `insert into clients (tenant_id, id, name, created_at)
-     select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute' from unnest($2::text[]) with ordinality named (name, at)`,
+     select $1, gen_random_uuid(), name, timestamptz '2026-01-01' + at * interval '1 minute'
+       from unnest($2::text[]) with ordinality named (name, at)`,
     [company.tenantId, names],
   )
   assert.deepEqual(await titles(admin, 'Volcan'), ['Volcan Télécom', 'Volcánique', 'Evolcan 147'])
@@ -332,20 +334,19 @@ test('the best names come before the limit of three, however old: the whole word
   assert.deepEqual(await titles(admin, 'tarif'), ['Tarif', 'Tarification', 'Grand Tarif'])
 })
 
-test('a whole number comes before the newer ones that begin with it', async () => {
+test('an exact number comes first', async () => {
   const company = await foundCompany(world)
   await addInvoices(company, 30, `'Kivu'`)
   await world.owner.query(
-    `update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0') where tenant_id = $1`,
+    `update invoices set invoice_number = 'BC-' || ltrim(substr(invoice_number, 5), '0')
+      where tenant_id = $1`,
     [company.tenantId],
   )
   const admin = await company.hire('admin')
   assert.deepEqual((await titles(admin, 'BC-1'))[0], 'BC-1')
 })
 
-/**
- * Whether finding invoices reads two thousand of them and a few at most, and how often the index of trigrams.
- */
+/** Rows and index scans that a search of invoices reads. */
 async function readToFind({ tenantId }: FoundedCompany, word: string) {
   const client = await world.owner.connect()
   await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
@@ -355,34 +356,39 @@ async function readToFind({ tenantId }: FoundedCompany, word: string) {
     bestMatches(word),
   ])
   const { rows } = await client.query(
-    `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief", pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
-     from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index where indrelid = 'invoices'::regclass) every`,
+    `select sum(pg_stat_get_xact_tuples_fetched(read)) < 2500 as "isBrief",
+      pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
+     from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index
+       where indrelid = 'invoices'::regclass) every`,
   )
   client.release(true)
   return rows[0]
 }
 
-/** Gives a company as many invoices, a minute apart; `clientName` says whose the nth is. */
+/** Adds invoices one minute apart; `clientName` gives the client of the nth. */
 async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number, clientName: string) {
   await world.owner.query(
-    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
-     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName}, '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date,
+      due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName},
+       '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $3::integer) n`,
     [tenantId, clientId, count],
   )
 }
 
-test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', {
+test('in a large company frequent words find the newest rows, rare ones the old', {
   skip,
 }, async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const [count, common] = [12_000, 8000]
-  // The oldest alone is « Zoubir » ; the 8,000 before the newest four thousand are « Ancienne ».
+  // Only the oldest is « Zoubir »; the 8,000 before the newest 4,000 are « Ancienne ».
   await addInvoices(
     company,
     count,
-    `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure' else 'Nouvelle Demeure' end`,
+    `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure'
+      else 'Nouvelle Demeure' end`,
   )
   const newest = (last: number) => [last - 2, last - 1, last].map((n) => `FAC-${String(n).padStart(5, '0')}`)
   for (const [q, last] of [
@@ -403,8 +409,7 @@ test('in a company of many thousands the newest are found of what many hold, and
   assert.equal((await admin.invoices.totals({ search: 'ancienne' })).count, common - 1)
   assert.equal((await admin.invoices.totals({ search: 'demeure' })).count, count - 1)
 
-  // What is read to find the three newest is bounded, whether anything of the table was counted yet or not:
-  // the newest rows, then the index.
+  // Reads are bounded with and without statistics: newest rows first, then the index.
   for (const statistics of ['none', 'analyze invoices']) {
     if (statistics !== 'none') await world.owner.query(statistics)
     assert.deepEqual(await readToFind(company, 'demeure'), { isBrief: true, indexScans: 0 }, statistics)
@@ -413,7 +418,7 @@ test('in a company of many thousands the newest are found of what many hold, and
       assert.deepEqual(await readToFind(company, q), { isBrief: true, indexScans: 1 }, `${q}, ${statistics}`)
   }
 
-  // What so many hold is soon met in any order: nobody reads and sorts them all to show fifty.
+  // Frequent words are found early in any order, without sorting all rows.
   for (const sort of ['createdAt', 'clientName', 'total'] as const) {
     const asked = await heardDuring(() => admin.invoices.list({ search: 'demeure', sort }))
     const lists = [...asked].filter((text) => text.includes('like all') && text.includes('limit'))
@@ -422,17 +427,19 @@ test('in a company of many thousands the newest are found of what many hold, and
   }
 })
 
-test('two letters within a word are found among the newest: 120 of a kind by the header, 1,000 by its list', async () => {
+test('two letters inside a word are found among the newest rows', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const fill = (from: number, to: number) =>
     world.owner.query(
       `insert into clients (tenant_id, id, name, created_at)
-       select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series($2::integer, $3) n`,
+       select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute'
+         from generate_series($2::integer, $3) n`,
       [company.tenantId, from, to],
     )
   await world.owner.query(
-    `insert into clients (tenant_id, id, name, created_at) values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`,
+    `insert into clients (tenant_id, id, name, created_at)
+      values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`,
     [company.tenantId],
   )
   const listed = async () => (await admin.clients.list({ search: 'zq' })).items.map(({ name }) => name)
@@ -443,7 +450,7 @@ test('two letters within a word are found among the newest: 120 of a kind by the
   assert.deepEqual(await titles(admin, 'bazq'), ['Bazqui'])
 })
 
-test('what others say a thousand times is read of one’s own rows alone', { skip }, async () => {
+test('other companies’ frequent words cost nothing', { skip }, async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
   await addInvoices(company, 5000, `case when n = 1 then 'Wivine Tshala' else 'Demeure' end`)

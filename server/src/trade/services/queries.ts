@@ -20,24 +20,24 @@ type AnyWriting = Writing<string | null>
 
 const columns = plainColumnsOf(serviceFields)
 
-/** The company's services and those shared by all: two ordered branches merged. */
+/** Own and shared services are read as two sorted lists and merged. */
 export async function listServices(company: AnyTx, list: ServiceList) {
   const [own, shared] = await Promise.all([
     company.id === null
       ? []
       : pageOf(
-          matching(company, 'services', list)
+          matchingServices(company, 'services', list)
             .select(columns)
             .select(sql<string | null>`tenant_id`.as('tenantId')),
-          sortOf(list),
+          serviceSort(list),
           'id',
           list,
         ),
     pageOf(
-      matching(company, 'shared_services', list)
+      matchingServices(company, 'shared_services', list)
         .select(columns)
         .select(sql<string | null>`null`.as('tenantId')),
-      sortOf(list),
+      serviceSort(list),
       'id',
       list,
     ),
@@ -48,15 +48,15 @@ export async function listServices(company: AnyTx, list: ServiceList) {
 export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceList>) {
   const branches =
     company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
-  const counts = await Promise.all(branches.map((table) => countOf(company, table, filters)))
+  const counts = await Promise.all(branches.map((table) => countServices(company, table, filters)))
   return { count: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 export async function serviceById(company: AnyTx, id: string): Promise<Service> {
-  return orNotFound(await existing(company, id))
+  return orNotFound(await findService(company, id))
 }
 
-async function existing(company: AnyTx, id: string): Promise<Service | undefined> {
+async function findService(company: AnyTx, id: string): Promise<Service | undefined> {
   const own =
     company.id === null
       ? undefined
@@ -70,19 +70,19 @@ async function existing(company: AnyTx, id: string): Promise<Service | undefined
   return shared && { ...shared, tenantId: null }
 }
 
-/** A super_admin with no company open writes what all companies share. */
+/** A super_admin without an open company writes shared services. */
 export async function createService(
   { company, record }: AnyWriting,
   { id = newId(), ...draft }: ServiceDraft & { id?: string },
 ): Promise<Service> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
-      .insertInto(tableOf(company))
+      .insertInto(serviceTable(company))
       .values({ id, ...draft })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
-  record('SERVICE_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
+  record('SERVICE_CREATED', { table: serviceTable(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id }
 }
 
@@ -92,43 +92,49 @@ export async function changeService(
   version: number,
   changes: Partial<ServiceDraft>,
 ): Promise<Service> {
-  const before = await changeRow(company, tableOf(company), { id, version }, changes)
-  if (!before) throw await refusalOf(company, id)
-  record('SERVICE_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  const before = await changeRow(company, serviceTable(company), { id, version }, changes)
+  if (!before) throw await serviceRefusal(company, id)
+  record('SERVICE_UPDATED', {
+    table: serviceTable(company),
+    id,
+    version: version + 1,
+    before,
+    after: changes,
+  })
   return serviceById(company, id)
 }
 
 export async function removeService({ company, record }: AnyWriting, id: string): Promise<void> {
   const removal = company.db
-    .deleteFrom(tableOf(company))
+    .deleteFrom(serviceTable(company))
     .where('id', '=', id)
     .returning(keptIn(fieldsWith(serviceFields, 'drafted')))
   const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
-  if (!before) throw await refusalOf(company, id)
+  if (!before) throw await serviceRefusal(company, id)
   record('SERVICE_REMOVED', {
-    table: tableOf(company),
+    table: serviceTable(company),
     id,
     before,
     detail: [before.name, formatMoney(before.price)].join(' · '),
   })
 }
 
-/** Why a service was neither changed nor removed. */
-async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
-  const current = await existing(company, id)
+/** Explains why a service was not changed or removed. */
+async function serviceRefusal(company: AnyTx, id: string): Promise<Refusal> {
+  const current = await findService(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
 
-function sortOf({ sort, search }: ServiceList) {
+function serviceSort({ sort, search }: ServiceList) {
   if (sort === 'match') return matchKey('name_key', search)
   return { name: 'name_key', price: 'price', createdAt: 'created_at' }[sort]
 }
 
-function tableOf(company: AnyTx) {
+function serviceTable(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matching(
+function matchingServices(
   { db }: AnyTx,
   table: 'services' | 'shared_services',
   { category, billing, search }: FiltersOf<ServiceList>,
@@ -140,12 +146,12 @@ function matching(
   return query
 }
 
-async function countOf(
+async function countServices(
   company: AnyTx,
   table: 'services' | 'shared_services',
   list: FiltersOf<ServiceList>,
 ): Promise<number> {
-  const { count } = await matching(company, table, list)
+  const { count } = await matchingServices(company, table, list)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

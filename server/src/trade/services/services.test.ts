@@ -6,7 +6,7 @@ import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts
 const world = await startWorld()
 after(world.stop)
 
-test('a manager keeps the services; an employee only reads them', async () => {
+test('managers write services, employees read them', async () => {
   const company = await foundCompany(world)
   const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
   const service = await manager.services.create({
@@ -24,7 +24,7 @@ test('a manager keeps the services; an employee only reads them', async () => {
   )
 })
 
-test('somebody without a company reads the shared services, whole and alone; never the shared clients', async () => {
+test('users without a company read shared services only', async () => {
   await (await foundCompany(world)).hire('manager')
   const shared = newId()
   await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Fret partagé', 5000)`, [
@@ -43,7 +43,7 @@ test('somebody without a company reads the shared services, whole and alone; nev
   await assert.rejects(viewer.services.list({}), { code: 'FORBIDDEN' })
 })
 
-test('a service on an invoice line is not deleted, and renaming it does not change old lines, even those of an invoice edited since', async () => {
+test('a used service cannot be deleted, and a new name leaves old lines unchanged', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(maritimeDraft(company))
@@ -65,7 +65,7 @@ test('a service on an invoice line is not deleted, and renaming it does not chan
   await manager.services.remove({ id: company.airServiceId })
 })
 
-test('services are sorted by price too, and a negative or endless price is refused', async () => {
+test('services are sorted by price, and invalid prices are refused', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('services are sorted by price too, and a negative or endless price is refus
     await assert.rejects(manager.services.create({ name: 'X', price }), { code: 'INVALID' }, String(price))
 })
 
-test('a service is found by its name without case, accents nor spaces, a shared one too; a figure as it was pasted', async () => {
+test('a service is found by name in any spelling, and by its price', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   await manager.services.create({ name: 'Livraison Likasi', price: 100 })
