@@ -3,10 +3,10 @@ import type { MeasuringRules } from '#trade/freight/chargeable.ts'
 import {
   billedLine,
   billedQuantity,
+  invoiceMeasure,
   isAirFreight,
   isUnmeasured,
-  type Measured,
-  measureOf,
+  type MeasuredRow,
 } from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
 import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
@@ -29,7 +29,7 @@ export type BilledExpedition = {
   destination: string
 }
 
-export type BillableGoods = Measured & {
+export type BillableGoods = MeasuredRow & {
   id: string
   number: string
   kind: GoodsKind
@@ -173,7 +173,7 @@ function lineOf(
     kind,
     service,
     measured,
-    measure: measureOf(rows, service, mode, measuring),
+    measure: invoiceMeasure(rows, service, mode, measuring),
     lots: rows.length,
     pieces,
     ...line,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { usualMeasuring } from '#trade/freight/chargeable.ts'
-import { billedLine, billedQuantity, isUnmeasured, type Measured } from './billing.ts'
+import { billedLine, billedQuantity, isUnmeasured, type MeasuredRow } from './billing.ts'
 import { splitOff } from './split.ts'
 
 const measuring = usualMeasuring
@@ -12,7 +12,7 @@ const row = (
   lengthCm: number | null,
   widthCm: number | null,
   heightCm: number | null,
-): Measured => ({
+): MeasuredRow => ({
   quantity,
   weightKg,
   lengthCm,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Unit } from '#trade/services/draft.ts'
-import { type Correctable, changeRefusal, measures } from './corrections.ts'
+import { type Correctable, changeRefusal, frozenFields } from './corrections.ts'
 import { goodsStatuses } from './words.ts'
 
 const unweighed = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
@@ -23,7 +23,7 @@ test('whom goods were handed over to is kept, and nothing else of them is kept f
 })
 
 test('all is corrected until goods are loaded or billed', () => {
-  assert.equal(changeRefusal(received, measures), null)
+  assert.equal(changeRefusal(received, frozenFields), null)
   assert.equal(changeRefusal({ ...received, status: 'Chargé' }, ['weightKg']), 'Ce véhicule est déjà chargé.')
   assert.match(
     changeRefusal({ ...received, invoiceUnits: ['pièce'] }, ['destination', 'weightKg']) ?? '',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  availabilityRefusal,
   debtRefusal,
   exceptionRefusal,
   handOverRefusal,
@@ -8,7 +9,6 @@ import {
   isAbout,
   isWaiting,
   owedTogether,
-  presenceRefusal,
 } from './release.ts'
 
 const hand = {
@@ -36,9 +36,9 @@ test('what is owed or not billed keeps them', () => {
 })
 
 test('what is not here does not leave, even by exception', () => {
-  assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
+  assert.match(availabilityRefusal({ status: 'En transit' }) ?? '', /disponibles/)
   assert.equal(
-    presenceRefusal({ status: 'Litige' }),
+    availabilityRefusal({ status: 'Litige' }),
     "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.",
   )
   assert.match(inHandRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
