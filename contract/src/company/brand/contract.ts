@@ -24,12 +24,12 @@ export const Brand = z.object({
   customCss: z.string(),
 })
 
-/** Bounds of what is answered about a style sheet that is not taken. */
+/** Size limits of the response about a rejected style sheet. */
 export const longestSelector = 120
 export const longestReason = 300
 export const mostRejectedRules = 50
 
-/** A rule of the style sheet that is not taken, and why. */
+/** A rejected rule of the style sheet, with the reason. */
 export type RejectedRule = z.output<typeof RejectedRule>
 export const RejectedRule = z.object({
   line: z.number().int(),
@@ -38,7 +38,7 @@ export const RejectedRule = z.object({
 })
 const RejectedRules = z.array(RejectedRule).max(mostRejectedRules)
 
-/** What the palette makes of two colours, and what cannot be read as it was picked. */
+/** The palette computed from two colours, with warnings about contrast. */
 export type Look = z.output<typeof Look>
 export const Look = z.object({
   light: z.record(z.string(), z.string()),
@@ -68,7 +68,7 @@ export const brand = {
       },
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
-  /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
+  /** The body is the raw picture. It becomes the company's logo once `save` names it. */
   putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo),
@@ -76,7 +76,7 @@ export const brand = {
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
-  /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
+  /** The rejected rules of a sheet. Without any, `preview` is the sheet limited to the preview area. */
   checkCss: guarded('brand.manage', checkedSheet)
     .route({ method: 'POST', path: '/identity/css' })
     .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong).check(isShallow) }))

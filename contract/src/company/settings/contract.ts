@@ -33,8 +33,8 @@ import {
 } from './rows.ts'
 
 /**
- * What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one
- * they are in.
+ * Settings of a company. A super_admin names the company; for other callers it is the company of their
+ * session.
  */
 
 const At = z.object({ tenantId: Id.optional() })
@@ -44,7 +44,7 @@ const written = { administers: true } as const
 const taken = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
 
 export const settings = {
-  /** For whoever may read invoices. */
+  /** Available to every role that reads invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/invoicing-defaults' })
     .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
@@ -58,7 +58,7 @@ export const settings = {
     .input(z.object({ ...At.shape, version: FirstVersion, ...LetterheadDraft.shape, phone: telephones() }))
     .output(Letterhead)
     .errors({ ...stale(Letterhead), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
-  /** The body is the picture itself, raw. It is the company's stamp once `saveLetterhead` names it. */
+  /** The body is the raw picture. It becomes the company's stamp once `saveLetterhead` names it. */
   putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', written)
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo),
@@ -103,7 +103,7 @@ export const settings = {
     .input(z.object({ ...At.shape, id: Id, version: Version, ...SubProductDraft.shape }))
     .output(SubProduct)
     .errors({ ...taken, ...stale(SubProduct) }),
-  /** Invoices that name it keep its name. */
+  /** Invoices with this sub-product keep its name. */
   removeSubProduct: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'DELETE', path: '/settings/sub-products/{id}' })
     .input(z.object({ ...At.shape, id: Id }))
@@ -123,7 +123,7 @@ export const settings = {
     .route({ method: 'GET', path: '/settings/second-factor' })
     .input(At)
     .output(FactorRule),
-  /** Who asks it of others has one. */
+  /** An admin who requires a second factor of others must have one. */
   saveSecondFactor: guarded('settings.manage', { ...written, records: ['MFA_RULE_CHANGED'] })
     .route({ method: 'PUT', path: '/settings/second-factor' })
     .input(z.intersection(z.object({ ...At.shape, version: Version }), FactorRuleDraft))
@@ -163,7 +163,7 @@ export const settings = {
     .input(z.object({ ...At.shape, version: FirstVersion, ...MailDraft.shape }))
     .output(Mail)
     .errors(stale(Mail)),
-  /** A message to oneself, as the company's mail leaves. */
+  /** Sends a test email to the caller through the company's mail settings. */
   testMail: guarded('settings.manage', { ...limited('mailTest'), records: ['MAIL_TESTED'] })
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))

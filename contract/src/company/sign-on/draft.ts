@@ -6,7 +6,7 @@ const unreadableIssuer = 'Indiquez une adresse complète. Exemple : https://logi
 
 export const signOnKinds = ['oidc', 'saml'] as const
 
-/** What a provider is called by in each of the two ways; SAML says it in its metadata. */
+/** The identification of a provider: issuer and client for OpenID Connect, metadata for SAML. */
 const provider = {
   kind: z._default(z.enum(signOnKinds), 'oidc'),
   issuer: z._default(
@@ -17,7 +17,7 @@ const provider = {
   metadata: optional(100_000),
 }
 
-/** The fields of `SignOnDraft`, which its checks judge together. */
+/** The fields of `SignOnDraft`, apart, because its checks read several of them together. */
 export const signOnFields = {
   ...provider,
   isActive: z.boolean(),
@@ -55,8 +55,8 @@ export const signOnChecks = [
 ] as const
 
 /**
- * The provider of a company, OpenID Connect or SAML, and who comes in by it. An empty secret keeps the one
- * that is there.
+ * The single sign-on of a company, OpenID Connect or SAML, and the accounts it admits. An empty secret keeps
+ * the stored one.
  */
 export type SignOnDraft = z.output<typeof SignOnDraft>
 export const SignOnDraft = z.object(signOnFields).check(...signOnChecks)
@@ -69,7 +69,7 @@ function isAddress(text: string): boolean {
 
 const unreadableDomain = 'Indiquez un domaine. Exemple : societe.com'
 
-/** `societe.com` of `nom@societe.com`. */
+/** `societe.com` in `nom@societe.com`. */
 export type DomainDraft = z.output<typeof DomainDraft>
 export const DomainDraft = z.object({
   domain: z.string(unreadableDomain).check(

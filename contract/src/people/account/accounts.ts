@@ -10,7 +10,7 @@ import { accountMessages, lastAdminOf } from './messages.ts'
 import { FoundPerson } from './super-admins.ts'
 
 /**
- * Every account of the installation, as a super_admin administers it. Who is one too is first one no more.
+ * Administration of all accounts by a super_admin. A target who is a super_admin must first lose that role.
  */
 
 export type Account = z.output<typeof Account>
@@ -18,10 +18,10 @@ export const Account = FoundPerson.extend({
   version: z.number().int(),
   createdAt: Instant,
   hasFactor: z.boolean(),
-  /** When the factors go, if it was started. */
+  /** The time when the second factors are removed, if a removal is running. */
   removalDueAt: Instant.nullable(),
   sessions: Count,
-  /** Nobody enters it until then. */
+  /** Sign-in is blocked until then. */
   bannedUntil: Instant.nullable(),
   banReason: z.string().nullable(),
 })
@@ -44,19 +44,20 @@ const grave = {
 } as const
 
 export const accounts = {
-  /** The newest first. */
+  /** The newest account first. */
   list: guarded(manage, reading)
     .route({ method: 'GET', path: '/platform/accounts' })
     .input(AccountList)
     .output(page(Account)),
-  /** Their name; the address is its owner's to change. */
+  /** Changes the name only; the email address can be changed by its owner alone. */
   rename: guarded(manage, { ...writing, records: ['ACCOUNT_UPDATED'] })
     .route({ method: 'PUT', path: '/platform/accounts/{id}' })
     .input(z.object({ id: Id, version: Version, ...AccountNameDraft.shape }))
     .output(Account)
     .errors({ ...stale(Account), ...freshProof }),
   /**
-   * Ends their sessions; until then no way in opens one, and keys that they made for programs open nothing.
+   * Ends the account's sessions. Until then, sign-in is refused, and API keys made by the account stop
+   * working.
    */
   ban: guarded(manage, { ...writing, records: ['ACCOUNT_BANNED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/ban' })
@@ -80,8 +81,8 @@ export const accounts = {
     .output(z.object({ ended: Count }))
     .errors(freshProof),
   /**
-   * In 72 hours, unless their owner cancels it, who is told at once: only where no admin of their companies
-   * is there to do it.
+   * Takes effect in 72 hours, unless the owner, who is notified at once, cancels it. Only possible where no
+   * admin of the account's companies can do it.
    */
   removeFactors: guarded(manage, { ...writing, records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/factor-removal' })
@@ -94,7 +95,7 @@ export const accounts = {
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
       REMOVAL_RUNNING: refusal(factorMessages.removalRunning),
     }),
-  /** With its memberships and sessions; what was written under its name stays. */
+  /** Deletes the memberships and sessions too. Records written under the person's name stay. */
   remove: guarded(manage, { ...writing, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/platform/accounts/{id}/removal' })
     .input(z.object({ id: Id, ...RemovalDraft.shape }))

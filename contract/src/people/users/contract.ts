@@ -10,7 +10,7 @@ import { ById, ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, 
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
-/** Someone of the company, as it knows them: never what they are elsewhere, but to a super_admin. */
+/** A member, limited to what this company may know. Only a super_admin sees other companies. */
 export type Member = z.output<typeof Member>
 export const Member = z.object({
   id: Id,
@@ -20,9 +20,9 @@ export const Member = z.object({
   role: z.enum(roles),
   isActive: z.boolean(),
   joinedAt: Instant,
-  /** In this company. */
+  /** The last sign-in to this company. */
   lastSignInAt: Instant.nullable(),
-  /** All the companies they are in: for a super_admin only, null to anybody else. */
+  /** All companies of the member, for a super_admin; null for other callers. */
   companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 
@@ -53,7 +53,7 @@ const GivenRole = z.object({
   assignedBy: z.string().nullable(),
 })
 
-/** `link` only when mail is not set up: the inviter hands it over. */
+/** `link` is null unless mail is off and the inviter must pass it on. */
 const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
@@ -78,7 +78,7 @@ export const users = {
     .route({ method: 'GET', path: '/users/totals' })
     .input(filtersOf(listMembers))
     .output(z.object({ count: Count })),
-  /** The roles somebody had here, newest first. */
+  /** The roles that a member had here, newest first. */
   roles: reading
     .route({ method: 'GET', path: '/users/{id}/roles' })
     .input(ByIdOfCompany)
@@ -88,24 +88,24 @@ export const users = {
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
     .errors({ ...onMember, ...freshProof }),
-  /** Deactivating ends their sessions here. */
+  /** Deactivation ends the member's sessions in this company. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
     .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
     .errors(onMember),
-  /** Ends the membership; the account goes with its last one. */
+  /** Ends the membership. An account without any membership left is deleted. */
   remove: writing(['USER_REMOVED'])
     .route({ method: 'DELETE', path: '/users/{id}' })
     .input(ByIdOfCompany)
     .output(z.void())
     .errors(onMember),
-  /** Ends their sessions in this company. */
+  /** Ends the member's sessions in this company. */
   signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
     .input(ByIdOfCompany)
     .output(z.object({ ended: Count })),
-  /** Mails its owner the way to a new password. */
+  /** Mails the member a link for a new password. */
   resetPassword: writing(['PASSWORD_RESET_ASKED'])
     .route({ method: 'POST', path: '/users/{id}/recovery' })
     .input(ByIdOfCompany)
@@ -113,15 +113,16 @@ export const users = {
     .errors(mailOff),
 
   /**
-   * Whether somebody has a second factor, and when it goes where a colleague says that its devices are lost.
+   * Whether the member has a second factor, and the time of its removal if a colleague reported the devices
+   * lost.
    */
   secondFactor: reading
     .route({ method: 'GET', path: '/users/{id}/second-factor' })
     .input(ByIdOfCompany)
     .output(z.object({ isOn: z.boolean(), removalDueAt: Instant.nullable() })),
   /**
-   * Their devices are lost: they go in 72 hours, unless their owner, who is mailed at once, cancels it. By a
-   * colleague, never by a visitor.
+   * Removes lost devices in 72 hours, unless their owner, who gets an email at once, cancels it. Only a
+   * member of the company may ask, not a visiting super_admin.
    */
   askFactorRemoval: guarded('users.manage', { records: ['MFA_REMOVAL_ASKED'] })
     .route({ method: 'POST', path: '/users/{id}/factor-removal' })
@@ -144,8 +145,8 @@ export const users = {
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /**
-   * Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept
-   * nowhere.
+   * A second invitation of the same address replaces the first, so no Idempotency-Key is needed. The link is
+   * not stored.
    */
   invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
