@@ -1,10 +1,11 @@
 import type { Instant } from '#values/days.ts'
 
-// What a record is made of: a row a field, in `fields.ts` of its domain. Data only: pages load it.
+// Definition of a record's fields, one entry a field, in the `fields.ts` of its domain. Plain data, because
+// pages load it.
 
-/** What a field of each kind holds. */
+/** The value type of each kind of field. */
 type Values = {
-  /** A line of text; several lines; what somebody else numbered. */
+  /** One line of text, several lines, or a number assigned by somebody else. */
   text: string
   note: string
   code: string
@@ -12,7 +13,7 @@ type Values = {
   phone: string
   /** UN/LOCODE, or the IATA code of an airport. */
   locode: string
-  /** MBL, or the eleven figures of a MAWB. */
+  /** MBL, or the eleven digits of a MAWB. */
   waybill: string
   day: string
   instant: Instant
@@ -23,9 +24,9 @@ type Values = {
   kilograms: number
   centimetres: number
   cubicMetres: number
-  /** In cents. */
+  /** Cents. */
   money: number
-  /** Ids of files, in the order they were taken. */
+  /** Ids of files, in the order of shooting. */
   photos: string[]
   id: string
   /** The id of a client, own or shared. */
@@ -33,22 +34,22 @@ type Values = {
   version: number
 }
 
-/** What a field holds: it is checked, kept and written accordingly. */
+/** The kind of a field decides how it is validated, stored and formatted. */
 export type Kind = keyof Values | 'choice'
 type Held = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
 
 export type Field = Held & {
-  /** Where its table keeps it; none: it is read from elsewhere. */
+  /** Column of the table; absent when the value is computed or joined. */
   column?: string
-  /** What its history and a form that was overtaken call it; none: they never tell it. */
+  /** French name in the history and in conflict notices; absent when the field is never named. */
   word?: string
-  /** The title of its column in the file of the list; none: it is not in it. */
+  /** Column title in the exported list; absent when the field is not exported. */
   file?: string
   /** Never null. */
   always?: true
-  /** Said by a person, in a form. */
+  /** Entered by a person in a form. */
   drafted?: true
-  /** Characters of what is typed, where no other rule is given. */
+  /** The most characters, for text without another rule. */
   longest?: number
 }
 
@@ -59,10 +60,10 @@ type HeldBy<One> = One extends { of: readonly (infer Choice)[] }
   : One extends { is: keyof Values }
     ? Values[One['is']]
     : never
-/** What a field is in a row. */
+/** The type of a field's value in a row. */
 export type ValueOf<One> = One extends { always: true } ? HeldBy<One> : HeldBy<One> | null
 
-/** The fields that say something: those with a `column`, a `word`, that are `drafted`… */
+/** The fields that have a given property: `column`, `word`, `drafted`… */
 export type With<All, Said extends string> = {
   [Name in keyof All as All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
 }

@@ -28,7 +28,7 @@ const schemas: Record<Exclude<Kind, 'choice'>, z.core.$ZodType> = {
   version: Version,
 }
 
-/** What a row of a record says, field by field, for the schema of its answers. */
+/** The schema of a record's row, built from its fields. */
 export function rowShape<const All extends Fields>(fields: All) {
   const shape = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return Object.fromEntries(shape) as {

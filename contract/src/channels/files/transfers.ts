@@ -8,8 +8,8 @@ import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 type More = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
 /**
- * A call whose body is a file, raw, which a bucket keeps; `?name=` what to call it. Its address in HTTP
- * follows from it.
+ * A procedure whose request body is a raw file for a bucket; `?name=` is the file name. The HTTP route is
+ * derived from these arguments.
  */
 export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: More = {}) {
   return guarded(permission, { ...more, creates: true, takes: bucket })
@@ -18,8 +18,8 @@ export function upload(bucket: Bucket, permission: Permission, path: `/${string}
 }
 
 /**
- * A call whose answer is a file, raw: what is said of it travels in its headers. One that is only read is
- * stored as it is, and has a tag.
+ * A procedure whose response is a raw file, with its metadata in headers. A read-only one serves the stored
+ * file, with an ETag.
  */
 export function download(permission: Permission, path: `/${string}`, more: More) {
   return guarded(permission, { ...more, gives: true }).route({
@@ -29,16 +29,13 @@ export function download(permission: Permission, path: `/${string}`, more: More)
   })
 }
 
-/**
- * What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is
- * filled in by the server.
- */
+/** Metadata known before the bytes are read from the raw body. The server fills in `sha256`. */
 export const Sent = z.object({
   name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
   sha256: z.string().default(''),
 })
 
-/** Why bytes were refused. */
+/** Errors of an upload. */
 const refusedBytes = (bucket: Bucket) =>
   ({
     EMPTY: { status: 422, message: fileMessages.empty },
@@ -53,14 +50,14 @@ type Operation = Parameters<Describe>[0]
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
-/** How an upload is told in the description of the API: the body is the file, its name is in the address. */
+/** OpenAPI description of an upload: the file is the body, and its name is a query parameter. */
 const takesBytes: Describe = ({ requestBody: _, parameters = [], ...operation }) => ({
   ...operation,
   parameters: [...parameters, { name: 'name', in: 'query', schema: { type: 'string', maxLength: 200 } }],
   requestBody: { required: true, content: bytes },
 })
 
-/** How a download is told: the answer is the file. */
+/** OpenAPI description of a download: the file is the response. */
 const givesBytes: Describe = (operation) =>
   answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
 

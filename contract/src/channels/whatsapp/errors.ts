@@ -1,17 +1,16 @@
 /**
- * What is done about an error. `window`: only a template may be sent. `person`: this person cannot be
- * reached. `wait`: later, as told.
- * `template`: an admin mends it, and the message is kept. `account`: nothing leaves for the company until an
- * admin has acted.
- * `again`: theirs, tried again by itself. `refused`: this message, as it is, will never leave.
+ * The reaction to an error. `window`: only a template can be sent. `person`: this person cannot be reached.
+ * `wait`: retry later. `template`: an admin must correct the template, and the message is stored. `account`:
+ * nothing is sent for the company until an admin acts. `again`: an error of WhatsApp, retried automatically.
+ * `refused`: this message can never be sent unchanged.
  */
 export type Treatment = 'window' | 'person' | 'wait' | 'template' | 'account' | 'again' | 'refused'
 
 export type WhatsAppError = {
   treatment: Treatment
-  /** What happened. */
+  /** The explanation for the user. */
   sentence: string
-  /** What to do. */
+  /** The action that the user can take. */
   advice: string
 }
 
@@ -162,14 +161,16 @@ const known: Record<number, WhatsAppError> = {
 
 const unknown: WhatsAppError = refused('WhatsApp a refusé le message.', 'Vérifiez-le, puis renvoyez-le.')
 
-/** Of an error of WhatsApp; without a code, of no answer or of one that is not its own. */
+/**
+ * The error for a WhatsApp code. `code` is null when there was no response, or one without a WhatsApp error.
+ */
 export function whatsAppError(code: number | null, httpStatus: number | null = null): WhatsAppError {
   if (code === null) return httpStatus === 401 || httpStatus === 403 ? token : theirs
   if (code >= 200 && code <= 299) return token
   return known[code] ?? (httpStatus !== null && httpStatus >= 500 ? theirs : unknown)
 }
 
-/** How long to wait before the next try of what failed by their fault: 2, 8, 30 s, 2 min, then 10 min. */
+/** Delay before retrying after an error of WhatsApp: 2, 8, 30 s, 2 min, then 10 min. */
 export function backoffSeconds(tries: number): number {
   return [2, 8, 30, 120][tries] ?? 600
 }
