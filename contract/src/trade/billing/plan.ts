@@ -19,7 +19,7 @@ import { maxPieces } from '#values/pieces.ts'
 import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 
-// What goods would be billed: one invoice for each client on each expedition, or why some are not.
+// Plans the invoices for goods: one for each client on each expedition, with a reason for goods left out.
 
 export type BilledExpedition = {
   id: string
@@ -41,22 +41,22 @@ export type BillableGoods = MeasuredRow & {
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
-/** `otherMode`: somebody said that services of another mode bill these goods too. */
+/** `otherMode`: the user confirmed services of another mode for these goods. */
 type Services = {
   parcels: BillingService | null
   vehicles: BillingService | null
   otherMode?: boolean | undefined
 }
 
-/** The services chosen for a departure, by its id. */
+/** The chosen services of a departure, by its id. */
 export type ServicesOfDeparture = (expeditionId: string) => Services
 
 type PlannedLine = {
   kind: GoodsKind
   service: BillingService
-  /** How much of the service's unit. */
+  /** The quantity in the service's unit. */
   measured: number
-  /** What that is made of; null where whole units are counted. */
+  /** The measurement behind the quantity; null for whole units. */
   measure: Measure | null
   lots: number
   pieces: number
@@ -126,8 +126,8 @@ function reasonToSkip({
 }
 
 /**
- * The invoice of one client on one expedition, or why there is none: what is billed apart would be counted,
- * and its minimum taken, twice.
+ * The invoice of one client on one expedition, or the reason why there is none. Splitting it would count
+ * goods, and a minimum charge, twice.
  */
 function invoiceOf(
   { client, expedition, goods }: Group,
@@ -183,7 +183,7 @@ function lineOf(
 
 type Counted = { measured: number; measure: Measure | null; unit: Unit; price: number }
 
-/** What a line counts, at its rate, and why so much of it: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
+/** Quantity, rate and its explanation: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
 export function countText({ measured, measure, unit, price }: Counted): string {
   if (measure) return [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')
   if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
@@ -192,7 +192,7 @@ export function countText({ measured, measure, unit, price }: Counted): string {
 
 const mostNumbers = 60
 
-/** What an invoice made from goods says of them. */
+/** The description of an invoice made from goods. */
 export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): string {
   const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
@@ -207,7 +207,7 @@ export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): str
     .slice(0, 4000)
 }
 
-/** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */
+/** The number of pieces appears once: `Véhicule : 1 pièce × 1 250,00 $`. */
 function lineText({ kind, pieces, measured, measure, service: { unit, price } }: PlannedLine): string {
   const said = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
   return `${kind} : ${said}${countText({ measured, measure, unit, price })}`

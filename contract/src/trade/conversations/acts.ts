@@ -5,13 +5,13 @@ import type { MessageAct } from './words.ts'
 type Sent = {
   channel: Channel
   status: MessageStatus
-  /** A job has taken it: it may be on its way. */
+  /** A job has started sending it, so it may already be on its way. */
   isAttempted: boolean
-  /** As WhatsApp said why it failed; null when it did not say. */
+  /** WhatsApp's error code; null when it gave none. */
   errorCode: number | null
 }
 
-/** What may be done of a message that did not simply arrive. */
+/** The actions available for a message that was not delivered. */
 export function actsOn(message: Sent): MessageAct[] {
   if (message.channel !== 'WhatsApp') return []
   if (message.status === 'Ouvert dans WhatsApp') return ['declare', 'cancel']
@@ -21,9 +21,7 @@ export function actsOn(message: Sent): MessageAct[] {
   return []
 }
 
-/**
- * Nobody there, a window that closed, a message that WhatsApp does not take: as it is it will never arrive.
- */
+/** Errors for which the unchanged message can never be delivered. */
 const neverAgain: readonly Treatment[] = ['window', 'person', 'refused']
 
 function mayBeSentAgain(errorCode: number | null): boolean {

@@ -20,12 +20,12 @@ export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta']
   mode: z.enum(expeditionModes).optional(),
   origin: Search.optional(),
   destination: Search.optional(),
-  /** Planned to leave on or after, on or before. */
+  /** The planned departure lies within these days. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** With goods of this client aboard. */
+  /** Only expeditions with goods of this client. */
   clientId: Id.optional(),
-  /** Past their planned arrival, and not arrived. */
+  /** Only expeditions not arrived after their planned arrival. */
   late: Flag.optional(),
   blocked: Flag.optional(),
 })
@@ -36,7 +36,7 @@ const OneVersion = z.object({ id: Id, version: Version })
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
 const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
 const moved = {
-  /** With the goods that keep the expedition, where some do: the first of them. */
+  /** The first goods that prevent the step, if any. */
   STEP_REFUSED: refusalAbout(
     "Cette étape n'est pas possible.",
     { reason: z.string(), goods: z.array(Lot).readonly().optional() },
@@ -54,9 +54,7 @@ const numbered = {
   CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
 } as const
 
-/**
- * Only a manager may: the check digit of its number is wrong, and it is the number of the box all the same.
- */
+/** A manager accepts a number with a wrong check digit, because it is painted so on the container. */
 const forced = { forced: z.boolean().default(false) }
 const OneContainer = z.object({ id: Id, containerId: Id })
 
@@ -69,7 +67,7 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
-  /** What its lists are filtered by: the places that the company's expeditions know. */
+  /** Places of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/journeys' })
     .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),
@@ -89,9 +87,8 @@ export const expeditions = {
         {
           id: Id,
           version: Version,
-          /** Says a new planned arrival where clients follow their goods. */ announced: z
-            .boolean()
-            .optional(),
+          /** Publishes the new planned arrival on the clients' tracking pages. */
+          announced: z.boolean().optional(),
         },
         Draft,
       ),
@@ -118,14 +115,14 @@ export const expeditions = {
     .input(
       OneVersion.extend({
         to: z.enum(expeditionStatuses),
-        /** The day it left, or arrived. */
+        /** The actual day of departure or arrival. */
         atd: z.optional(Day('Indiquez une date de départ valide.')),
         ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         cargoNoteNumber: z.string().max(60).optional(),
-        /** Added to the expedition with its departure. */
+        /** A container added together with the departure. */
         container: z.object(ContainerDraft.shape).optional(),
-        /** What is warned about was seen. */
+        /** The user has seen the warnings. */
         acknowledged: z.boolean().default(false),
       }),
     )

@@ -20,7 +20,7 @@ export * from './words.ts'
 
 const codeForm = /^(?:[A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$/
 
-/** Its UN/LOCODE, or the IATA code of an airport; none for a place that was typed. */
+/** UN/LOCODE, or IATA code of an airport; null for a place typed by hand. */
 function placeCode() {
   return z._default(z.nullable(z.string().check(z.regex(codeForm, 'Ce code de lieu est inconnu.'))), null)
 }
@@ -46,7 +46,7 @@ const fields = draftShape(expeditionFields, {
 type Dated = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
 type Placed = Partial<Record<'origin' | 'destination', unknown>>
 
-/** One day after another, said even while something else is still missing. */
+/** Checks the order of two days even while other fields are still invalid. */
 function follows(first: keyof Dated, second: keyof Dated, message: string) {
   return z.refine<Dated>((dates) => (dates[second] as string) >= (dates[first] as string), {
     path: [second],
@@ -83,7 +83,7 @@ const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
   { path: ['masterNumber'], message: 'Numéro de LTA invalide.' },
 )
 
-/** What its fields must say together. */
+/** Rules that compare several fields. */
 export const expeditionRules = [
   goesSomewhereElse,
   follows('cutoff', 'etd', comesAfterCutoff),
@@ -92,10 +92,7 @@ export const expeditionRules = [
   provesItself,
 ] as const
 
-/**
- * What a person says of an expedition. Its steps, its dates of departure and arrival and what is aboard are
- * not said here.
- */
+/** The form of an expedition. Steps, actual dates and goods have procedures of their own. */
 export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
 export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 
@@ -115,7 +112,7 @@ export const ContainerDraft = z.object({
   number: containerNumber,
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]], 'Choisissez une taille.'),
   seal: optional(40),
-  /** Usable; null: what its size usually takes. */
+  /** Usable volume; null for the usual one of its size. */
   capacityM3: z._default(z.nullable(cubicMetres), null),
 })
 export type ContainerDraft = z.output<typeof ContainerDraft>
@@ -132,7 +129,7 @@ export type EventDraft = z.output<typeof EventDraft>
 /** Characters of a reason. */
 const longestReason = 500
 
-/** Why somebody goes back, blocks or cancels. */
+/** The reason for stepping back, blocking or cancelling. */
 export const ReasonDraft = z.object({
   reason: reason(longestReason),
 })

@@ -1,6 +1,6 @@
 import type { ExpeditionStatus } from './words.ts'
 
-// What the screens of the expéditions say; the specification's catalogue is in ../messages.ts.
+// Messages of the expedition screens. The messages quoted from the specification are in ../messages.ts.
 export const expeditionMessages = {
   created: 'Expédition créée avec succès',
   changed: 'Expédition modifiée avec succès',
