@@ -10,16 +10,16 @@ import type { FieldType, FieldWords } from './field-types.ts'
 import { fieldWords } from './fields.ts'
 import { lineText } from './line-text.ts'
 
-/** From what to what, as a history keeps it. */
+/** The old and new value of a field, as stored. */
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** The same as it is read; null where there was nothing, or is nothing any more. */
+/** The formatted change; null where there was or is no value. */
 export type ChangedRow = { name: string; before: string | null; after: string | null }
 
-/** What values are read with: on whose clocks, and the names of what ids point at. */
+/** The time zone for instants, and the names of records that ids refer to. */
 type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
 
-/** What changed in a record, field by field, in the order in which its fields are read. */
+/** The formatted changes of a record, in the display order of its fields. */
 export function changedRows(
   kind: RecordKind,
   changes: readonly FieldChange[],
@@ -40,7 +40,7 @@ function rowsOf(words: FieldWords, { before, after }: FieldChange, reading: Read
   return [{ name, before: readable(before, type, reading), after: readable(after, type, reading) }]
 }
 
-/** The lines of an invoice are compared by their place. */
+/** Invoice lines have no id, so they are compared by position. */
 function changedLines(name: string, before: unknown, after: unknown, names: ReadWith['names']): ChangedRow[] {
   const [former, latter] = [linesOf(before), linesOf(after)]
   return Array.from({ length: Math.max(former.length, latter.length) }, (_, place) => ({
@@ -81,7 +81,7 @@ const units: Partial<Record<FieldType, string>> = {
 function figure(value: number, type: FieldType | undefined): string {
   if (type === 'money') return formatMoney(value)
   const unit = type && units[type]
-  // A year, or a count without a unit, has no groups.
+  // Years and counts without unit have no thousands separator.
   if (!unit) return String(value).replace('.', ',')
   return withUnit(value, unit)
 }

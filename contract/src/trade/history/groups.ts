@@ -89,10 +89,10 @@ const admitted = [
   'MFA_REMOVAL_CANCELLED',
 ] as const satisfies Action[]
 
-/** Actions that are asked for together; `kind` where they are done to records of one kind alone. */
+/** Actions that are filtered together; `kind` when they concern one kind of record only. */
 type Group = { name: string; actions: readonly Action[]; kind?: RecordKind }
 
-/** What a history is filtered by: each action that records keep is in one group. */
+/** Filters of the history. Each recorded action belongs to exactly one group. */
 export const changeGroups = {
   creations: { name: 'Créations', actions: created },
   modifications: { name: 'Modifications', actions: changed },

@@ -4,7 +4,7 @@ import type { PaymentDraft } from '#trade/payments/draft.ts'
 import { serviceFields } from '#trade/services/fields.ts'
 import { type Words, wordsOf } from './field-types.ts'
 
-/** What giving a document away says of its record. */
+/** Changes made by sharing a document. */
 const givenAway: Words<'publicLink' | 'sentTo'> = {
   publicLink: 'Lien public',
   sentTo: 'Envoyé par email à',

@@ -5,7 +5,7 @@ type Judged = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | 'isStoppe
 
 const dayMs = 86_400_000
 
-/** Why one of many is not written to; null when they are. */
+/** The reason why a client of a bulk message is skipped; null when not. */
 export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, now: number): string | null {
   if (refusal) return refusal
   if (isStopped) return leftOutReasons.stopped
@@ -15,19 +15,19 @@ export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, no
 }
 
 /**
- * Why one is not written to, who alone was chosen: how long ago the last message was is then told, and left
- * to them.
+ * The reason why a single client cannot get a message. A recent message is no obstacle here, because the user
+ * sees its date and decides.
  */
 export function refusedTo({ refusal, isStopped }: Judged): string | null {
   return refusal ?? (isStopped ? messageWords.stopped : null)
 }
 
-/** Whether free text leaves to an address by the company's account. */
+/** Whether the company's account can send free text to an address. */
 export function isOpen({ windowUntil }: Pick<ToldAddress, 'windowUntil'>, now: number): boolean {
   return windowUntil !== null && Date.parse(windowUntil) > now
 }
 
-/** What a message by the account is: free text, an approved template, or nothing that WhatsApp takes. */
+/** The kind of message that the account can send: free text, an approved template, or none. */
 export function waysThrough(
   address: ToldAddress | undefined,
   template: OfferedTemplate | undefined,

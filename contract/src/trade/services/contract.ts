@@ -19,7 +19,7 @@ export const Service = z.object({
 export type ServiceList = z.output<typeof ServiceList>
 export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
   category: z.enum(modes).optional(),
-  /** Those that bill an expedition of this mode: its own, and the services around a transport. */
+  /** Only services that can bill an expedition of this mode: those of the mode, and logistics. */
   billing: z.enum(expeditionModes).optional(),
 })
 
