@@ -14,8 +14,8 @@ export const goodsMutants: Mutant[] = [
   {
     breaks: 'The debt of the second goods of a hand-over is ignored.',
     file: release,
-    find: 'const kept = goods.filter(isKeptForDebt)',
-    replace: 'const kept = goods.slice(0, 1).filter(isKeptForDebt)',
+    find: 'const blocked = goods.filter(isKeptForDebt)',
+    replace: 'const blocked = goods.slice(0, 1).filter(isKeptForDebt)',
     tests: 'trade/goods',
   },
   {

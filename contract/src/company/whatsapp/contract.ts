@@ -61,8 +61,8 @@ export const whatsapp = {
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
   /**
-   * Gives WhatsApp the template of sign-in codes, or asks what became of it: the people of the company may
-   * then receive theirs there.
+   * Submits the template for sign-in codes to WhatsApp, or asks for its state. Once approved, members can receive
+   * their codes there.
    */
   offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/account/codes' })

@@ -88,9 +88,7 @@ export const reports = {
   /** Members of the company and authors of its invoices, by name. */
   agents: guarded('reports.read', { reads: true })
     .route({ method: 'GET', path: '/reports/agents' })
-    .input(
-      z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }),
-    )
+    .input(z.object({ search: Search.optional(), /** Always included in the result. */ id: Id.optional() }))
     .output(z.object({ items: z.array(Agent) })),
   get: guarded('reports.read', { reads: true, dear: true, common: ofTheRole })
     .route({ method: 'GET', path: '/reports/{report}' })
