@@ -195,17 +195,19 @@ export const importedDomains = rows.flatMap(([name, { imports }]) =>
 )
 
 /** A value for each domain, by its name. */
-export function perDomain<Given>(
-  give: (domain: Domain, name: DomainName) => Given,
-): Record<DomainName, Given> {
-  return Object.fromEntries(rows.map(([name, domain]) => [name, give(domain, name)])) as Record<
+export function perDomain<Value>(
+  toValue: (domain: Domain, name: DomainName) => Value,
+): Record<DomainName, Value> {
+  return Object.fromEntries(rows.map(([name, domain]) => [name, toValue(domain, name)])) as Record<
     DomainName,
-    Given
+    Value
   >
 }
 
 /** A value for each domain with shared rows, by the name of the shared table. */
-export function perShared<Given>(give: (shared: NonNullable<Domain['shared']>, name: SharedDomain) => Given) {
-  const given = sharedDomains.map((name) => [`shared_${name}`, give(domains[name].shared, name)])
-  return Object.fromEntries(given) as Record<`shared_${SharedDomain}`, Given>
+export function perShared<Value>(
+  toValue: (shared: NonNullable<Domain['shared']>, name: SharedDomain) => Value,
+) {
+  const entries = sharedDomains.map((name) => [`shared_${name}`, toValue(domains[name].shared, name)])
+  return Object.fromEntries(entries) as Record<`shared_${SharedDomain}`, Value>
 }

@@ -5,9 +5,9 @@ import { warehousePath } from './screens.ts'
 type Arrival = { role: Role; company: object | null }
 
 /** The page after signing in: the requested one (from `search` of the sign-in page), or the home page. */
-export function landingOf(someone: Arrival, search: string): string {
-  const asked = someone.role === 'warehouse_supervisor' ? null : returnPath(search)
-  return asked === null || asked === dashboardPath ? homeOf(someone) : asked
+export function landingOf(user: Arrival, search: string): string {
+  const requestedPath = user.role === 'warehouse_supervisor' ? null : returnPath(search)
+  return requestedPath === null || requestedPath === dashboardPath ? homeOf(user) : requestedPath
 }
 
 /**
@@ -26,28 +26,28 @@ export const signInCodePath = '/auth/code-par-email'
 
 /** The page that requests a code by mail, with the parameters of the sign-in page (`search`). */
 export function mailedCodePath(search: string, slug: string | undefined): string {
-  const kept = new URLSearchParams(search)
-  if (slug) kept.set('entreprise', slug)
-  return kept.size > 0 ? `${signInCodePath}?${kept}` : signInCodePath
+  const parameters = new URLSearchParams(search)
+  if (slug) parameters.set('entreprise', slug)
+  return parameters.size > 0 ? `${signInCodePath}?${parameters}` : signInCodePath
 }
 
 /**
  * The page for entering the code that sign-in requires, with the parameters of the sign-in page (`search`).
  */
 export function codePath(search: string, slug: string | undefined): string {
-  const kept = new URLSearchParams(search)
-  if (slug) kept.set('entreprise', slug)
-  return kept.size > 0 ? `/auth/code?${kept}` : '/auth/code'
+  const parameters = new URLSearchParams(search)
+  if (slug) parameters.set('entreprise', slug)
+  return parameters.size > 0 ? `/auth/code?${parameters}` : '/auth/code'
 }
 
 /** The sign-in page that led to a code page. */
 export function signInPath(search: string): string {
-  const kept = new URLSearchParams(search)
-  const slug = kept.get('entreprise')
-  kept.delete('entreprise')
-  kept.delete('jeton')
+  const parameters = new URLSearchParams(search)
+  const slug = parameters.get('entreprise')
+  parameters.delete('entreprise')
+  parameters.delete('jeton')
   const page = slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
-  return kept.size > 0 ? `${page}?${kept}` : page
+  return parameters.size > 0 ? `${page}?${parameters}` : page
 }
 
 /**
@@ -55,14 +55,14 @@ export function signInPath(search: string): string {
  * which prevents open redirects.
  */
 export function returnPath(search: string): string | null {
-  const asked = new URLSearchParams(search).get('retour')
-  if (!asked || !isOurs(asked) || !URL.canParse(asked, here)) return null
-  const { pathname, search: words, hash } = new URL(asked, here)
-  return isOurs(pathname) ? pathname + words + hash : null
+  const requestedPath = new URLSearchParams(search).get('retour')
+  if (!requestedPath || !isOwnPath(requestedPath) || !URL.canParse(requestedPath, here)) return null
+  const { pathname, search: words, hash } = new URL(requestedPath, here)
+  return isOwnPath(pathname) ? pathname + words + hash : null
 }
 
 const here = 'https://escale.example'
 
-function isOurs(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return /^\/(app|warehouse|super-admin)([/?]|$)/.test(path)
 }

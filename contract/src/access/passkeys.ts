@@ -4,7 +4,7 @@ import { z } from 'zod'
 // validates the content.
 
 const short = z.string().max(1400)
-const of = {
+const credential = {
   id: short,
   rawId: short,
   type: z.literal('public-key'),
@@ -15,7 +15,7 @@ const clientDataJSON = z.string().max(4000)
 /** The registration of a new passkey. */
 export type PasskeyMade = z.output<typeof PasskeyMade>
 export const PasskeyMade = z.object({
-  ...of,
+  ...credential,
   response: z.object({
     clientDataJSON,
     attestationObject: z.string().max(20_000),
@@ -26,7 +26,7 @@ export const PasskeyMade = z.object({
 /** The response of a passkey to a challenge. */
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>
 export const PasskeyAnswer = z.object({
-  ...of,
+  ...credential,
   response: z.object({
     clientDataJSON,
     authenticatorData: short,

@@ -93,14 +93,14 @@ export function limited(limit: Limit) {
 }
 
 /** The response is the same for every user of a role. */
-export const ofTheRole = () => true
+export const sharedByRole = () => true
 
 const base = oc.$meta<ProcedureMeta>({})
 
 /** Open to anonymous callers. */
 export const anybody = base
 
-const forAll = {
+const guardErrors = {
   UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing },
   FORBIDDEN: { status: 403, message: apiRefusals.forbidden },
   NOT_FOUND: { status: 404, message: apiRefusals.notFound },
@@ -133,9 +133,12 @@ export function guarded<const Meta extends GuardedMeta = Record<never, never>>(
 ) {
   const whole: ProcedureMeta = { permission, ...meta }
   const key = keyFor(whole)
-  const named = { ...forAll, ...(key && keyReused), ...(key === 'asked' && keyMissing) } as typeof forAll &
-    KeyRefusals<Meta>
-  return base.meta(whole).errors(named)
+  const errors = {
+    ...guardErrors,
+    ...(key && keyReused),
+    ...(key === 'asked' && keyMissing),
+  } as typeof guardErrors & KeyRefusals<Meta>
+  return base.meta(whole).errors(errors)
 }
 
 /** Errors that every procedure may return without listing them. */
@@ -167,7 +170,7 @@ export const tooMany = {
 export type ProofKind = (typeof proofKinds)[number]
 const proofKinds = ['factor', 'password', 'mail'] as const
 
-const proofAsked = {
+const proofMessages = {
   factor: apiRefusals.factorAsked,
   password: apiRefusals.passwordAsked,
   mail: apiRefusals.mailedCodeAsked,
@@ -182,7 +185,7 @@ export const freshProof = {
     status: 403,
     message: apiRefusals.factorAsked,
     data: z.object({ by: z.enum(proofKinds) }),
-    sentence: ({ by }: { by: ProofKind }) => proofAsked[by],
+    sentence: ({ by }: { by: ProofKind }) => proofMessages[by],
   },
   /** The person could only use a mailed code, and the installation sends no mail. */
   PROOF_UNAVAILABLE: { status: 409, message: apiRefusals.proofUnavailable },

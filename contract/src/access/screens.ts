@@ -158,11 +158,11 @@ export function needsCompany({ key, requires }: Screen): boolean {
  * own.
  */
 export function menuOf(role: Role, hasCompany: boolean): Screen[] {
-  const listed = (screen: Screen) =>
+  const isListed = (screen: Screen) =>
     screen.menuRoles.includes(role) ||
     (role === 'super_admin' &&
       (hasCompany ? screen.menuRoles.includes('admin') : withoutCompany.includes(screen.key)))
-  return screens.filter(listed)
+  return screens.filter(isListed)
 }
 
 export type ScreenRefusal = { heading: string; role: Role; required: string }

@@ -1,4 +1,4 @@
-import { cleaned } from './pasted-text.ts'
+import { cleanPastedText } from './pasted-text.ts'
 
 // Formatting and parsing of money, without validation schemas, so that pages load little. `money.ts` adds the
 // schemas.
@@ -48,7 +48,7 @@ const withinFigure = /[\s'’]/g
  * letters, or above the maximum. Also null when ambiguous, such as 1,234, because money is not guessed.
  */
 export function parseMoney(typed: string): number | null {
-  const plain = plainFigure(cleaned(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
+  const plain = plainFigure(cleanPastedText(typed).replaceAll(currency, '').replaceAll(withinFigure, ''))
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', fraction = ''] = plain.split('.')
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -60,23 +60,23 @@ function plainFigure(text: string): string {
   if (comma >= 0 && point >= 0) {
     const [thousands, decimal] = comma > point ? ['.', ','] : [',', '.']
     const [whole = '', decimals = '', ...rest] = text.split(decimal)
-    if (rest.length > 0 || !inThousands(whole, thousands)) return ''
+    if (rest.length > 0 || !isGroupedByThousands(whole, thousands)) return ''
     return `${whole.replaceAll(thousands, '')}.${decimals}`
   }
   const separator = comma >= 0 ? ',' : '.'
   const parts = text.split(separator)
-  if (parts.length > 2) return inThousands(text, separator) ? parts.join('') : ''
+  if (parts.length > 2) return isGroupedByThousands(text, separator) ? parts.join('') : ''
   const isTwofold = parts.length === 2 && parts[1]?.length === 3 && !/^0/.test(parts[0] ?? '')
   return isTwofold ? '' : parts.join('.')
 }
 
-function inThousands(whole: string, separator: string): boolean {
+function isGroupedByThousands(whole: string, separator: string): boolean {
   const [first = '', ...groups] = whole.split(separator)
   return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group))
 }
 
 /** Parses a weight in kilograms, to the gram; null when it is none. */
 export function parseWeight(typed: string): number | null {
-  const plain = cleaned(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
+  const plain = cleanPastedText(typed).replaceAll(/\s|kg/giu, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
 }

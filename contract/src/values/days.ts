@@ -14,11 +14,11 @@ export function isDay(text: unknown): text is string {
 }
 
 /** Whether a day is between 2000 and 2100; others are typing errors. */
-export function isInReach(day: Day): boolean {
+export function isPlausibleDay(day: Day): boolean {
   return day >= '2000-01-01' && day <= '2100-12-31'
 }
 
-/** The same day of the next month, or its last day: 31 January gives 28 February. */
+/** This day of the next month, or the month's last day: 31 January gives 28 February. */
 export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

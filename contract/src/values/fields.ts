@@ -3,7 +3,7 @@ import { mailText, telephoneText } from './pasted-text.ts'
 import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
-// One rule for each field, shared by forms and procedures. Functions, so that a screen loads only the rules
+// Each field has one rule, shared by forms and procedures. Functions, so that a screen loads only the rules
 // it uses.
 
 export function personName(missing: string) {
@@ -60,23 +60,23 @@ export function phone() {
       optional(40),
       z.nullable(z.string().check(z.overwrite(telephoneText), z.regex(numberForm, unreadable))),
     ),
-    z.transform(unspaced),
+    z.transform(withoutSpaces),
   )
 }
 
 /** Several numbers, separated by commas. */
 export function phones() {
   const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
-  const areAll = (typed: string) =>
+  const areValid = (typed: string) =>
     typed.split(between).every((number) => numberForm.test(telephoneText(number)))
   return z.pipe(
-    z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))),
-    z.transform(unspaced),
+    z.pipe(optional(100), z.nullable(z.string().check(z.refine(areValid, unreadable)))),
+    z.transform(withoutSpaces),
   )
 }
 
 // The stored form, so that a form recognises its own number in the row.
-function unspaced(typed: string | null): string | null {
+function withoutSpaces(typed: string | null): string | null {
   const numbers = typed
     ?.split(between)
     .map(telephoneText)
@@ -95,8 +95,8 @@ export function timeZone() {
 /**
  * The choices of a time zone field: those of the runtime, and the stored one, which the runtime may not know.
  */
-export function timeZonesWith(kept: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', kept])].sort()
+export function timeZonesWith(stored: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored])].sort()
 }
 
 function isTimeZone(zone: string): boolean {

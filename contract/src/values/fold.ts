@@ -48,12 +48,12 @@ export function plainLetters(text: string): string {
     .replaceAll(unseen, '')
     .toLowerCase()
     .replaceAll(letters, (letter) => otherLetters[letter] ?? letter)
-    .replaceAll(figures, figureOf)
+    .replaceAll(figures, digitValue)
 }
 
 /** Digits of every alphabet as 0 to 9. */
 export function plainFigures(text: string): string {
-  return text.replaceAll(figures, figureOf)
+  return text.replaceAll(figures, digitValue)
 }
 
 /**
@@ -62,15 +62,15 @@ export function plainFigures(text: string): string {
  */
 export function fold(text: string): string {
   const plain = plainLetters(text)
-  return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, together) || plain.trim()
+  return plain.replaceAll(signs, ' ').trim().replaceAll(abbreviation, joinLetters) || plain.trim()
 }
 
-function together(alone: string): string {
+function joinLetters(alone: string): string {
   return (alone.startsWith(' ') ? ' ' : '') + alone.replaceAll(' ', '')
 }
 
 /** Unicode stores the ten digits of each alphabet in a row. */
-function figureOf(figure: string): string {
+function digitValue(figure: string): string {
   const code = figure.codePointAt(0) ?? 0
   let zero = code
   while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1

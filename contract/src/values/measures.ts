@@ -17,12 +17,12 @@ const leastShownM3 = 0.001
  */
 export function formatVolume(volumeM3: number): string {
   if (volumeM3 > 0 && volumeM3 < leastShownM3) return 'moins de 0,001\u00a0m³'
-  return `${written(volumeM3 < 1 ? thousandths : hundredths, volumeM3)}\u00a0m³`
+  return `${formatNumber(volumeM3 < 1 ? thousandths : hundredths, volumeM3)}\u00a0m³`
 }
 
 /** `60,5 cm`, to the millimetre. */
 export function formatLength(lengthCm: number): string {
-  return `${written(tenths, lengthCm)}\u00a0cm`
+  return `${formatNumber(tenths, lengthCm)}\u00a0cm`
 }
 
 type Sizes = { lengthCm: number | null; widthCm: number | null; heightCm: number | null }
@@ -30,7 +30,7 @@ type Sizes = { lengthCm: number | null; widthCm: number | null; heightCm: number
 /** `60 × 40 × 20`, in centimetres of one piece; null when one size is missing. */
 export function formatSizes({ lengthCm, widthCm, heightCm }: Sizes): string | null {
   if (lengthCm === null || widthCm === null || heightCm === null) return null
-  return [lengthCm, widthCm, heightCm].map((cm) => written(tenths, cm)).join(' × ')
+  return [lengthCm, widthCm, heightCm].map((cm) => formatNumber(tenths, cm)).join(' × ')
 }
 
 /** `45,5 kg`, `0,6278 m³`, `1,85 W/M`: the full stored precision, for billing. */
@@ -40,17 +40,17 @@ export function withUnit(figure: number, unit: string): string {
 
 /** `1 234,6 kg`: one decimal, for narrow places. */
 export function roundedWithUnit(figure: number, unit: string): string {
-  return `${written(tenths, figure)}\u00a0${unit}`
+  return `${formatNumber(tenths, figure)}\u00a0${unit}`
 }
 
 /** `33,3`: up to three decimals, without unit. */
 export function formatFigure(figure: number): string {
-  return written(thousandths, figure)
+  return formatNumber(thousandths, figure)
 }
 
 /** `1,1053`: up to four decimals, for cubic metres and W/M. */
 export function formatMeasure(figure: number): string {
-  return written(tenThousandths, figure)
+  return formatNumber(tenThousandths, figure)
 }
 
 const weightInColumn = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 3 })
@@ -58,15 +58,15 @@ const volumeInColumn = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 3
 
 /** `1 250,0`, aligned in a column of kilograms; empty when not weighed. */
 export function columnWeight(weightKg: number | null): string {
-  return weightKg === null ? '' : written(weightInColumn, weightKg)
+  return weightKg === null ? '' : formatNumber(weightInColumn, weightKg)
 }
 
 /** `0,384`, aligned in a column of cubic metres; empty when not measured. */
 export function columnVolume(volumeM3: number | null): string {
-  return volumeM3 === null ? '' : written(volumeInColumn, volumeM3)
+  return volumeM3 === null ? '' : formatNumber(volumeInColumn, volumeM3)
 }
 
 /** The narrow space is nearly invisible in our font. */
-function written(format: Intl.NumberFormat, figure: number): string {
+function formatNumber(format: Intl.NumberFormat, figure: number): string {
   return format.format(figure).replaceAll('\u202f', '\u00a0')
 }

@@ -3,7 +3,7 @@ import { plainFigures } from './fold.ts'
 // Pasted text contains invisible characters. Forms, procedures and imports remove them before validation.
 
 /** Normalises dashes, spaces, full-width letters and digits, and removes invisible characters. */
-export function cleaned(text: string): string {
+export function cleanPastedText(text: string): string {
   const plain = plainFigures(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
   return plain
     .replaceAll(/[\p{Pd}−]/gu, '-')
@@ -11,7 +11,7 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-const saidBefore =
+const phoneLabel =
   /^(?:t[ée]l(?:[ée]phone)?|phone|mob(?:ile)?|portable|gsm|whatsapp|fax|cell)[ .]*(?::\s*)?(?=[+\d(])/i
 
 /**
@@ -19,7 +19,7 @@ const saidBefore =
  * not dialled from abroad.
  */
 export function telephoneText(typed: string): string {
-  const number = cleaned(typed).replace(saidBefore, '')
+  const number = cleanPastedText(typed).replace(phoneLabel, '')
   return number
     .replace(/^((?:\+|00)[\d .-]+)\(0\)/, '$1')
     .replaceAll(/[*()[\]]/g, ' ')
@@ -29,7 +29,7 @@ export function telephoneText(typed: string): string {
 
 /** A code without the characters that scanners and printers add. */
 function codeText(typed: string): string {
-  return cleaned(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
+  return cleanPastedText(typed.replaceAll('\u001d', ' ').replaceAll('*', ' '))
     .replace(/^\][A-Za-z]\d/, '')
     .trim()
 }
@@ -38,7 +38,7 @@ function codeText(typed: string): string {
  * Carriers' envelopes around a tracking number: piece suffixes of JD and DHL, destination prefix of USPS,
  * application identifier of GS1.
  */
-const wrapped = [
+const carrierEnvelopes = [
   /^(J{1,2}D[A-Z]{0,3}\d{9,})(?:-\d+){2}-?$/i,
   /^420 ?\d{5}(?:\d{4})? ?(9[1-5]\d{18,24})$/,
   /^(?:\(00\)|00) ?(\d{18})$/,
@@ -47,14 +47,16 @@ const wrapped = [
 /** The tracking number of a parcel, the same for every bar code on its box. */
 export function carrierNumber(typed: string): string {
   const code = codeText(typed)
-  return wrapped.map((form) => form.exec(code)?.[1]).find(Boolean) ?? (code || cleaned(typed))
+  return (
+    carrierEnvelopes.map((form) => form.exec(code)?.[1]).find(Boolean) ?? (code || cleanPastedText(typed))
+  )
 }
 
 /** A chassis number: a VIN without separators, or a Japanese frame number with one dash. */
 export function chassisText(typed: string): string {
   const code = codeText(typed).toUpperCase()
-  const bare = code.replaceAll(/[ .-]/g, '')
-  if (bare.length === 17) return bare
+  const compact = code.replaceAll(/[ .-]/g, '')
+  if (compact.length === 17) return compact
   return code
     .replace(/^([A-Z0-9]+) (\d{5,8})$/, '$1-$2')
     .replaceAll(/ ?- ?/g, '-')
@@ -65,7 +67,7 @@ const isPlain = /^[ -~]*$/
 
 /** An email address in ASCII: international domains become punycode (société.cm is xn--socit-esab.cm). */
 export function mailText(typed: string): string {
-  const mail = cleaned(typed).replace(/^mailto:\s*/i, '')
+  const mail = cleanPastedText(typed).replace(/^mailto:\s*/i, '')
   const [, local, domain] = /^([^@]{1,64})@([^@/?#:\\\s]{1,100})$/.exec(mail) ?? []
   if (local === undefined || domain === undefined || isPlain.test(domain)) return mail
   try {

@@ -22,11 +22,11 @@ const groupings: readonly (readonly [RegExp, readonly number[]])[] = [
 ]
 
 /** E.164 numbers in national spacing: `+243 812 345 678`, `+225 07 82 70 14 28`. */
-export function readablePhone(kept: string | null): string {
-  return kept?.replaceAll(/\+\d{7,15}/g, spaced) ?? ''
+export function readablePhone(stored: string | null): string {
+  return stored?.replaceAll(/\+\d{7,15}/g, spaceNumber) ?? ''
 }
 
-function spaced(number: string): string {
+function spaceNumber(number: string): string {
   const code = shortCodes.exec(number)?.[0] ?? number.slice(0, 4)
   const figures = number.slice(code.length)
   const sizes = groupings.find(([form]) => form.test(number))?.[1]

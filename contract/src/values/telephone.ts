@@ -8,12 +8,12 @@ import { phone, phones } from './fields.ts'
 export type TypedNumbers = { typed: string }
 
 export function telephone() {
-  return z.pipe(phone(), unread)
+  return z.pipe(phone(), typedNumbers)
 }
 
 /** Several numbers, separated by commas. */
 export function telephones() {
-  return z.pipe(phones(), unread)
+  return z.pipe(phones(), typedNumbers)
 }
 
 /**
@@ -34,15 +34,15 @@ export function keptNumbers(
  */
 export function e164Of(typed: string, countries: readonly (string | null)[] = []): string | undefined {
   const international = typed.replace(/^\s*00/, '+')
-  const known = countries.filter((country) => country !== null && isSupportedCountry(country))
-  for (const country of known.length > 0 ? known : [undefined]) {
+  const supported = countries.filter((country) => country !== null && isSupportedCountry(country))
+  for (const country of supported.length > 0 ? supported : [undefined]) {
     const number = parsePhoneNumberFromString(international, country)
     if (number?.isValid()) return number.number
   }
   return undefined
 }
 
-const unread = z
+const typedNumbers = z
   .string()
   .nullable()
   .transform((typed): TypedNumbers | null => (typed === null ? null : { typed }))

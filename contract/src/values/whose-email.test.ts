@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { EmailDraft } from '#people/account/draft.ts'
 import { InviteDraft } from '#people/users/draft.ts'
 
-test('an email that is missing is one’s own, or the one of whoever is invited', () => {
+test('the message about a missing email says whose email it is', () => {
   const said = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message) ?? []
   assert.equal(said(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')

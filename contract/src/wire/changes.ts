@@ -22,7 +22,7 @@ export function changesOf<Head extends z.ZodRawShape, Draft extends z.core.$ZodS
   return z
     .object({ ...head, ...(fields as Changes<Draft>) })
     .refine(
-      (asked: Record<string, unknown>) => names.some((name) => asked[name] !== undefined),
+      (changes: Record<string, unknown>) => names.some((name) => changes[name] !== undefined),
       'Indiquez au moins un champ à modifier.',
     )
 }

@@ -41,7 +41,7 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(
 /**
  * The input of a list's totals: its filters. Totals are a separate request, so that rows never wait for them.
  */
-export function filtersOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
+export function filtersInput<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
   const {
     sort: _sort,
     order: _order,
@@ -54,14 +54,14 @@ export function filtersOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>)
 
 /** The input of an exported list: filters and order, without paging. */
 export function wholeOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
-  const { cursor: _cursor, limit: _limit, ...asked } = list.shape as Shape & Paging
-  return z.object(asked as Omit<Shape, 'cursor' | 'limit'>)
+  const { cursor: _cursor, limit: _limit, ...fields } = list.shape as Shape & Paging
+  return z.object(fields as Omit<Shape, 'cursor' | 'limit'>)
 }
 
 type Paging = Record<'sort' | 'order' | 'cursor' | 'limit', z.ZodType>
 export type FiltersOf<List> = Omit<List, keyof Paging>
 
-/** One page of rows; `nextCursor` is null on the last one. */
+/** A page of rows; `nextCursor` is null on the last one. */
 export function page<Row extends z.ZodType>(row: Row) {
   return z.object({ items: z.array(row), nextCursor: z.string().nullable() })
 }

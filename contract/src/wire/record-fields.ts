@@ -5,7 +5,7 @@ import type { Instant } from '#values/days.ts'
 
 /** The value type of each kind of field. */
 type Values = {
-  /** One line of text, several lines, or a number assigned by somebody else. */
+  /** Types of text: one line, several lines, or a number assigned by somebody else. */
   text: string
   note: string
   code: string
@@ -36,9 +36,9 @@ type Values = {
 
 /** The kind of a field decides how it is validated, stored and formatted. */
 export type Kind = keyof Values | 'choice'
-type Held = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
+type FieldValue = { is: keyof Values } | { is: 'choice'; of: readonly [string, ...string[]] }
 
-export type Field = Held & {
+export type Field = FieldValue & {
   /** Column of the table; absent when the value is computed or joined. */
   column?: string
   /** French name in the history and in conflict notices; absent when the field is never named. */
@@ -55,17 +55,17 @@ export type Field = Held & {
 
 export type Fields = Readonly<Record<string, Field>>
 
-type HeldBy<One> = One extends { of: readonly (infer Choice)[] }
+type FieldValueType<One> = One extends { of: readonly (infer Choice)[] }
   ? Choice
   : One extends { is: keyof Values }
     ? Values[One['is']]
     : never
 /** The type of a field's value in a row. */
-export type ValueOf<One> = One extends { always: true } ? HeldBy<One> : HeldBy<One> | null
+export type ValueOf<One> = One extends { always: true } ? FieldValueType<One> : FieldValueType<One> | null
 
 /** The fields that have a given property: `column`, `word`, `drafted`… */
 export type With<All, Said extends string> = {
-  [Name in keyof All as All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
+  [Name in keyof All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
 }
 
 export function fieldsWith<const All extends Fields, Said extends string>(

@@ -37,6 +37,6 @@ export function rowShape<const All extends Fields>(fields: All) {
 }
 
 function schemaOf(field: Field): z.core.$ZodType {
-  const held = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
-  return field.always ? held : z.nullable(held)
+  const schema = field.is === 'choice' ? z.enum(field.of) : schemas[field.is]
+  return field.always ? schema : z.nullable(schema)
 }

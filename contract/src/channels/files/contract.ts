@@ -34,7 +34,7 @@ export const FileLink = z.object({
   expiresAt: Instant,
 })
 
-const listed = 100
+const pageSize = 100
 
 function bucket<const Name extends Bucket>(
   name: Name,
@@ -46,7 +46,7 @@ function bucket<const Name extends Bucket>(
     /** Sorted by name. */
     list: guarded(read, { reads: 'once' })
       .route({ method: 'GET', path: `/files/${name}` })
-      .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(listed, listed) }))
+      .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(pageSize, pageSize) }))
       .output(page(FileInfo)),
     upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(Sent)

@@ -5,23 +5,23 @@ import { guarded, type ProcedureMeta } from '#access/procedure.ts'
 import { type Bucket, buckets } from './buckets.ts'
 import { fileMessages, tooHeavy, wrongKind } from './messages.ts'
 
-type More = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
+type ExtraMeta = Omit<ProcedureMeta, 'permission' | 'takes' | 'gives'>
 
 /**
  * A procedure whose request body is a raw file for a bucket; `?name=` is the file name. The HTTP route is
  * derived from these arguments.
  */
-export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: More = {}) {
+export function upload(bucket: Bucket, permission: Permission, path: `/${string}`, more: ExtraMeta = {}) {
   return guarded(permission, { ...more, creates: true, takes: bucket })
     .route({ method: 'POST', path, successStatus: 201, spec: takesBytes })
-    .errors(refusedBytes(bucket))
+    .errors(uploadErrors(bucket))
 }
 
 /**
  * A procedure whose response is a raw file, with its metadata in headers. A read-only one serves the stored
  * file, with an ETag.
  */
-export function download(permission: Permission, path: `/${string}`, more: More) {
+export function download(permission: Permission, path: `/${string}`, more: ExtraMeta) {
   return guarded(permission, { ...more, gives: true }).route({
     method: 'GET',
     path,
@@ -36,7 +36,7 @@ export const Sent = z.object({
 })
 
 /** Errors of an upload. */
-const refusedBytes = (bucket: Bucket) =>
+const uploadErrors = (bucket: Bucket) =>
   ({
     EMPTY: { status: 422, message: fileMessages.empty },
     INFECTED: { status: 422, message: fileMessages.infected },
@@ -59,15 +59,15 @@ const takesBytes: Describe = ({ requestBody: _, parameters = [], ...operation })
 
 /** OpenAPI description of a download: the file is the response. */
 const givesBytes: Describe = (operation) =>
-  answeredBy(operation, { 200: { description: 'Le fichier', content: bytes } })
+  withResponses(operation, { 200: { description: 'Le fichier', content: bytes } })
 
 const givesStored: Describe = (operation) =>
-  answeredBy(operation, {
+  withResponses(operation, {
     200: { description: 'Le fichier', content: bytes },
     206: { description: "La partie demandée (`Range`) d'un son ou d'un film.", content: bytes },
     304: { description: 'Le fichier que vous avez déjà (`If-None-Match`).' },
   })
 
-function answeredBy(operation: Operation, responses: Operation['responses']): Operation {
+function withResponses(operation: Operation, responses: Operation['responses']): Operation {
   return { ...operation, responses: { ...operation.responses, ...responses } }
 }

@@ -19,12 +19,12 @@ export function isLiveList(name: string | undefined): name is LiveList {
   return name !== undefined && Object.hasOwn(liveLists, name)
 }
 
-const shownIn: Record<string, LiveList> = { ...perShared((_, of) => of) }
+const listOfTable: Record<string, LiveList> = { ...perShared((_, of) => of) }
 
 /** The list that shows the rows of a table. */
 export function listOf(table: string | null | undefined): LiveList | undefined {
   if (isLiveList(table ?? undefined)) return table as LiveList
-  return table && Object.hasOwn(shownIn, table) ? shownIn[table] : undefined
+  return table && Object.hasOwn(listOfTable, table) ? listOfTable[table] : undefined
 }
 
 /** The query parameter with the milliseconds since the page last received an event. */

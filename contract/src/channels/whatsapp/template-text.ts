@@ -2,36 +2,36 @@ import { isVariable, type TemplateValues, variables, variablesIn } from './varia
 
 /** Fills a template. A sentence, or a clause in brackets, whose variable has no value is left out. */
 export function fill(body: string, values: TemplateValues): string {
-  const kept = body.split('\n').map((line) => filledLine(line, values))
-  return kept
+  const lines = body.split('\n').map((line) => fillLine(line, values))
+  return lines
     .filter((line, at) => line !== '' || body.split('\n')[at] === '')
     .join('\n')
     .trim()
 }
 
-function filledLine(line: string, values: TemplateValues): string {
+function fillLine(line: string, values: TemplateValues): string {
   return line
     .replaceAll(/ ?\(([^(){]*\{(?:[^()]|\([^()]*\))*)\)/g, (group: string, inside: string) =>
-      bracketed(group, inside, values),
+      fillBrackets(group, inside, values),
     )
     .split(/(?<=[.!?…]) /)
-    .filter((sentence) => lacks(sentence, values).length === 0)
+    .filter((sentence) => missingVariables(sentence, values).length === 0)
     .map((sentence) => withValues(sentence, values))
     .join(' ')
 }
 
-function bracketed(group: string, inside: string, values: TemplateValues): string {
-  const kept = inside.split(', ').filter((clause) => lacks(clause, values).length === 0)
-  return kept.length === 0 ? '' : `${group.startsWith(' ') ? ' ' : ''}(${kept.join(', ')})`
+function fillBrackets(group: string, inside: string, values: TemplateValues): string {
+  const clauses = inside.split(', ').filter((clause) => missingVariables(clause, values).length === 0)
+  return clauses.length === 0 ? '' : `${group.startsWith(' ') ? ' ' : ''}(${clauses.join(', ')})`
 }
 
-function lacks(text: string, values: TemplateValues): string[] {
+function missingVariables(text: string, values: TemplateValues): string[] {
   return variablesIn(text).filter((name) => isVariable(name) && !values[name])
 }
 
 function withValues(text: string, values: TemplateValues): string {
-  return text.replaceAll(/\{([^{}]*)\}/g, (written: string, name: string) =>
-    isVariable(name) ? (values[name] ?? written) : written,
+  return text.replaceAll(/\{([^{}]*)\}/g, (placeholder: string, name: string) =>
+    isVariable(name) ? (values[name] ?? placeholder) : placeholder,
   )
 }
 

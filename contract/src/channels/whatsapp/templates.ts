@@ -18,44 +18,44 @@ type StandardTemplate = Template & {
 
 // WhatsApp rejects a template that ends with a variable.
 const thanks = 'Merci de votre confiance.'
-const aboard = ['goods', 'expeditions'] as const
+const freightSubjects = ['goods', 'expeditions'] as const
 
 /** Standard messages. A company can change their texts (`message_templates`) but not their keys. */
 export const standardTemplates = [
   {
     key: 'colis_recu',
     title: 'Colis reçu',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre colis {suivi} ({contenu}) est arrivé à notre entrepôt de {lieu}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'depart',
     title: 'Départ',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est parti le {date}. Arrivée prévue : {eta}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'eta',
     title: 'Arrivée prévue changée',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, l'arrivée de votre lot {ref} à {lieu} est maintenant prévue le {eta}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'arrive',
     title: 'Arrivé à destination',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est arrivé à {lieu}. Nous vous prévenons dès qu'il est disponible.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'arrivee',
     title: 'Disponible au retrait',
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, votre lot {ref} est disponible à {lieu}. Solde à régler : {solde}.\nSuivi : {lien}\n${thanks}`,
   },
   {
     key: 'colis',
     title: "À propos d'un colis",
-    subjects: aboard,
+    subjects: freightSubjects,
     body: `Bonjour {client}, voici où en est votre colis {suivi}.\nSuivi : {lien}\n${thanks}`,
   },
   {

@@ -58,9 +58,9 @@ export const variables = {
 export type VariableName = keyof typeof variables
 export type TemplateValues = Partial<Record<VariableName, string>>
 
-const always = ['client', 'entreprise', 'date'] as const
-const ofGoods = [
-  ...always,
+const commonVariables = ['client', 'entreprise', 'date'] as const
+const freightVariables = [
+  ...commonVariables,
   'suivi',
   'ref',
   'qte',
@@ -75,12 +75,12 @@ const ofGoods = [
 
 /** The variables for which each subject has a value. */
 export const variablesOf: Record<MessageSubject, readonly VariableName[]> = {
-  clients: [...always, 'solde'],
-  statements: [...always, 'solde'],
-  invoices: [...always, 'numero', 'total', 'solde', 'jours', 'lien'],
-  payments: [...always, 'numero', 'montant', 'solde', 'lien'],
-  goods: ofGoods,
-  expeditions: ofGoods,
+  clients: [...commonVariables, 'solde'],
+  statements: [...commonVariables, 'solde'],
+  invoices: [...commonVariables, 'numero', 'total', 'solde', 'jours', 'lien'],
+  payments: [...commonVariables, 'numero', 'montant', 'solde', 'lien'],
+  goods: freightVariables,
+  expeditions: freightVariables,
 }
 
 /** The distinct variables of a text in order, including unknown ones. */

@@ -46,9 +46,9 @@ export const Look = z.object({
   warnings: z.array(z.object({ colour: z.enum(['primary', 'secondary']), sentence: z.string() })),
 })
 
-const checked = { reads: true, shared: true } as const // no company's rows are touched
+const cssCheck = { reads: true, shared: true } as const // no company's rows are touched
 // Reading a long sheet takes the main thread for a tenth of a second.
-const checkedSheet = { ...checked, counts: true, ...limited('cssCheck') } as const
+const limitedCssCheck = { ...cssCheck, counts: true, ...limited('cssCheck') } as const
 
 export const brand = {
   get: guarded('brand.manage', { reads: true, administers: true })
@@ -72,12 +72,12 @@ export const brand = {
   putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo),
-  look: guarded('brand.manage', checked)
+  look: guarded('brand.manage', cssCheck)
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
   /** The rejected rules of a sheet. Without any, `preview` is the sheet limited to the preview area. */
-  checkCss: guarded('brand.manage', checkedSheet)
+  checkCss: guarded('brand.manage', limitedCssCheck)
     .route({ method: 'POST', path: '/identity/css' })
     .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong).check(isShallow) }))
     .output(z.object({ rejected: RejectedRules, preview: z.string() }))

@@ -23,7 +23,7 @@ export const SecurityEvent = z.object({
 })
 
 /**
- * The same event in the company's log. The name is null when the person is unknown or no member of the
+ * An event in the company's log. The name is null when the person is unknown or no member of the
  * company.
  */
 export type LoggedEvent = z.output<typeof LoggedEvent>

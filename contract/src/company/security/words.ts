@@ -35,8 +35,8 @@ const objectNames: Record<string, string> = {
 
 /** The object of an event: its table, or the domain of the refused operation. */
 export function objectName(tableName: string | null, recordId: string | null): string {
-  const named = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
-  return named ? (objectNames[named] ?? named) : ''
+  const object = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
+  return object ? (objectNames[object] ?? object) : ''
 }
 
 /**

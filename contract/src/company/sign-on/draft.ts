@@ -37,18 +37,23 @@ export const signOnFields = {
   shutsPassword: z.boolean(),
 }
 
-type Said = { kind: (typeof signOnKinds)[number]; issuer: string; clientId: string; metadata: string | null }
+type ProviderFields = {
+  kind: (typeof signOnKinds)[number]
+  issuer: string
+  clientId: string
+  metadata: string | null
+}
 
 export const signOnChecks = [
-  z.refine<Said>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), {
+  z.refine<ProviderFields>(({ kind, issuer }) => kind === 'saml' || isAddress(issuer), {
     path: ['issuer'],
     error: unreadableIssuer,
   }),
-  z.refine<Said>(({ kind, clientId }) => kind === 'saml' || clientId !== '', {
+  z.refine<ProviderFields>(({ kind, clientId }) => kind === 'saml' || clientId !== '', {
     path: ['clientId'],
     error: "Indiquez l'identifiant du client.",
   }),
-  z.refine<Said>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
+  z.refine<ProviderFields>(({ kind, metadata }) => kind === 'oidc' || metadata !== null, {
     path: ['metadata'],
     error: 'Collez les métadonnées du fournisseur.',
   }),

@@ -9,13 +9,13 @@ import { MessageTemplate, WhatsAppAccount, WhatsAppLink, WhatsAppMonth, WhatsApp
 
 /** Calls WhatsApp, so it runs outside any transaction. */
 const outside = { accounts: true, outside: true } as const
-const away = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
+const awayErrors = { AWAY: { status: 503, message: whatsAppMessages.away } } as const
 /** A refusal by WhatsApp, with its reason in French. */
-const refused = {
+const refusedErrors = {
   REFUSED: refusalAbout('WhatsApp a refusé.', { reason: z.string() }, ({ reason }) => reason),
 } as const
 const noAccount = { NO_ACCOUNT: refusal(whatsAppMessages.noAccount) } as const
-const spoken = { ...away, ...refused, ...noAccount }
+const whatsAppErrors = { ...awayErrors, ...refusedErrors, ...noAccount }
 
 const Key = z.string().regex(/^[a-z0-9_]{1,60}$/)
 const ByKey = z.object({ key: Key })
@@ -32,12 +32,12 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account' })
     .input(AccountDraft)
     .output(WhatsAppAccount)
-    .errors({ ...freshProof, ...away, ...refused, TAKEN: refusal(whatsAppMessages.taken) }),
+    .errors({ ...freshProof, ...awayErrors, ...refusedErrors, TAKEN: refusal(whatsAppMessages.taken) }),
   /** Asks WhatsApp for the state of the number. A stopped account resumes when the state is good. */
   test: guarded('whatsapp.manage', { ...outside, records: ['WHATSAPP_TESTED', 'WHATSAPP_RESUMED'] })
     .route({ method: 'POST', path: '/whatsapp/account/test' })
     .output(WhatsAppAccount)
-    .errors(spoken),
+    .errors(whatsAppErrors),
   /** Pending messages stay in the queue and are not sent by another channel. */
   disconnect: guarded('whatsapp.manage', { records: ['WHATSAPP_DISCONNECTED'] })
     .route({ method: 'DELETE', path: '/whatsapp/account' })
@@ -48,7 +48,7 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account/history' })
     .output(WhatsAppAccount)
     .errors({
-      ...spoken,
+      ...whatsAppErrors,
       ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
@@ -56,7 +56,7 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/account/contacts' })
     .output(WhatsAppAccount)
     .errors({
-      ...spoken,
+      ...whatsAppErrors,
       ALREADY_ASKED: refusal(whatsAppMessages.alreadyAsked),
       NOT_COEXISTING: refusal(whatsAppMessages.notCoexisting),
     }),
@@ -67,7 +67,7 @@ export const whatsapp = {
   offerCodes: guarded('whatsapp.manage', { ...outside, records: ['TEMPLATE_SUBMITTED'] })
     .route({ method: 'POST', path: '/whatsapp/account/codes' })
     .output(WhatsAppAccount)
-    .errors(spoken),
+    .errors(whatsAppErrors),
 
   settings: guarded('whatsapp.manage', { reads: true })
     .route({ method: 'GET', path: '/whatsapp/settings' })
@@ -100,15 +100,15 @@ export const whatsapp = {
     .route({ method: 'POST', path: '/whatsapp/templates/{key}/submit' })
     .input(z.object({ ...ByKey.shape, version: FirstVersion }))
     .output(MessageTemplate)
-    .errors({ ...spoken, ...stale(MessageTemplate), PENDING: refusal(whatsAppMessages.pending) }),
+    .errors({ ...whatsAppErrors, ...stale(MessageTemplate), PENDING: refusal(whatsAppMessages.pending) }),
   refreshTemplates: guarded('messages.many', outside)
     .route({ method: 'POST', path: '/whatsapp/templates/refresh' })
     .output(z.array(MessageTemplate))
-    .errors(spoken),
+    .errors(whatsAppErrors),
   /** Deletes the template at WhatsApp too. A standard template returns to its original text. */
   removeTemplate: guarded('messages.many', { ...outside, records: ['TEMPLATE_REMOVED'] })
     .route({ method: 'DELETE', path: '/whatsapp/templates/{key}' })
     .input(z.object({ ...ByKey.shape, version: Version }))
     .output(z.void())
-    .errors({ ...away, ...refused, ...stale(MessageTemplate) }),
+    .errors({ ...awayErrors, ...refusedErrors, ...stale(MessageTemplate) }),
 }

@@ -59,11 +59,11 @@ export const categoryNames: Record<TemplateCategory, string> = {
 
 /** The French name of a billing category. */
 export function billedCategory(category: string): string {
-  const billed: Record<string, string> = {
+  const names: Record<string, string> = {
     service: 'Réponses libres',
     utility: 'Utilité',
     marketing: 'Marketing',
     authentication: 'Authentification',
   }
-  return billed[category] ?? categoryNames[category as TemplateCategory] ?? category
+  return names[category] ?? categoryNames[category as TemplateCategory] ?? category
 }

@@ -32,15 +32,15 @@ export const AccountList = listInput(['createdAt'], 'desc').extend({ banned: Fla
 const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
-const notThem = {
+const targetErrors = {
   SELF: refusal(accountMessages.notOwnAccount),
   IS_SUPER_ADMIN: refusal(accountMessages.isSuperAdmin),
 } as const
-const grave = {
+const sensitiveErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
   ...freshProof,
-  ...notThem,
+  ...targetErrors,
 } as const
 
 export const accounts = {
@@ -69,7 +69,7 @@ export const accounts = {
       }),
     )
     .output(Account)
-    .errors({ ...grave, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
+    .errors({ ...sensitiveErrors, BAN_PAST: { status: 422, message: accountMessages.banPast } }),
   unban: guarded(manage, { ...writing, records: ['ACCOUNT_UNBANNED'] })
     .route({ method: 'DELETE', path: '/platform/accounts/{id}/ban' })
     .input(ById)
@@ -89,7 +89,7 @@ export const accounts = {
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
     .output(Account)
     .errors({
-      ...grave,
+      ...sensitiveErrors,
       ...mailOff,
       COLLEAGUE_FIRST: refusal(factorMessages.colleagueFirst),
       NOTHING_TO_REMOVE: refusal(factorMessages.nothingToRemove),
@@ -101,7 +101,7 @@ export const accounts = {
     .input(z.object({ id: Id, ...RemovalDraft.shape }))
     .output(z.void())
     .errors({
-      ...grave,
+      ...sensitiveErrors,
       LAST_ADMIN: refusalAbout(
         accountMessages.lastAdmin,
         { companies: z.array(z.string()) },

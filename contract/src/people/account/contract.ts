@@ -21,7 +21,7 @@ import { phones } from './phones.ts'
  */
 
 const Token = z.object({ token: z.string().max(200) })
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const factorLacking = { FACTOR_LACKING: { status: 403, message: apiRefusals.factorLacking } } as const
 const wrongCode = {
@@ -63,7 +63,7 @@ export const account = {
   signUp: anybody
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       ...weak,
@@ -74,7 +74,7 @@ export const account = {
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
   /** The address that a link proves. POST keeps the token out of every log. */
   verificationLink: anybody
@@ -98,7 +98,7 @@ export const account = {
         z.object({ ...Token.shape, ...KnownPassword.shape }),
       ]),
     )
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       ...linkOver,
@@ -111,7 +111,7 @@ export const account = {
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/sign-in/mail' })
     .input(z.object({ ...EmailDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
   /** The account that a link opens, without using the link up. POST keeps the token out of every log. */
   signInLink: anybody
@@ -124,7 +124,7 @@ export const account = {
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })
     .input(EmailDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
   /** Exchanges the code for a token that sets the password. */
   redeemCode: anybody
@@ -137,7 +137,7 @@ export const account = {
     .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...weak, ...linkOver, ...tooMany }),
 
   /** POST keeps the token out of every log. */
@@ -151,7 +151,7 @@ export const account = {
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...weak,
       ...linkOver,
@@ -167,7 +167,7 @@ export const account = {
     .meta({ records: ['EMAIL_CHANGED'] })
     .route({ method: 'POST', path: '/account/email' })
     .input(Token)
-    .output(Said)
+    .output(MessageOutput)
     .errors(linkOver),
 
   /** Companies that have not yet answered the caller's request to join. */

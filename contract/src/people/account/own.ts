@@ -47,9 +47,9 @@ export const OwnCompanies = z.object({
   requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: Instant })),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 /** Errors of procedures that require the current password. */
-const identified = {
+const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
 } as const
@@ -75,16 +75,16 @@ export const ownAccount = {
   changePassword: guarded('account.own', { ...own, records: ['PASSWORD_CHANGED'] })
     .route({ method: 'POST', path: '/profile/password' })
     .input(PasswordChangeDraft)
-    .output(Said)
-    .errors({ ...identified, ...weak }),
+    .output(MessageOutput)
+    .errors({ ...passwordErrors, ...weak }),
   /**
    * The response is the same whether the address is free or not. Nothing changes before its link is opened.
    */
   askEmail: guarded('account.own', { ...own, ...limited('mail'), records: ['EMAIL_CHANGE_ASKED'] })
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
-    .output(Said)
-    .errors({ ...identified, ...mailOff, ...freshProof }),
+    .output(MessageOutput)
+    .errors({ ...passwordErrors, ...mailOff, ...freshProof }),
   cancelEmail: guarded('account.own', own)
     .route({ method: 'DELETE', path: '/profile/email' })
     .output(z.void()),
@@ -92,7 +92,7 @@ export const ownAccount = {
   /** Mails the link that proves the caller's address, for which only a company had vouched. */
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff }),
 
   /**
@@ -101,7 +101,7 @@ export const ownAccount = {
    */
   reauthenticate: guarded('account.own', { ...own, half: true, ...limited('mail'), records: ['NONCE_ASKED'] })
     .route({ method: 'POST', path: '/profile/reauthentication' })
-    .output(Said)
+    .output(MessageOutput)
     .errors({ ...tooMany, ...mailOff, EMAIL_UNPROVED: refusal(accountMessages.emailUnproved) }),
 
   sessions: guarded('account.own', ownRead)
@@ -125,7 +125,7 @@ export const ownAccount = {
   askAccess: guarded('account.own', { ...own, ...limited('mail'), records: ['ACCESS_ASKED'] })
     .route({ method: 'POST', path: '/profile/access-requests' })
     .input(AccessDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...tooMany,
       UNKNOWN_COMPANY: { status: 404, message: accountMessages.unknownCompany },
@@ -142,7 +142,7 @@ export const ownAccount = {
     .input(RemovalDraft)
     .output(z.void())
     .errors({
-      ...identified,
+      ...passwordErrors,
       LAST_ADMIN: refusalAbout(
         accountMessages.lastAdmin,
         { companies: z.array(z.string()) },

@@ -15,9 +15,9 @@ export const OwnPhone = z.object({
   ways: z.array(z.enum(phoneWays)),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 const own = { personal: true, accounts: true } as const
-const off = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
+const phoneOffErrors = { PHONE_OFF: { status: 503, message: phoneMessages.off } } as const
 
 export const phones = {
   /**
@@ -27,8 +27,8 @@ export const phones = {
   askPhoneSignIn: anybody
     .route({ method: 'POST', path: '/account/sign-in/phone' })
     .input(z.object({ ...PhoneDraft.shape, tenant: z.string().max(40).optional() }))
-    .output(Said)
-    .errors({ ...tooMany, ...off }),
+    .output(MessageOutput)
+    .errors({ ...tooMany, ...phoneOffErrors }),
 
   ownPhone: guarded('account.own', { ...own, reads: true })
     .route({ method: 'GET', path: '/profile/sign-in-phone' })
@@ -37,11 +37,11 @@ export const phones = {
   askPhone: guarded('account.own', { ...own, records: ['PHONE_ASKED'] })
     .route({ method: 'POST', path: '/profile/sign-in-phone' })
     .input(OwnPhoneDraft)
-    .output(Said)
+    .output(MessageOutput)
     .errors({
       ...freshProof,
       ...tooMany,
-      ...off,
+      ...phoneOffErrors,
       WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
       EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),

@@ -47,12 +47,12 @@ export const FoundPerson = z.object({
 const manage = 'platform.manage'
 const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
-const identified = {
+const passwordErrors = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
   ...tooMany,
   ...freshProof,
 } as const
-const already = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
+const alreadyErrors = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
 
 export const superAdmins = {
   list: guarded(manage, reading)
@@ -71,7 +71,7 @@ export const superAdmins = {
     .route({ method: 'POST', path: '/platform/super-admins' })
     .input(GrantDraft)
     .output(z.void())
-    .errors({ ...identified, ...already, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
+    .errors({ ...passwordErrors, ...alreadyErrors, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
   /**
    * A second invitation of the same address replaces the first. `link` is null unless mail is off and the
    * inviter must pass it on.
@@ -80,7 +80,7 @@ export const superAdmins = {
     .route({ method: 'POST', path: '/platform/super-admins/invitations', successStatus: 201 })
     .input(SuperAdminDraft)
     .output(z.object({ invitation: SuperAdminInvitation, link: z.string().nullable() }))
-    .errors({ ...identified, ...already }),
+    .errors({ ...passwordErrors, ...alreadyErrors }),
   cancelInvitation: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITATION_CANCELLED'] })
     .route({ method: 'DELETE', path: '/platform/super-admins/invitations/{id}' })
     .input(ById)
@@ -90,5 +90,5 @@ export const superAdmins = {
     .route({ method: 'POST', path: '/platform/super-admins/{id}/removal' })
     .input(z.object({ ...ById.shape, ...RemovalDraft.shape }))
     .output(z.void())
-    .errors({ ...identified, LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin) }),
+    .errors({ ...passwordErrors, LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin) }),
 }

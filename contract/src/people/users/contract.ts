@@ -6,7 +6,7 @@ import type { Action } from '#journal/actions.ts'
 import { factorMessages } from '#people/account/factor-messages.ts'
 import { accountMessages } from '#people/account/messages.ts'
 import { Instant } from '#values/instants.ts'
-import { ById, ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#wire/page.ts'
+import { ById, ByIdOfCompany, Count, Flag, filtersInput, Id, listInput, OfCompany, page } from '#wire/page.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
@@ -22,7 +22,7 @@ export const Member = z.object({
   joinedAt: Instant,
   /** The last sign-in to this company. */
   lastSignInAt: Instant.nullable(),
-  /** All companies of the member, for a super_admin; null for other callers. */
+  /** Companies of the member, for a super_admin; null for other callers. */
   companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 
@@ -46,7 +46,7 @@ export const AccessRequest = z.object({
   createdAt: Instant,
 })
 
-const GivenRole = z.object({
+const RoleAssignment = z.object({
   id: Id,
   role: z.enum(roles),
   assignedAt: Instant,
@@ -54,7 +54,7 @@ const GivenRole = z.object({
 })
 
 /** `link` is null unless mail is off and the inviter must pass it on. */
-const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })
+const InvitationOutput = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
 const listMembers = z.object({
@@ -63,7 +63,7 @@ const listMembers = z.object({
   ...OfCompany.shape,
 })
 
-const onMember = {
+const memberErrors = {
   SELF: refusal(userMessages.notOneself),
   LAST_ADMIN: refusal(accountMessages.lastAdmin),
 } as const
@@ -76,30 +76,30 @@ export const users = {
   list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
   totals: reading
     .route({ method: 'GET', path: '/users/totals' })
-    .input(filtersOf(listMembers))
+    .input(filtersInput(listMembers))
     .output(z.object({ count: Count })),
   /** The roles that a member had here, newest first. */
   roles: reading
     .route({ method: 'GET', path: '/users/{id}/roles' })
     .input(ByIdOfCompany)
-    .output(z.array(GivenRole)),
+    .output(z.array(RoleAssignment)),
   changeRole: writing(['ROLE_CHANGED'])
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
-    .errors({ ...onMember, ...freshProof }),
+    .errors({ ...memberErrors, ...freshProof }),
   /** Deactivation ends the member's sessions in this company. */
   setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
     .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
-    .errors(onMember),
+    .errors(memberErrors),
   /** Ends the membership. An account without any membership left is deleted. */
   remove: writing(['USER_REMOVED'])
     .route({ method: 'DELETE', path: '/users/{id}' })
     .input(ByIdOfCompany)
     .output(z.void())
-    .errors(onMember),
+    .errors(memberErrors),
   /** Ends the member's sessions in this company. */
   signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
@@ -151,7 +151,7 @@ export const users = {
   invite: writing(['USER_INVITED'], true)
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
-    .output(Invited)
+    .output(InvitationOutput)
     .errors({
       ...freshProof,
       ALREADY_MEMBER: refusal(userMessages.alreadyMember),
@@ -160,7 +160,7 @@ export const users = {
   resendInvitation: writing(['USER_INVITED_AGAIN'], true)
     .route({ method: 'POST', path: '/invitations/{id}/mail' })
     .input(ByIdOfCompany)
-    .output(Invited),
+    .output(InvitationOutput),
   cancelInvitation: writing(['INVITATION_CANCELLED'])
     .route({ method: 'DELETE', path: '/invitations/{id}' })
     .input(ByIdOfCompany)

@@ -3,7 +3,7 @@ import { freshProof, guarded, refusal, stale } from '#access/procedure.ts'
 import { Instant } from '#values/instants.ts'
 import { slugMessages } from '#values/slug.ts'
 import { changesOf } from '#wire/changes.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 
@@ -56,7 +56,7 @@ const Totals = z.object({
 
 const manage = 'platform.manage'
 const slugTaken = { SLUG_TAKEN: refusal(slugMessages.taken) } as const
-const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
+const nothingOpenErrors = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {
   list: guarded(manage, { platform: true, reads: 'once' })
@@ -65,7 +65,7 @@ export const companies = {
     .output(page(Company)),
   totals: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/tenants/totals' })
-    .input(filtersOf(CompanyList))
+    .input(filtersInput(CompanyList))
     .output(Totals),
   /** Recounts the figures before answering. */
   get: guarded(manage, { platform: true, reads: true, counts: true })
@@ -108,9 +108,9 @@ export const companies = {
   confirm: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_CONFIRMED'] })
     .route({ method: 'POST', path: '/support/confirmation' })
     .output(z.void())
-    .errors({ ...freshProof, ...unopened }),
+    .errors({ ...freshProof, ...nothingOpenErrors }),
   leave: guarded(manage, { platform: true, unkept: true, records: ['SUPPORT_ENDED'] })
     .route({ method: 'DELETE', path: '/support' })
     .output(z.void())
-    .errors(unopened),
+    .errors(nothingOpenErrors),
 }

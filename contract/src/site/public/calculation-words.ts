@@ -17,7 +17,7 @@ type CalculationWords = {
 export function wordsOf(calculation: Calculation): CalculationWords {
   const { mode, estimate } = calculation
   return {
-    rows: rowsOf(calculation),
+    rows: resultRows(calculation),
     headline:
       mode === 'aerien'
         ? { label: 'Poids taxable', value: formatWeight(calculation.chargeableKg) }
@@ -45,7 +45,7 @@ export function perUnit(unit: Unit): string {
   return unit === 'forfait' ? 'forfait' : `/\u00a0${unit}`
 }
 
-function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
+function resultRows({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
   if (mode === 'aerien')
     return [

@@ -78,7 +78,7 @@ export type Calculation = {
 export function calculate(
   typed: Typed,
   offered: readonly NamedPrice[],
-  settled: MeasuringRules | null,
+  companyRules: MeasuringRules | null,
 ): Calculation | null {
   const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) =>
     numbers[measure](typed[measure]),
@@ -86,8 +86,8 @@ export function calculate(
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
   const volume = volumeM3(parcels)
-  const measuring = settled ?? { ...usualMeasuring, airDivisor: typed.diviseur }
-  const measured = {
+  const measuring = companyRules ?? { ...usualMeasuring, airDivisor: typed.diviseur }
+  const result = {
     mode: typed.mode,
     measuring,
     volumeM3: volume,
@@ -97,9 +97,9 @@ export function calculate(
     lclUnits: lclUnits(volume, grossKg, measuring.wmMinimum),
   }
   return {
-    ...measured,
+    ...result,
     estimate: estimateOf(
-      measured,
+      result,
       offered.find(({ key }) => key === typed.tarif),
     ),
   }
@@ -112,11 +112,11 @@ export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | 
 }
 
 function estimateOf(
-  measured: Omit<Calculation, 'estimate'>,
+  result: Omit<Calculation, 'estimate'>,
   service: PublicPrice | undefined,
 ): Calculation['estimate'] {
   if (!service) return null
-  const quantity = quantityOf(measured, service)
+  const quantity = billedQuantity(result, service)
   return {
     name: service.name,
     quantity,
@@ -127,10 +127,10 @@ function estimateOf(
 }
 
 // Air services charge chargeable kilograms, other services gross kilograms.
-function quantityOf(measured: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
-  if (unit === 'm³') return measured.volumeM3
-  if (unit === 'W/M') return measured.lclUnits
-  return category === 'Aérien' ? measured.chargeableKg : measured.grossKg
+function billedQuantity(result: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
+  if (unit === 'm³') return result.volumeM3
+  if (unit === 'W/M') return result.lclUnits
+  return category === 'Aérien' ? result.chargeableKg : result.grossKg
 }
 
 const numbers: Record<Measure, (typed: string) => number | null> = {

@@ -139,7 +139,7 @@ const refusals = {
   GOODS_CHANGED: refusal("Les marchandises ont changé depuis l'aperçu. Vérifiez-le à nouveau."),
 } as const
 
-/** One invoice for each client of an expedition, or for each expedition of a client. */
+/** Invoices for goods: one for each client of an expedition, or for each expedition of a client. */
 export const billing = {
   previewExpedition: guarded('invoices.write', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })

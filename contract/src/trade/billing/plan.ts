@@ -86,7 +86,7 @@ export function planInvoices(
   const skipped: Skipped[] = []
   const groups = new Map<string, Group>()
   for (const goods of rows) {
-    const reason = reasonToSkip(goods)
+    const reason = skipReason(goods)
     const { client, expedition } = goods
     if (reason !== null || client === null || expedition === null) {
       skipped.push({ goods, reason: reason ?? 'Sans propriétaire' })
@@ -99,7 +99,7 @@ export function planInvoices(
   }
   const invoices: PlannedInvoice[] = []
   for (const group of groups.values()) {
-    const planned = invoiceOf(group, servicesOf(group.expedition.id), measuring)
+    const planned = planInvoice(group, servicesOf(group.expedition.id), measuring)
     if (typeof planned === 'string') skipped.push(...group.goods.map((goods) => ({ goods, reason: planned })))
     else invoices.push(planned)
   }
@@ -111,7 +111,7 @@ export function planInvoices(
   return { invoices, skipped, total: invoices.reduce((sum, { total }) => sum + total, 0) }
 }
 
-function reasonToSkip({
+function skipReason({
   isBilled,
   isNotBillable,
   status,
@@ -129,7 +129,7 @@ function reasonToSkip({
  * The invoice of one client on one expedition, or the reason why there is none. Splitting it would count
  * goods, and a minimum charge, twice.
  */
-function invoiceOf(
+function planInvoice(
   { client, expedition, goods }: Group,
   services: Services,
   measuring: MeasuringRules,
@@ -144,7 +144,7 @@ function invoiceOf(
     if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
     if (isAirFreight(expedition.mode, service.unit) && service.category !== 'Aérien')
       return "Service d'une autre catégorie"
-    lines.push(lineOf(kind, rows, service, expedition.mode, measuring))
+    lines.push(planLine(kind, rows, service, expedition.mode, measuring))
   }
   if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg))
     return 'Quantité trop grande'
@@ -155,7 +155,7 @@ function invoiceOf(
   return total > maxCents ? 'Montant trop grand' : { client, expedition, serviceType, goods, lines, total }
 }
 
-function lineOf(
+function planLine(
   kind: GoodsKind,
   rows: readonly BillableGoods[],
   service: BillingService,
@@ -181,10 +181,10 @@ function lineOf(
   }
 }
 
-type Counted = { measured: number; measure: Measure | null; unit: Unit; price: number }
+type CountedLine = { measured: number; measure: Measure | null; unit: Unit; price: number }
 
 /** Quantity, rate and its explanation: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
-export function countText({ measured, measure, unit, price }: Counted): string {
+export function countText({ measured, measure, unit, price }: CountedLine): string {
   if (measure) return [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')
   if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
   return `${measured} ${measured > 1 ? 'pièces' : 'pièce'} × ${formatMoney(price)}`
@@ -209,6 +209,6 @@ export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): str
 
 /** The number of pieces appears once: `Véhicule : 1 pièce × 1 250,00 $`. */
 function lineText({ kind, pieces, measured, measure, service: { unit, price } }: PlannedLine): string {
-  const said = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
-  return `${kind} : ${said}${countText({ measured, measure, unit, price })}`
+  const pieceCount = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
+  return `${kind} : ${pieceCount}${countText({ measured, measure, unit, price })}`
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, sharedRow, stale } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole, sharedRow, stale } from '#access/procedure.ts'
 import { modes } from '#values/modes.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { ClientDraft } from './draft.ts'
@@ -54,18 +54,18 @@ const Twin = z.object({
 })
 
 /** The stored fields of the form. The phone number is validated by the numbering plans. */
-export const keptOfClient = { ...ClientDraft.shape, phone: telephone() }
-const Created = z.object({ id: Id.optional(), ...keptOfClient })
-const Changed = changesOf({ id: Id, version: Version }, keptOfClient)
+export const storedClientFields = { ...ClientDraft.shape, phone: telephone() }
+const ClientCreation = z.object({ id: Id.optional(), ...storedClientFields })
+const ClientChange = changesOf({ id: Id, version: Version }, storedClientFields)
 
 export const clients = {
   list: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients' })
     .input(ClientList)
     .output(page(Client)),
-  totals: guarded('clients.read', { shared: true, reads: true, dear: true, common: ofTheRole })
+  totals: guarded('clients.read', { shared: true, reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/clients/totals' })
-    .input(filtersOf(ClientList))
+    .input(filtersInput(ClientList))
     .output(z.object({ count: Count, balance: Count })),
   get: guarded('clients.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/clients/{id}' })
@@ -83,12 +83,12 @@ export const clients = {
     .output(z.array(Twin)),
   create: guarded('clients.write', { shared: true, creates: true, records: ['CLIENT_CREATED'] })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
-    .input(Created)
+    .input(ClientCreation)
     .output(Client)
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('clients.write', { shared: true, records: ['CLIENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/clients/{id}' })
-    .input(Changed)
+    .input(ClientChange)
     .output(Client)
     .errors({ ...stale(Client), ...sharedRow }),
   remove: guarded('clients.delete', { shared: true, records: ['CLIENT_REMOVED'] })

@@ -10,14 +10,14 @@ const OfClient = z.object({ id: Id, clientId: Id })
 
 const printed = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT'] })
-// These documents print tracking links, which are created with them.
-const followed = (permission: Permission, path: `/${string}`) =>
+// Documents with tracking links, which are created on printing.
+const printedWithLinks = (permission: Permission, path: `/${string}`) =>
   download(permission, path, { prints: true, records: ['PRINT', 'TRACKING_LINK_MADE'] })
 
 /** The most rows of one document, because its layout blocks the thread that serves everybody else. */
 export const mostPrintedLots = 2000
 
-const listed = {
+const listErrors = {
   NO_GOODS: refusal('Aucune marchandise à porter sur ce document.'),
   TOO_MANY_LOTS: refusal(
     `Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`,
@@ -54,20 +54,20 @@ export const tradeDocuments = {
   manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest')
     .input(ById)
     .output(Printed)
-    .errors(listed),
+    .errors(listErrors),
   packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list')
     .input(ById)
     .output(Printed)
-    .errors(listed),
+    .errors(listErrors),
   /** The amount owed is printed only for callers who may read payments. */
-  arrivalNotice: followed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
+  arrivalNotice: printedWithLinks('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
     .input(OfClient)
     .output(Printed)
-    .errors({ ...listed, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
-  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}')
+    .errors({ ...listErrors, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
+  deliveryNote: printedWithLinks('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}')
     .input(OfClient)
     .output(Printed)
-    .errors(listed),
+    .errors(listErrors),
   /** A caller who may write gets the permanent number. Before that, the document is marked as a draft. */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
     prints: true,
@@ -75,10 +75,10 @@ export const tradeDocuments = {
   })
     .input(OfClient)
     .output(Printed)
-    .errors(listed),
+    .errors(listErrors),
   /** The note of the hand-over that included these goods, with everything handed over together. */
-  handOverNote: followed('reception.read', '/goods/{id}/delivery-note')
+  handOverNote: printedWithLinks('reception.read', '/goods/{id}/delivery-note')
     .input(ById)
     .output(Printed)
-    .errors(listed),
+    .errors(listErrors),
 }

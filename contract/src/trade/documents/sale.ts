@@ -21,7 +21,7 @@ const OfPeriod = z
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
 
-const Sent = z.object({
+const MailedDocument = z.object({
   document: z.union([
     z.object({ of: z.literal('invoices'), id: Id }),
     OfPayment.extend({ of: z.literal('payments') }),
@@ -32,7 +32,7 @@ const Sent = z.object({
   message: optional(longestMessage),
 })
 
-const Linked = z.object({ of: z.enum(linkedKinds), id: Id })
+const LinkedDocument = z.object({ of: z.enum(linkedKinds), id: Id })
 
 /**
  * The public link of a document, a path of this site, with its views. Views by the company's own people are
@@ -88,7 +88,7 @@ export const saleDocuments = {
     records: ['DOCUMENT_SENT', 'DOCUMENT_LINK_MADE'],
   })
     .route({ method: 'POST', path: '/sale-documents/mail' })
-    .input(Sent)
+    .input(MailedDocument)
     .output(z.object({ to: z.string() }))
     .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
   /** Null when the document was never mailed. For a client, the statement. */
@@ -99,16 +99,16 @@ export const saleDocuments = {
   /** Null when no link exists. */
   link: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(DocumentLink.nullable()),
   /** Returns the existing link, or creates one. */
   makeLink: guarded('links.manage', { unkept: true, records: ['DOCUMENT_LINK_MADE'] })
     .route({ method: 'POST', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(DocumentLink)
     .errors(notReceived),
   revokeLink: guarded('links.manage', { records: ['DOCUMENT_LINK_REVOKED'] })
     .route({ method: 'DELETE', path: '/document-links/{of}/{id}' })
-    .input(Linked)
+    .input(LinkedDocument)
     .output(z.void()),
 }

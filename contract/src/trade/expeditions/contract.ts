@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { Day } from '#values/dates.ts'
 import { telephone } from '#values/telephone.ts'
 import { changesOf } from '#wire/changes.ts'
 import { Lot } from '#wire/lots.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
-import { containerTaken } from './messages.ts'
+import { containerTakenMessage } from './messages.ts'
 import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
@@ -34,8 +34,8 @@ const Draft = { ...ExpeditionDraft.shape, agentPhone: telephone() }
 const OneVersion = z.object({ id: Id, version: Version })
 
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
-const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
-const moved = {
+const closedErrors = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
+const stepErrors = {
   /** The first goods that prevent the step, if any. */
   STEP_REFUSED: refusalAbout(
     "Cette étape n'est pas possible.",
@@ -44,12 +44,12 @@ const moved = {
   ),
   ...stale(ExpeditionDetail),
 } as const
-const numbered = {
+const containerErrors = {
   CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
   CONTAINER_TAKEN: refusalAbout(
     'Ce conteneur est déjà sur une expédition.',
     { reference: z.string() },
-    ({ reference }) => containerTaken(reference),
+    ({ reference }) => containerTakenMessage(reference),
   ),
   CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
 } as const
@@ -63,9 +63,9 @@ export const expeditions = {
     .route({ method: 'GET', path: '/expeditions' })
     .input(ExpeditionList)
     .output(page(Expedition)),
-  totals: guarded('expeditions.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('expeditions.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/expeditions/totals' })
-    .input(filtersOf(ExpeditionList))
+    .input(filtersInput(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
   /** Places of the company's expeditions, for the filters of the list. */
   journeys: guarded('expeditions.read', { reads: true })
@@ -96,7 +96,7 @@ export const expeditions = {
     .output(ExpeditionDetail)
     .errors({
       ...stale(ExpeditionDetail),
-      ...closed,
+      ...closedErrors,
       GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.'),
     }),
   remove: guarded('expeditions.delete', { records: ['EXPEDITION_REMOVED'] })
@@ -128,9 +128,9 @@ export const expeditions = {
     )
     .output(ExpeditionDetail)
     .errors({
-      ...moved,
-      ...numbered,
-      ...closed,
+      ...stepErrors,
+      ...containerErrors,
+      ...closedErrors,
       WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) =>
         warnings.join(' '),
       ),
@@ -139,17 +139,21 @@ export const expeditions = {
     .route({ method: 'POST', path: '/expeditions/{id}/steps/back' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors({ ...moved, CONTAINER_TAKEN: numbered.CONTAINER_TAKEN, CONTAINER_HELD: numbered.CONTAINER_HELD }),
+    .errors({
+      ...stepErrors,
+      CONTAINER_TAKEN: containerErrors.CONTAINER_TAKEN,
+      CONTAINER_HELD: containerErrors.CONTAINER_HELD,
+    }),
   cancel: guarded('expeditions.back', { records: ['EXPEDITION_CANCELLED', 'GOODS_UNLOADED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/cancellation' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors(moved),
+    .errors(stepErrors),
   block: guarded('expeditions.write', { records: ['EXPEDITION_BLOCKED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/block' })
     .input(OneVersion.extend(ReasonDraft.shape))
     .output(ExpeditionDetail)
-    .errors({ ...stale(ExpeditionDetail), ...closed }),
+    .errors({ ...stale(ExpeditionDetail), ...closedErrors }),
   unblock: guarded('expeditions.write', { records: ['EXPEDITION_UNBLOCKED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/block' })
     .input(OneVersion)
@@ -163,17 +167,20 @@ export const expeditions = {
     .route({ method: 'POST', path: '/expeditions/{id}/containers', successStatus: 201 })
     .input(z.object({ id: Id, ...ContainerDraft.shape, ...forced }))
     .output(Container)
-    .errors({ ...numbered, ...closed }),
+    .errors({ ...containerErrors, ...closedErrors }),
   changeContainer: guarded('expeditions.write', { records: ['CONTAINER_UPDATED', 'CONTAINER_FORCED'] })
     .route({ method: 'PATCH', path: '/expeditions/{id}/containers/{containerId}' })
     .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
-    .errors({ ...numbered, ...closed, ...stale(Container) }),
+    .errors({ ...containerErrors, ...closedErrors, ...stale(Container) }),
   removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)
     .output(z.void())
-    .errors({ ...closed, LAST_CONTAINER: refusal('Une expédition maritime partie garde un conteneur.') }),
+    .errors({
+      ...closedErrors,
+      LAST_CONTAINER: refusal('Une expédition maritime partie garde un conteneur.'),
+    }),
 
   events: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/{id}/events' })

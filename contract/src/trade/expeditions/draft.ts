@@ -43,16 +43,16 @@ const fields = draftShape(expeditionFields, {
   eta: optionalDay("Indiquez une date d'arrivée valide."),
 })
 
-type Dated = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
-type Placed = Partial<Record<'origin' | 'destination', unknown>>
+type PlannedDays = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
+type Endpoints = Partial<Record<'origin' | 'destination', unknown>>
 
 /** Checks the order of two days even while other fields are still invalid. */
-function follows(first: keyof Dated, second: keyof Dated, message: string) {
-  return z.refine<Dated>((dates) => (dates[second] as string) >= (dates[first] as string), {
+function mustFollow(first: keyof PlannedDays, second: keyof PlannedDays, message: string) {
+  return z.refine<PlannedDays>((dates) => (dates[second] as string) >= (dates[first] as string), {
     path: [second],
     message,
     when: ({ value }) => {
-      const dates = (value ?? {}) as Dated
+      const dates = (value ?? {}) as PlannedDays
       return isDay(dates[first]) && isDay(dates[second])
     },
   })
@@ -61,23 +61,23 @@ function follows(first: keyof Dated, second: keyof Dated, message: string) {
 const comesAfterCutoff = 'La clôture doit précéder le départ.'
 const comesAfterDeparture = "L'arrivée prévue doit suivre le départ."
 
-const goesSomewhereElse = z.refine<Placed>(
-  ({ origin, destination }) => placed(origin) !== placed(destination),
+const endpointsDiffer = z.refine<Endpoints>(
+  ({ origin, destination }) => normalizePlace(origin) !== normalizePlace(destination),
   {
     path: ['destination'],
     message: 'Origine et destination identiques.',
     when: ({ value }) => {
-      const { origin, destination } = (value ?? {}) as Placed
+      const { origin, destination } = (value ?? {}) as Endpoints
       return typeof origin === 'string' && typeof destination === 'string' && origin.trim() !== ''
     },
   },
 )
 
-function placed(place: unknown): string {
+function normalizePlace(place: unknown): string {
   return fold(String(place).trim())
 }
 
-const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
+const waybillIsValid = z.refine<{ mode: string; masterNumber: string | null }>(
   ({ mode, masterNumber }) =>
     mode !== 'Aérien' || masterNumber === null || isAirWaybill(bareNumber(masterNumber)),
   { path: ['masterNumber'], message: 'Numéro de LTA invalide.' },
@@ -85,11 +85,11 @@ const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
 
 /** Rules that compare several fields. */
 export const expeditionRules = [
-  goesSomewhereElse,
-  follows('cutoff', 'etd', comesAfterCutoff),
-  follows('etd', 'eta', comesAfterDeparture),
-  follows('cutoff', 'eta', comesAfterDeparture),
-  provesItself,
+  endpointsDiffer,
+  mustFollow('cutoff', 'etd', comesAfterCutoff),
+  mustFollow('etd', 'eta', comesAfterDeparture),
+  mustFollow('cutoff', 'eta', comesAfterDeparture),
+  waybillIsValid,
 ] as const
 
 /** The form of an expedition. Steps, actual dates and goods have procedures of their own. */

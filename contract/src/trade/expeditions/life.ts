@@ -7,7 +7,7 @@ import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionC
 
 type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
 
-const forward: Partial<Record<ExpeditionStatus, ForwardStep>> = {
+const forwardSteps: Partial<Record<ExpeditionStatus, ForwardStep>> = {
   Brouillon: { to: 'Ouverte', button: 'Ouvrir', event: 'NOTE' },
   Ouverte: { to: 'Chargée', button: 'Charger', event: 'CHARGE' },
   Chargée: { to: 'En transit', button: 'Confirmer le départ', event: 'PARTI' },
@@ -22,7 +22,7 @@ const byRoadWithoutCustoms: ForwardStep = { to: 'Disponible', button: 'Marquer d
 
 /** The possible next steps, the usual one first. By road, customs can be skipped. */
 export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): ForwardStep[] {
-  const step = forward[status]
+  const step = forwardSteps[status]
   if (!step) return []
   return mode === 'Terrestre' && status === 'Arrivée' ? [step, byRoadWithoutCustoms] : [step]
 }
@@ -79,13 +79,13 @@ type StepField = 'atd' | 'ata' | 'masterNumber' | 'container'
 export type StepRefusal = { reason: string; goods: readonly Lot[]; field: StepField | null }
 
 /**
- * All refusals of a step at once, so that the user resolves them in one visit to the form. `facts` contain
+ * Every refusal of a step at once, so that the user resolves them in one visit to the form. `facts` contain
  * the dates of the form.
  */
 export function stepRefusals(to: ExpeditionStatus, facts: ExpeditionFacts): StepRefusal[] {
   if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
     return [stepRefusal(`Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`)]
-  const refusals = demands[to]?.(facts) ?? []
+  const refusals = stepConditions[to]?.(facts) ?? []
   if (facts.blockedReason === null) return refusals
   return [stepRefusal(`Cette expédition est bloquée : ${facts.blockedReason}`), ...refusals]
 }
@@ -94,11 +94,11 @@ function stepRefusal(reason: string, { goods = [], field = null }: Partial<StepR
   return { reason, goods, field }
 }
 
-const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
+const stepConditions: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => StepRefusal[]>> = {
   Chargée: ({ goods, unmeasured, named }) => {
     if (goods === 0) return [stepRefusal('Ajoutez au moins un lot.')]
     return unmeasured > 0
-      ? [stepRefusal(`${counted(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })]
+      ? [stepRefusal(`${countLots(unmeasured)} sans poids ni volume.`, { goods: named.unmeasured })]
       : []
   },
   'En transit': ({ mode, atd, masterNumber, containers }) => {
@@ -120,9 +120,9 @@ const demands: Partial<Record<ExpeditionStatus, (facts: ExpeditionFacts) => Step
       : []
   },
   Livrée: ({ unfinished, named }) =>
-    unfinished > 0 ? [stepRefusal(`${counted(unfinished)} à remettre.`, { goods: named.unfinished })] : [],
+    unfinished > 0 ? [stepRefusal(`${countLots(unfinished)} à remettre.`, { goods: named.unfinished })] : [],
   Clôturée: ({ unbilled, named }) =>
-    unbilled > 0 ? [stepRefusal(`${counted(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
+    unbilled > 0 ? [stepRefusal(`${countLots(unbilled)} à facturer.`, { goods: named.unbilled })] : [],
 }
 
 /** Cargo tracking notes by country. Goods without the required note are fined there. */
@@ -166,9 +166,9 @@ export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null }
 export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {
   if (status !== 'Brouillon' && status !== 'Ouverte')
     return 'Seule une expédition en brouillon ou ouverte peut être annulée.'
-  return billed > 0 ? `${counted(billed)} : supprimez d'abord les factures.` : null
+  return billed > 0 ? `${countLots(billed)} : supprimez d'abord les factures.` : null
 }
 
-function counted(lots: number): string {
+function countLots(lots: number): string {
   return lots > 1 ? `${lots} lots` : '1 lot'
 }

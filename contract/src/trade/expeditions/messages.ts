@@ -34,6 +34,6 @@ export function movedBackTo(reference: string, status: ExpeditionStatus): string
 const stateWords = (status: ExpeditionStatus) =>
   status === 'Brouillon' ? 'en brouillon' : status.toLowerCase()
 
-export function containerTaken(reference: string): string {
+export function containerTakenMessage(reference: string): string {
   return `Ce conteneur est déjà sur l'expédition ${reference}, qui n'est pas terminée.`
 }

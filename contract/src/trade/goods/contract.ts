@@ -9,7 +9,7 @@ import {
   Count,
   Cursor,
   Flag,
-  filtersOf,
+  filtersInput,
   Id,
   listInput,
   page,
@@ -161,7 +161,7 @@ export const warehouse = {
     .output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })
-    .input(filtersOf(ReceiptList))
+    .input(filtersInput(ReceiptList))
     .output(GoodsTotals),
   receipt: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/{id}' })
@@ -204,7 +204,7 @@ export const warehouse = {
     .output(page(Vehicle)),
   vehicleTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations/totals' })
-    .input(filtersOf(VehicleList))
+    .input(filtersInput(VehicleList))
     .output(GoodsTotals),
   vehicle: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations/{id}' })

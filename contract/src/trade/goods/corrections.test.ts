@@ -11,7 +11,7 @@ const sizes = ['lengthCm', 'widthCm', 'heightCm']
 const refused = (goods: Partial<Correctable>, ...fields: string[]) =>
   changeRefusal({ ...received, ...goods }, fields) !== null
 
-test('whom goods were handed over to is kept, and nothing else of them is kept for it', () => {
+test('after the hand-over the owner is frozen, and no other field is', () => {
   for (const status of goodsStatuses) {
     assert.equal(
       changeRefusal({ ...received, status }, ['clientId']),
@@ -22,7 +22,7 @@ test('whom goods were handed over to is kept, and nothing else of them is kept f
   }
 })
 
-test('all is corrected until goods are loaded or billed', () => {
+test('every field can be corrected until goods are loaded or billed', () => {
   assert.equal(changeRefusal(received, frozenFields), null)
   assert.equal(changeRefusal({ ...received, status: 'Chargé' }, ['weightKg']), 'Ce véhicule est déjà chargé.')
   assert.match(
@@ -31,13 +31,13 @@ test('all is corrected until goods are loaded or billed', () => {
   )
 })
 
-test('a weight or a size that was forgotten is given to billed goods, unless their invoice counted them without it', () => {
+test('billed goods accept a missing weight or size, unless their invoice was computed without it', () => {
   const weighed = { weightKg: 1400 }
   const sized = { lengthCm: 400, widthCm: 160, heightCm: 150 }
   const cases: [Unit, Partial<Correctable>, mayWeigh: boolean, maySize: boolean][] = [
     ['pièce', unweighed, true, true],
     ['forfait', unweighed, true, true],
-    // What was neither weighed nor measured was counted in no measure: another line of the invoice was.
+    // Goods without any measurement were not part of a measured line, so another line of the invoice was.
     ['W/M', unweighed, true, true],
     ['kg', unweighed, true, true],
     ['pièce', weighed, false, true],

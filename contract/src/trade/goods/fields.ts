@@ -261,5 +261,5 @@ const sharedFields = {
 
 export const parcelFields = { ...identity, ...parcelOnly, ...sharedFields }
 export const vehicleFields = { ...identity, ...vehicleOnly, ...sharedFields }
-/** All fields, for code that handles both kinds. */
+/** Fields of both kinds, for code that handles both kinds. */
 export const goodsFields = { ...identity, ...parcelOnly, ...vehicleOnly, ...sharedFields }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { guarded, ofTheRole } from '#access/procedure.ts'
+import { guarded, sharedByRole } from '#access/procedure.ts'
 import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { reason } from '#values/fields.ts'
-import { ById, Count, filtersOf, Id, listInput, page } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page } from '#wire/page.ts'
 import { fieldsWith } from '#wire/record-fields.ts'
 import { rowShape } from '#wire/row-shape.ts'
 import { goodsFields } from './fields.ts'
@@ -80,9 +80,9 @@ export const goods = {
     .route({ method: 'GET', path: '/goods/{id}' })
     .input(ById)
     .output(GoodsSheet),
-  totals: guarded('goods.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('goods.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/goods/totals' })
-    .input(filtersOf(GoodsList))
+    .input(filtersInput(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
   /**
    * Finds goods by the id on a label, their number, or a tracking or chassis number. Open goods first, 20 at

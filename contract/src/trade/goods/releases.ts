@@ -19,7 +19,7 @@ const HandOverIds = z
   .max(mostPerHandOver, '200 lignes au plus.')
 const Reason = reason(longestReason)
 
-/** The same reason also covers a missing identity document. */
+/** A missing identity document is covered by the exception's reason too. */
 const WithoutDocument = z.boolean().default(false)
 
 export type ReleaseRequest = z.output<typeof ReleaseRequest>

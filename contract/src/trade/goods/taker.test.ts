@@ -5,7 +5,7 @@ import { identityRefusal, noDocumentMessage, waiverRefusedMessage } from './take
 const [asked, waived] = [{ isDocumentWaived: false }, { isDocumentWaived: true }]
 const nothing = { idDocument: null, withoutDocument: null, photoId: null }
 
-test('a document is written down or photographed; only a manager lets goods go without, and says why', () => {
+test('a document is noted or photographed; only a manager waives it, with a reason', () => {
   assert.equal(identityRefusal({ ...nothing, idDocument: 'Passeport OP123' }, [asked], false), null)
   assert.equal(identityRefusal({ ...nothing, photoId: 'p' }, [asked], false), null)
   for (const mayWaive of [true, false])
@@ -17,7 +17,7 @@ test('a document is written down or photographed; only a manager lets goods go w
   )
 })
 
-test('goods that a manager let go without a document leave without, all of them or none', () => {
+test('a waiver must cover all goods of a hand-over', () => {
   assert.equal(identityRefusal(nothing, [waived, waived], false), null)
   assert.equal(identityRefusal(nothing, [waived, asked], false), noDocumentMessage)
 })

@@ -19,7 +19,7 @@ export const tracking = {
     .route({ method: 'GET', path: '/goods/{id}/tracking' })
     .input(ById)
     .output(TrackingLink.nullable()),
-  /** One link for each of these goods, existing or new, for labels and documents. */
+  /** Returns a link for each of these goods, existing or new, for labels and documents. */
   make: guarded('links.print', { unkept: true, records: ['TRACKING_LINK_MADE'] })
     .route({ method: 'POST', path: '/goods/tracking' })
     .input(z.object({ ids: GoodsIds }))

@@ -84,7 +84,7 @@ export const history = {
     .route({ method: 'GET', path: '/company-history' })
     .input(HistoryList)
     .output(page(RecordChange).extend({ names: Names })),
-  /** The same changes as CSV, one line for each changed field, from one consistent snapshot. */
+  /** The list as CSV, one line for each changed field, from one consistent snapshot. */
   file: download('security.read', '/company-history.csv', { dear: true, records: ['EXPORT'] })
     .input(Filters)
     .output(z.object({ name: z.string() })),

@@ -9,7 +9,7 @@ const profile: Words<'name' | 'role' | 'active'> = {
   active: ['Accès ouvert', 'yesNo'],
 }
 
-/** All fields with a history, by record, in display order. */
+/** Fields with a history, by record, in display order. */
 export const fieldWords: Record<RecordKind, Readonly<Record<string, FieldWords>>> = {
   clients: client,
   shared_clients: client,

@@ -5,18 +5,18 @@ import { serviceFields } from '#trade/services/fields.ts'
 import { type Words, wordsOf } from './field-types.ts'
 
 /** Changes made by sharing a document. */
-const givenAway: Words<'publicLink' | 'sentTo'> = {
+const sharedDocument: Words<'publicLink' | 'sentTo'> = {
   publicLink: 'Lien public',
   sentTo: 'Envoyé par email à',
 }
 
-export const client = { ...wordsOf(clientFields), sentTo: givenAway.sentTo }
+export const client = { ...wordsOf(clientFields), sentTo: sharedDocument.sentTo }
 export const service = wordsOf(serviceFields)
 
 export const invoice: Words<
-  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway
+  keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof sharedDocument
 > = {
-  ...givenAway,
+  ...sharedDocument,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',
   clientId: ['Client', 'clients'],
@@ -29,8 +29,8 @@ export const invoice: Words<
   description: 'Description',
 }
 
-export const payment: Words<keyof PaymentDraft | keyof typeof givenAway> = {
-  ...givenAway,
+export const payment: Words<keyof PaymentDraft | keyof typeof sharedDocument> = {
+  ...sharedDocument,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
   amount: ['Montant', 'money'],

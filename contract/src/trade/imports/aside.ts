@@ -6,7 +6,7 @@ export const reasonHead = 'Motif'
 
 type LineCheck = { problems: Record<string, string> | null; twin: string | null }
 
-/** All reasons for rejecting a line, in one cell. */
+/** The reasons for rejecting a line, in one cell. */
 export function asideReason(kind: ImportKind, { problems, twin }: LineCheck): string {
   const fields = fieldsOfKind(kind)
   const problemTexts = Object.entries(problems ?? {}).map(

@@ -121,7 +121,7 @@ function findJoined(
   return found.length > 0 ? found : null
 }
 
-/** All columns with a phone or email, the likeliest first, four at most. */
+/** Columns with a phone or email, the likeliest first, four at most. */
 function findSeveral(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
   const found = new Set(
     names.map(normalizeName).flatMap((name) => free.filter((one) => isCalled(one, name, mode))),

@@ -18,7 +18,7 @@ export type ImportField = {
   called: readonly ColumnNames[]
   /** The label has no priority over the other names. */
   labelWaits?: boolean
-  /** All matching columns are read, because a line can have several phone numbers. */
+  /** Every matching column is read, because a line can have several phone numbers. */
   several?: boolean
   /** The separator of joined columns; a space by default. */
   between?: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptOfClient } from '#trade/clients/contract.ts'
+import { storedClientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { parcelFields } from '#trade/goods/fields.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
@@ -38,7 +38,7 @@ const OwnerName = z.object({
 })
 
 const drafts = {
-  clients: z.object(keptOfClient),
+  clients: z.object(storedClientFields),
   services: ServiceDraft,
   goods: z.intersection(ReceiptDraft, OwnerName),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { reason } from '#values/fields.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents, WeightKg } from '#values/money.ts'
 import { messages } from '#wire/messages.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#wire/page.ts'
+import { ById, Count, Flag, filtersInput, Id, listInput, page, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
@@ -69,7 +69,7 @@ export const InvoiceDetail = Invoice.extend({
   cancelReason: z.string().nullable(),
 })
 
-const Said = z.object({ message: z.string() })
+const MessageOutput = z.object({ message: z.string() })
 
 /** The response of a write, with the values that the server computed. */
 export type InvoiceWritten = z.output<typeof InvoiceWritten>
@@ -82,7 +82,7 @@ export const InvoiceWritten = Invoice.pick({
   subtotal: true,
   total: true,
   paidAmount: true,
-}).extend(Said.shape)
+}).extend(MessageOutput.shape)
 
 export type InvoiceList = z.output<typeof InvoiceList>
 export const InvoiceList = listInput(
@@ -129,9 +129,9 @@ export const invoices = {
     .route({ method: 'GET', path: '/invoices' })
     .input(InvoiceList)
     .output(page(Invoice)),
-  totals: guarded('invoices.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('invoices.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/invoices/totals' })
-    .input(filtersOf(InvoiceList))
+    .input(filtersInput(InvoiceList))
     .output(z.object({ count: Count, cancelled: Count, total: Count, balance: Count })),
   get: guarded('invoices.read', { reads: 'once' })
     .route({ method: 'GET', path: '/invoices/{id}' })
@@ -189,7 +189,7 @@ export const invoices = {
   })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
-    .output(Said)
+    .output(MessageOutput)
     .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
   subProducts: guarded('invoices.read', { reads: true })
     .route({ method: 'GET', path: '/sub-products' })

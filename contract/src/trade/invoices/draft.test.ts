@@ -11,7 +11,7 @@ const fieldsOf = (body: unknown) =>
     ]),
   )
 
-test('an invoice wrong in several places is told of all of them at once, its mode among them', () => {
+test('all errors of an invoice are reported at once, its mode included', () => {
   const line = { serviceId: 'x', quantity: 0, unitPrice: -1 }
   const body = {
     serviceType: 'Routier',
@@ -46,7 +46,7 @@ test('an invoice wrong in several places is told of all of them at once, its mod
   )
 })
 
-test('an invoice whose mode is known is told what is wrong once', () => {
+test('with a valid mode, each error is reported once', () => {
   const issues =
     z.safeParse(InvoiceDraft, { serviceType: 'Maritime', clientId: '', lines: [] }).error?.issues ?? []
   assert.deepEqual(issues.map(({ path }) => path.join('.')).sort(), [

@@ -88,16 +88,19 @@ const AnyMode = z.object({
  * With a wrong mode, the union reports only the mode. This check adds the other errors, so that the user sees
  * all of them at once.
  */
-const restWithoutMode = z.check<AnyDraft>(({ value, issues }) => void issues.push(...wrongBeside(value)), {
-  when: ({ value }) => !hasMode(value),
-})
+const checksWithoutMode = z.check<AnyDraft>(
+  ({ value, issues }) => void issues.push(...issuesBesideMode(value)),
+  {
+    when: ({ value }) => !hasMode(value),
+  },
+)
 
 function hasMode(value: unknown): boolean {
   const { serviceType } = (value ?? {}) as { serviceType?: unknown }
   return serviceType === 'Maritime' || serviceType === 'Aérien'
 }
 
-function wrongBeside(value: unknown) {
+function issuesBesideMode(value: unknown) {
   const { error } = z.safeParse(AnyMode, value)
   return (error?.issues ?? []).map(({ path, message }) => ({
     code: 'custom' as const,
@@ -108,7 +111,7 @@ function wrongBeside(value: unknown) {
 }
 
 /** A measurement that no longer matches the total of its line is removed. */
-const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
+const dropsWrongMeasures = z.overwrite<AnyDraft>((invoice) =>
   invoice.serviceType === 'Maritime'
     ? {
         ...invoice,
@@ -123,5 +126,5 @@ const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
 /** The form of an invoice. Number, author, timestamps and totals are set by the server. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
-  .check(dueAfterIssue, totalWithinLimit, measuresThatHold, restWithoutMode)
+  .check(dueAfterIssue, totalWithinLimit, dropsWrongMeasures, checksWithoutMode)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

@@ -58,7 +58,7 @@ export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg 
   return `${withUnit(quantity, 'W/M')} (${minimum}${basis})`
 }
 
-/** One decimal is enough for a computed weight. */
+/** A computed weight needs one decimal only. */
 function roundedKg(kg: number): number {
   return Math.round(kg * 10) / 10
 }

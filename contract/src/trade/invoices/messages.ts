@@ -1,6 +1,6 @@
 import { formatMoney } from '#values/amounts.ts'
 
-// One-line messages of invoices for API clients. Screens show the ones with a title.
+// Short messages of invoices for API clients. Screens show the ones with a title.
 export const invoiceMessages = {
   created: 'Facture créée avec succès',
   changed: 'Facture modifiée avec succès',

@@ -6,7 +6,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 /** Not selectable in the form, because a separate action cancels an invoice permanently. */
 export const cancelled = 'Annulée'
 
-/** All statuses, for lists and filters. */
+/** Every status, for lists and filters. */
 export const shownStatuses = [...invoiceStatuses, cancelled] as const
 export type ShownStatus = (typeof shownStatuses)[number]
 

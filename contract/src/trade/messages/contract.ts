@@ -76,7 +76,7 @@ const Text = z
   .check(noNul)
 
 /** `id` is chosen by the client, so that a repeated request sends one message. */
-const Said = z.object({
+const MessageBase = z.object({
   id: Id,
   clientId: Id,
   about: z.object({ subject: z.enum(messageSubjects), id: Id }),
@@ -85,7 +85,7 @@ const Said = z.object({
 
 export type OpenedByHand = z.output<typeof OpenedByHand>
 /** Without number, WhatsApp asks for the recipient. `isOfMany`: one message of a series. */
-const OpenedByHand = Said.extend({
+const OpenedByHand = MessageBase.extend({
   number: z.string().max(40).nullable(),
   body: Text,
   isOfMany: z.boolean().default(false),
@@ -93,7 +93,11 @@ const OpenedByHand = Said.extend({
 
 export type SentByAccount = z.output<typeof SentByAccount>
 /** Free text while the 24-hour window is open, otherwise an approved template filled from the records. */
-const SentByAccount = Said.extend({ ids: z.array(Id).min(1).max(mostTold), to: To, body: Text.nullable() })
+const SentByAccount = MessageBase.extend({
+  ids: z.array(Id).min(1).max(mostTold),
+  to: To,
+  body: Text.nullable(),
+})
 
 export type SentToMany = z.output<typeof SentToMany>
 const SentToMany = ToldRecords.extend({
@@ -103,7 +107,7 @@ const SentToMany = ToldRecords.extend({
   without: z.array(Id).max(mostTold).default([]),
 })
 
-const Written = z.object({ id: Id, conversationId: Id })
+const WrittenMessage = z.object({ id: Id, conversationId: Id })
 
 const refusals = {
   STOPPED: refusal(messageWords.stopped),
@@ -128,12 +132,12 @@ export const messages = {
   open: guarded('messages.send', { creates: true, records: ['MESSAGE_OPENED'] })
     .route({ method: 'POST', path: '/messages/opened', successStatus: 201 })
     .input(OpenedByHand)
-    .output(Written)
+    .output(WrittenMessage)
     .errors(refusals),
   send: guarded('messages.send', { creates: true, records: ['MESSAGE_SENT', ...links] })
     .route({ method: 'POST', path: '/messages', successStatus: 201 })
     .input(SentByAccount)
-    .output(Written)
+    .output(WrittenMessage)
     .errors({
       ...refusals,
       NO_ACCOUNT: refusal(messageWords.noAccount),

@@ -1,12 +1,15 @@
 import type { OfferedTemplate, Recipient, ToldAddress } from './contract.ts'
 import { leftOutReasons, messageWords } from './words.ts'
 
-type Judged = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | 'isStopped' | 'refusal'>
+type RecipientFacts = Pick<Recipient, 'clientId' | 'addresses' | 'writtenAt' | 'isStopped' | 'refusal'>
 
 const dayMs = 86_400_000
 
 /** The reason why a client of a bulk message is skipped; null when not. */
-export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, now: number): string | null {
+export function leftOut(
+  { addresses, writtenAt, isStopped, refusal }: RecipientFacts,
+  now: number,
+): string | null {
   if (refusal) return refusal
   if (isStopped) return leftOutReasons.stopped
   if (addresses.length === 0) return leftOutReasons.noNumber
@@ -18,7 +21,7 @@ export function leftOut({ addresses, writtenAt, isStopped, refusal }: Judged, no
  * The reason why a single client cannot get a message. A recent message is no obstacle here, because the user
  * sees its date and decides.
  */
-export function refusedTo({ refusal, isStopped }: Judged): string | null {
+export function refusedTo({ refusal, isStopped }: RecipientFacts): string | null {
   return refusal ?? (isStopped ? messageWords.stopped : null)
 }
 

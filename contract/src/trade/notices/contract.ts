@@ -63,7 +63,7 @@ export const Notice = z.object({
   createdAt: Instant,
 })
 
-const Told = z.object({
+const NotifiedClient = z.object({
   clientId: Id,
   name: z.string(),
   channel: z.enum(['WhatsApp', 'Courriel']),
@@ -79,7 +79,7 @@ export type NoticePreview = z.output<typeof NoticePreview>
 export const NoticePreview = z.object({
   kind: Kind,
   kinds: z.array(Kind),
-  told: z.array(Told),
+  told: z.array(NotifiedClient),
   leftOut: z.array(LeftOut),
   category: z.enum(templateCategories),
   /** The planned time; null for now. */

@@ -38,7 +38,7 @@ export function joinedTexts(texts: readonly string[]): string {
 }
 
 /**
- * The same on one line, as a template variable, without greetings and thanks, which the template contains.
+ * The joined texts on one line, as a template variable, without greetings and thanks, which the template contains.
  */
 export function newsOf(texts: readonly string[]): string {
   return texts

@@ -2,7 +2,7 @@ import { type Day, daysAfter } from '#values/days.ts'
 import type { Reminder } from './words.ts'
 
 /** Days that a server catches up after downtime. Older reminders are skipped. */
-const caughtUpDays = 2
+const catchUpDays = 2
 
 /** The number of days before or after the due date. */
 type Level = { dueDate: Day; days: number }
@@ -12,18 +12,18 @@ type Level = { dueDate: Day; days: number }
  * therefore does not remind of invoices that are months late.
  */
 export function levelsOn(day: Day, kind: Reminder, levels: readonly number[]): Level[] {
-  const away = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
+  const dueDateAt = (days: number) => daysAfter(day, kind === 'avant échéance' ? days : -days)
   const isBefore = kind === 'avant échéance'
-  const found = new Map<Day, Level>()
+  const levelsByDay = new Map<Day, Level>()
   // When several levels apply, the nearest before the due date wins, or the furthest after it.
   for (const days of [...levels].sort((one, other) => (isBefore ? other - one : one - other))) {
-    for (let missed = 0; missed <= caughtUpDays; missed++) {
+    for (let missed = 0; missed <= catchUpDays; missed++) {
       const distance = isBefore ? days - missed : days + missed
       if (distance <= 0) continue
-      found.set(away(distance), { dueDate: away(distance), days })
+      levelsByDay.set(dueDateAt(distance), { dueDate: dueDateAt(distance), days })
     }
   }
-  return [...found.values()]
+  return [...levelsByDay.values()]
 }
 
 /** The day on which an invoice reaches a level. */

@@ -44,7 +44,7 @@ export const usualDays: Record<Reminder, number[]> = { 'avant échéance': [3], 
 export const expeditionNotices = ['départ', 'eta', 'arrivée', 'disponible'] as const satisfies NoticeKind[]
 export type ExpeditionNotice = (typeof expeditionNotices)[number]
 
-const told: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
+const noticesByStatus: Partial<Record<ExpeditionStatus, readonly ExpeditionNotice[]>> = {
   'En transit': ['départ', 'eta'],
   Arrivée: ['arrivée'],
   'En dédouanement': ['arrivée'],
@@ -58,7 +58,7 @@ export function noticesOfExpedition({
   status: ExpeditionStatus
   eta: string | null
 }): readonly ExpeditionNotice[] {
-  return (told[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
+  return (noticesByStatus[status] ?? []).filter((kind) => kind !== 'eta' || eta !== null)
 }
 
 /** The notice that a step sends automatically. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { guarded, refusal, refusalAbout, sharedByRole, stale } from '#access/procedure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { Instant } from '#values/instants.ts'
 import { Cents } from '#values/money.ts'
 import { changesOf } from '#wire/changes.ts'
 import { messages } from '#wire/messages.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#wire/page.ts'
+import { ById, Count, filtersInput, Id, listInput, page, Search, Version } from '#wire/page.ts'
 import { apiRefusals } from '#wire/refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 import { exceedsBalance, paymentToCome } from './messages.ts'
@@ -76,9 +76,9 @@ export const payments = {
     .route({ method: 'GET', path: '/payments' })
     .input(PaymentList)
     .output(page(Payment)),
-  totals: guarded('payments.read', { reads: true, dear: true, common: ofTheRole })
+  totals: guarded('payments.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/payments/totals' })
-    .input(filtersOf(PaymentList))
+    .input(filtersInput(PaymentList))
     .output(z.object({ count: Count, received: Count })),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })

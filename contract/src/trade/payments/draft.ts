@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day } from '#values/dates.ts'
-import { type Day as DayText, isDay, isInReach } from '#values/days.ts'
+import { type Day as DayText, isDay, isPlausibleDay } from '#values/days.ts'
 import { Cents } from '#values/money.ts'
 import { name } from '#values/text.ts'
 import { messages } from '#wire/messages.ts'
@@ -23,24 +23,28 @@ export const PaymentDraft = z.object({
 export type PaymentDraft = z.output<typeof PaymentDraft>
 
 /** The amount of a payment, before or after its change; in cents. */
-type Taking = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
+type PaymentAmount = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
 
-type Judged = { available: number | null; former: (Taking & Dated) | null; today: DayText }
+type BalanceContext = {
+  available: number | null
+  former: (PaymentAmount & PaymentDay) | null
+  today: DayText
+}
 
 /**
  * The form with the limit of the invoice's balance. `available` is in cents, null while no invoice is chosen.
  * `former` is null for a new payment.
  */
-export function draftWithin({ available, former, today }: Judged) {
-  const dated = PaymentDraft.check(
+export function draftWithin({ available, former, today }: BalanceContext) {
+  const datedDraft = PaymentDraft.check(
     z.refine((draft) => !isToCome(today, former, draft), {
       path: ['paymentDate'],
       message: paymentToCome,
       when: ({ value }) => isDay((value as { paymentDate: unknown }).paymentDate),
     }),
   )
-  if (available === null) return dated
-  return dated.check(
+  if (available === null) return datedDraft
+  return datedDraft.check(
     z.refine((draft) => fitsIn(available, former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
@@ -51,12 +55,16 @@ export function draftWithin({ available, former, today }: Judged) {
 }
 
 /** Day and status of a payment, before or after its change. */
-type Dated = Pick<PaymentDraft, 'paymentDate' | 'status'>
+type PaymentDay = Pick<PaymentDraft, 'paymentDate' | 'status'>
 
 /** Whether a payment would be received on a future day. `functions/payments.sql` has the same rule. */
-export function isToCome(today: DayText, former: Dated | null, { paymentDate, status }: Dated): boolean {
+export function isToCome(
+  today: DayText,
+  former: PaymentDay | null,
+  { paymentDate, status }: PaymentDay,
+): boolean {
   const isAsBefore = former?.status === 'Reçu' && former.paymentDate === paymentDate
-  return status === 'Reçu' && paymentDate > today && isInReach(paymentDate) && !isAsBefore
+  return status === 'Reçu' && paymentDate > today && isPlausibleDay(paymentDate) && !isAsBefore
 }
 
 /**
@@ -65,8 +73,8 @@ export function isToCome(today: DayText, former: Dated | null, { paymentDate, st
  */
 export function fitsIn(
   available: number,
-  former: Taking | null,
-  { invoiceId, amount, status }: Taking,
+  former: PaymentAmount | null,
+  { invoiceId, amount, status }: PaymentAmount,
 ): boolean {
   const stillTakesNothing =
     former !== null &&

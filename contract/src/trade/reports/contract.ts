@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded, ofTheRole, refusal } from '#access/procedure.ts'
+import { guarded, refusal, sharedByRole } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
 import { sheetFormats } from '#trade/lists/words.ts'
@@ -10,11 +10,11 @@ import { Count, Id, Search } from '#wire/page.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()
-const Opened = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
+const ListLink = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
 const Row = z.object({
   cells: z.array(Cell),
   /** Links to the lists that contain the counted records. One link can cover some columns only. */
-  opens: z.array(Opened),
+  opens: z.array(ListLink),
 })
 
 const Column = z.object({ title: z.string(), kind: z.enum(columnKinds) })
@@ -27,7 +27,7 @@ const Breakdown = z.object({
   rows: z.array(Row),
   totals: z.array(Cell),
   /** Links of the totals row, as in a row. */
-  opens: z.array(Opened),
+  opens: z.array(ListLink),
   leads: z.array(z.array(Count)),
 })
 
@@ -44,7 +44,7 @@ export const Report = z.object({
   /** Sums of all rows, hidden ones included; null for columns without sum. */
   totals: z.array(Cell),
   /** Links of the totals, as in a row; empty when no list contains all records. */
-  opens: z.array(Opened),
+  opens: z.array(ListLink),
   /** More rows exist than are returned. */
   isCut: z.boolean(),
   /** The number of rows fits a PDF. */
@@ -82,7 +82,7 @@ const ReportQuery = z
 /** The balance is a report of one day, `to`. */
 export type ReportQuery = z.output<typeof ReportQuery>
 
-const Named = z.object({ name: z.string() })
+const FileName = z.object({ name: z.string() })
 
 export const reports = {
   /** Members of the company and authors of its invoices, by name. */
@@ -90,17 +90,17 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/agents' })
     .input(z.object({ search: Search.optional(), /** Always included in the result. */ id: Id.optional() }))
     .output(z.object({ items: z.array(Agent) })),
-  get: guarded('reports.read', { reads: true, dear: true, common: ofTheRole })
+  get: guarded('reports.read', { reads: true, dear: true, common: sharedByRole })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(ReportQuery)
     .output(Report),
   /** The response is a file with all rows. */
   file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], dear: true })
     .input(z.intersection(ReportQuery, z.object({ format: z.enum(sheetFormats).default('csv') })))
-    .output(Named),
+    .output(FileName),
   /** The response is the PDF; `?download` saves it instead of showing it. */
   pdf: download('reports.read', '/reports/{report}/pdf', { prints: true, records: ['PRINT'], dear: true })
     .input(ReportQuery)
-    .output(Named)
+    .output(FileName)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inOrder } from './in-order.ts'
 import type { ResultType } from './words.ts'
 
-test('titles that begin like the search come first, within their type', () => {
+test('within a type, titles that start with the search come first', () => {
   const found: [ResultType, string][] = [
     ['service', 'Volcanologie'],
     ['client', 'Au Pied du Volcan'],

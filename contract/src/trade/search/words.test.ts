@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Role } from '#access/permissions.ts'
 import { placeholderOf } from './words.ts'
 
-test('the field says what the role may find: the first three kinds at most', () => {
+test('the placeholder names what the role can find, three kinds at most', () => {
   const said: [Role, string][] = [
     ['viewer', 'Rechercher clients, marchandises...'],
     ['employee', 'Rechercher clients, factures, marchandises...'],
