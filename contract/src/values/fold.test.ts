@@ -12,11 +12,11 @@ test('a name has one key, whatever its case, accents, dashes, apostrophes, space
     wide,
     (name: string) => `\u202a ${name}\u200b `,
   ]
-  for (const written of [(name: string) => name, ...forms]) {
+  for (const spelling of [(name: string) => name, ...forms]) {
     for (const dash of dashes)
-      assert.equal(fold(written(`Éva${dash}Noël Bâ`)), 'eva noel ba', `${dash} ${written}`)
+      assert.equal(fold(spelling(`Éva${dash}Noël Bâ`)), 'eva noel ba', `${dash} ${spelling}`)
     for (const apostrophe of apostrophes)
-      assert.equal(fold(written(`N${apostrophe}Guessan Frères`)), 'n guessan freres', apostrophe)
+      assert.equal(fold(spelling(`N${apostrophe}Guessan Frères`)), 'n guessan freres', apostrophe)
   }
 })
 
@@ -26,7 +26,7 @@ function wide(name: string): string {
 }
 
 test('special letters are folded to those people type instead', () => {
-  for (const [written, key] of [
+  for (const [spelling, key] of [
     ['Işık Nakliyat', 'isik nakliyat'],
     ['İSTANBUL', 'istanbul'],
     ['Ørsted Łódź Đorđe', 'orsted lodz dorde'],
@@ -41,12 +41,12 @@ test('special letters are folded to those people type instead', () => {
     ['広州 ﾃｽﾄ', '広州 テスト'],
     ['٢٠٢٦ ۲۰۲۶ २०२६ ２０２６', '2026 2026 2026 2026'],
   ] as const)
-    assert.equal(fold(written), key)
+    assert.equal(fold(spelling), key)
 })
 
 test('the letters of an abbreviation are one word, with any separators', () => {
-  for (const written of ['S.N.C.C.', 'S. N. C. C.', 'S N C C', 's-n-c-c', 'SNCC'])
-    assert.equal(fold(written), 'sncc', written)
+  for (const spelling of ['S.N.C.C.', 'S. N. C. C.', 'S N C C', 's-n-c-c', 'SNCC'])
+    assert.equal(fold(spelling), 'sncc', spelling)
   assert.equal(fold('Ets. J.P. Mbuyi & Co S.A.R.L.'), 'ets jp mbuyi co sarl')
   assert.equal(fold('1 2 3 B'), '1 2 3 b')
 })

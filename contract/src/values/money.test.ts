@@ -178,7 +178,7 @@ test('words are compared without case or accents', () => {
 })
 
 test('thousands are groups of three digits, and an ambiguous figure is no amount', () => {
-  const read: [string, number | null][] = [
+  const amounts: [string, number | null][] = [
     ['1.234.567', 123_456_700],
     ['1,234,567', 123_456_700],
     ['12.345,6', 1_234_560],
@@ -191,7 +191,7 @@ test('thousands are groups of three digits, and an ambiguous figure is no amount
     ['12.', null],
     [',5', null],
   ]
-  for (const [typed, cents] of read) assert.equal(parseMoney(typed), cents, typed)
+  for (const [typed, cents] of amounts) assert.equal(parseMoney(typed), cents, typed)
 })
 
 test('a weight is typed up to 999 999,999 kg, with its unit or without', () => {
@@ -221,12 +221,12 @@ test('an amount is a whole number of cents, from nothing to 99 999 999,99 $', ()
 })
 
 test('a weight is rounded to the gram, without floating-point noise', () => {
-  const judged = (kg: unknown) => {
+  const parsed = (kg: unknown) => {
     const { data, error } = WeightKg.safeParse(kg)
     return data ?? error?.issues[0]?.message
   }
-  assert.deepEqual([0, 0.95 - 0.8, 999_999.999].map(judged), [0, 0.15, 999_999.999])
-  assert.equal(judged(-0.001), 'Le poids ne peut pas être négatif.')
-  assert.equal(judged(1_000_000), 'Le poids ne peut pas dépasser 999 999,999 kg.')
-  assert.equal(judged(1.2345), 'Le poids a trois décimales au plus.')
+  assert.deepEqual([0, 0.95 - 0.8, 999_999.999].map(parsed), [0, 0.15, 999_999.999])
+  assert.equal(parsed(-0.001), 'Le poids ne peut pas être négatif.')
+  assert.equal(parsed(1_000_000), 'Le poids ne peut pas dépasser 999 999,999 kg.')
+  assert.equal(parsed(1.2345), 'Le poids a trois décimales au plus.')
 })

@@ -19,9 +19,9 @@ export function wordsOf(search: string): string[] {
     .split(/\s+/)
     .flatMap((piece) => (/\p{Nd}/u.test(piece) ? [piece] : piece.split(between)))
   const words = pieces.filter(isSought).map(fold).filter(Boolean)
-  const typed = search.trim()
+  const trimmed = search.trim()
   // Punctuation alone folds to an empty text, which every text contains. Unfolded, no text contains it.
-  return words.length > 0 || typed === '' ? words : [typed]
+  return words.length > 0 || trimmed === '' ? words : [trimmed]
 }
 
 /**

@@ -4,11 +4,11 @@ import { EmailDraft } from '#people/account/draft.ts'
 import { InviteDraft } from '#people/users/draft.ts'
 
 test('the message about a missing email says whose email it is', () => {
-  const said = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  const errorText = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues.map(({ message }) => message) ?? []
-  assert.equal(said(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')
+  assert.equal(errorText(EmailDraft.safeParse({ email: '' }))[0], 'Indiquez votre email.')
   assert.ok(
-    said(InviteDraft.safeParse({ firstName: 'A', lastName: 'B', email: '', role: 'viewer' })).includes(
+    errorText(InviteDraft.safeParse({ firstName: 'A', lastName: 'B', email: '', role: 'viewer' })).includes(
       'Indiquez son email.',
     ),
   )

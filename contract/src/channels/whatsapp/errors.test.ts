@@ -17,7 +17,7 @@ for (const [treatment, codes] of treatments)
     for (const code of codes) {
       const { treatment: read, sentence, advice } = whatsAppError(code)
       assert.equal(read, treatment, String(code))
-      for (const said of [sentence, advice]) assert.match(said, /^[A-ZÀÉÊ].+\.$/, String(code))
+      for (const text of [sentence, advice]) assert.match(text, /^[A-ZÀÉÊ].+\.$/, String(code))
     }
   })
 

@@ -16,14 +16,17 @@ const national: [country: string, typed: string, kept: string][] = [
 ]
 
 test('a national number is stored in E.164, with its zero where the country keeps it', () => {
-  for (const [country, typed, kept] of national)
-    assert.deepEqual(numbersOf(typed, [country]), [kept], country)
+  for (const [country, typed, stored] of national)
+    assert.deepEqual(numbersOf(typed, [country]), [stored], country)
 })
 
 test('a wa.me link has digits only and an encoded text', () => {
-  for (const [country, typed, kept] of national) {
+  for (const [country, typed, stored] of national) {
     const [number = ''] = numbersOf(typed, [country])
-    assert.equal(whatsappLink(number, 'Reçu\nMerci'), `https://wa.me/${kept.slice(1)}?text=Re%C3%A7u%0AMerci`)
+    assert.equal(
+      whatsappLink(number, 'Reçu\nMerci'),
+      `https://wa.me/${stored.slice(1)}?text=Re%C3%A7u%0AMerci`,
+    )
   }
   assert.equal(whatsappShareLink('é'), 'https://wa.me/?text=%C3%A9')
 })

@@ -23,9 +23,9 @@ test('a message contains the values of the record', () => {
 
 test('a phrase without value is left out: goods not weighed, a link that may not be created', () => {
   const { lien: _link, ...linked } = goods
-  const known = { ...linked, contenu: '1 pièce' }
+  const values = { ...linked, contenu: '1 pièce' }
   assert.equal(
-    fill(bodyOf('colis_recu'), known),
+    fill(bodyOf('colis_recu'), values),
     'Bonjour Mukendi, votre colis ABC123 (1 pièce) est arrivé à notre entrepôt de Kinshasa.\nMerci de votre confiance.',
   )
   assert.equal(

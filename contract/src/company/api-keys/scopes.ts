@@ -73,6 +73,6 @@ export const scopes: readonly Permission[] = permissions.filter((permission) =>
 export function isGranted(granted: readonly string[], permission: Permission): boolean {
   return (
     granted.includes(permission) ||
-    granted.some((given) => implied[given as Permission]?.includes(permission))
+    granted.some((scope) => implied[scope as Permission]?.includes(permission))
   )
 }

@@ -79,13 +79,19 @@ const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'R
 function stepsOf({ goods, expedition, events }: Tracked): Step[] {
   const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
   const [origin, destination] = [expedition?.origin ?? null, expedition?.destination ?? null]
-  const left = expedition?.atd ?? expedition?.etd ?? null
-  const arrived = expedition?.ata ?? expedition?.eta ?? null
+  const departureDay = expedition?.atd ?? expedition?.etd ?? null
+  const arrivalDay = expedition?.ata ?? expedition?.eta ?? null
   return [
     { label: eventLabels.RECU, place: origin, day: goods.receivedOn, from: 'Reçu' },
     { label: eventLabels.CHARGE, place: null, day: dayOfEvent('CHARGE'), from: 'Chargé' },
-    { label: eventLabels.PARTI, place: origin, day: left, expected: left, from: 'En transit' },
-    { label: eventLabels.ARRIVE, place: destination, day: arrived, expected: arrived, from: 'Arrivé' },
+    {
+      label: eventLabels.PARTI,
+      place: origin,
+      day: departureDay,
+      expected: departureDay,
+      from: 'En transit',
+    },
+    { label: eventLabels.ARRIVE, place: destination, day: arrivalDay, expected: arrivalDay, from: 'Arrivé' },
     { label: eventLabels.DISPO, place: destination, day: dayOfEvent('DISPO'), from: 'Disponible' },
     { label: eventLabels.REMIS, place: null, day: goods.releasedOn, from: 'Remis' },
   ]

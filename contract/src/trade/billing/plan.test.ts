@@ -23,12 +23,12 @@ const service = (over: Partial<BillingService> = {}): BillingService => ({
   ...over,
 })
 
-let made = 0
+let lastId = 0
 function goods(over: Partial<BillableGoods> = {}): BillableGoods {
-  made += 1
+  lastId += 1
   return {
-    id: `g${made}`,
-    number: `REC-2026-${String(made).padStart(5, '0')}`,
+    id: `g${lastId}`,
+    number: `REC-2026-${String(lastId).padStart(5, '0')}`,
     kind: 'Colis',
     status: 'Reçu',
     client: { id: 'c', name: 'Maison Kivu' },
@@ -214,10 +214,11 @@ test('each row is billed or skipped, never both; the total is the sum of the inv
         () => ({ parcels: service({ unit: unit as 'W/M' }), vehicles: null }),
         measuring,
       )
-      const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(
-        ({ id }) => id,
-      )
-      assert.deepEqual(seen.toSorted(), all.map(({ id }) => id).toSorted())
+      const goodsIds = [
+        ...invoices.flatMap((invoice) => invoice.goods),
+        ...skipped.map((one) => one.goods),
+      ].map(({ id }) => id)
+      assert.deepEqual(goodsIds.toSorted(), all.map(({ id }) => id).toSorted())
       assert.equal(
         total,
         invoices.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.total, 0),

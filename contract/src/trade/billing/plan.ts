@@ -197,11 +197,11 @@ export function descriptionOf({ expedition, goods, lines }: PlannedInvoice): str
   const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
   const others = goods.length - numbers.length
-  const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
+  const numberList = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
   return [
     `Expédition ${expedition.reference}, ${expedition.origin} → ${expedition.destination}.`,
     ...measures,
-    listed,
+    numberList,
   ]
     .join('\n')
     .slice(0, 4000)

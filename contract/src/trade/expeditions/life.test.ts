@@ -116,14 +116,14 @@ test('a refusal names the goods that prevent the step, and no others', () => {
     unfinished: [lot('REC-2')],
     unbilled: [lot('REC-3')],
   }
-  const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
-  assert.deepEqual(stepRefusal('Chargée', kept)?.goods, [lot('REC-1')])
+  const facts = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
+  assert.deepEqual(stepRefusal('Chargée', facts)?.goods, [lot('REC-1')])
   assert.deepEqual(
-    stepRefusals('Chargée', { ...kept, blockedReason: 'Saisie' }).map(({ goods }) => goods),
+    stepRefusals('Chargée', { ...facts, blockedReason: 'Saisie' }).map(({ goods }) => goods),
     [[], [lot('REC-1')]],
   )
-  assert.deepEqual(stepRefusal('Livrée', { ...kept, status: 'Disponible' })?.goods, [lot('REC-2')])
-  assert.deepEqual(stepRefusal('Clôturée', { ...kept, status: 'Livrée' })?.goods, [lot('REC-3')])
+  assert.deepEqual(stepRefusal('Livrée', { ...facts, status: 'Disponible' })?.goods, [lot('REC-2')])
+  assert.deepEqual(stepRefusal('Clôturée', { ...facts, status: 'Livrée' })?.goods, [lot('REC-3')])
 })
 
 test('a vehicle without weight causes a warning, not a refusal', () => {

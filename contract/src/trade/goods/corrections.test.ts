@@ -48,9 +48,9 @@ test('billed goods accept a missing weight or size, unless their invoice was com
     ['kg', sized, true, false],
   ]
   for (const [unit, goods, mayWeigh, maySize] of cases) {
-    const said = `${unit} ${JSON.stringify(goods)}`
-    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, 'weightKg'), !mayWeigh, `${said}: weight`)
-    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, ...sizes), !maySize, `${said}: size`)
+    const label = `${unit} ${JSON.stringify(goods)}`
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, 'weightKg'), !mayWeigh, `${label}: weight`)
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, ...sizes), !maySize, `${label}: size`)
   }
   assert.ok(refused({ ...weighed, invoiceUnits: ['pièce', 'W/M'] }, ...sizes))
 })

@@ -131,8 +131,8 @@ test('a split takes some pieces, never all, and never of billed goods or vehicle
 
 test('the owner of goods billed or handed over is frozen', () => {
   for (const status of goodsStatuses) {
-    const kept = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
-    assert.equal(ownerRefusal({ status }, false), kept, status)
+    const message = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
+    assert.equal(ownerRefusal({ status }, false), message, status)
   }
   assert.match(ownerRefusal({ status: 'Disponible' }, true) ?? '', /facturées/)
 })

@@ -30,14 +30,14 @@ export function matchedColumns(
 ): Columns {
   const free: Head[] = heads.flatMap((head, at) => (head === '' ? [] : [{ head, at, ...headNames(head) }]))
   const fields = Object.entries(fieldsOfKind(kind))
-  const matched: Columns = {}
+  const columns: Columns = {}
   let isNamed = false
   const assign = (field: string, found: Head[] | null) => {
-    if (found === null || field in matched || isMismatch(field, found, below)) return
+    if (found === null || field in columns || isMismatch(field, found, below)) return
     // a company that chose one name last time wants no second one
     if (field === 'contact' && isNamed && remembered.contact === undefined) return
-    matched[field] = found.map(({ head }) => head).join(plus)
-    for (const one of found) free.splice(free.indexOf(one), 1)
+    columns[field] = found.map(({ head }) => head).join(plus)
+    for (const head of found) free.splice(free.indexOf(head), 1)
   }
   const assignAll = (among: (head: Head) => boolean, mode: MatchMode) => {
     for (const [field, { label, labelWaits }] of fields)
@@ -46,11 +46,11 @@ export function matchedColumns(
   }
   const isFull = ({ at }: Head) => below.length === 0 || below.some((cells) => cells[at])
   for (const [field] of fields) assign(field, findRemembered(free, remembered[field]))
-  isNamed = 'name' in matched
+  isNamed = 'name' in columns
   assignAll(isFull, 'whole')
   assignAll(isFull, 'halves')
   assignAll(() => true, 'halves')
-  return kind === 'clients' && !isNamed ? swapIfMostlyEmpty(matched, heads, below) : matched
+  return kind === 'clients' && !isNamed ? swapIfMostlyEmpty(columns, heads, below) : columns
 }
 
 /** A column called « Type » that contains none of our types is another column. */
@@ -72,14 +72,14 @@ function findRemembered(free: readonly Head[], remembered: string | undefined): 
  */
 function findByHead(free: readonly Head[], headText: string): Head[] | null {
   const name = normalizeHead(headText)
-  const found = free.find(({ head }) => head === headText) ?? free.find((one) => isCalled(one, name, 'whole'))
-  return found ? [found] : null
+  const head = free.find(({ head }) => head === headText) ?? free.find((one) => isCalled(one, name, 'whole'))
+  return head ? [head] : null
 }
 
 function findByName(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
   for (const name of names.map(normalizeName)) {
-    const found = free.find((one) => isCalled(one, name, mode))
-    if (found) return [found]
+    const head = free.find((one) => isCalled(one, name, mode))
+    if (head) return [head]
   }
   return null
 }
@@ -94,12 +94,12 @@ function findByField(
   mode: MatchMode,
 ): Head[] | null {
   for (const way of called) {
-    const found = isJoined(way)
+    const heads = isJoined(way)
       ? findJoined(free, way, mode)
       : several
         ? findSeveral(free, way, mode)
         : findByName(free, way, mode)
-    if (found) return found
+    if (heads) return heads
   }
   return null
 }
@@ -123,10 +123,10 @@ function findJoined(
 
 /** Columns with a phone or email, the likeliest first, four at most. */
 function findSeveral(free: readonly Head[], names: readonly string[], mode: MatchMode): Head[] | null {
-  const found = new Set(
+  const heads = new Set(
     names.map(normalizeName).flatMap((name) => free.filter((one) => isCalled(one, name, mode))),
   )
-  return found.size > 0 ? [...found].slice(0, 4) : null
+  return heads.size > 0 ? [...heads].slice(0, 4) : null
 }
 
 function isJoined(way: ColumnNames): way is JoinedColumns {
@@ -149,14 +149,14 @@ function swapIfMostlyEmpty(matched: Columns, heads: Cells, below: readonly Cells
 }
 
 /** The column indexes for a field, in the order of joining; empty when the file lacks one of them. */
-export function placesOf(heads: Cells, said: string | undefined): number[] {
-  if (said === undefined) return []
-  const whole = heads.indexOf(said)
+export function placesOf(heads: Cells, headText: string | undefined): number[] {
+  if (headText === undefined) return []
+  const whole = heads.indexOf(headText)
   if (whole >= 0) return [whole]
-  for (let cut = said.indexOf(plus); cut >= 0; cut = said.indexOf(plus, cut + 1)) {
+  for (let cut = headText.indexOf(plus); cut >= 0; cut = headText.indexOf(plus, cut + 1)) {
     const [first, others] = [
-      heads.indexOf(said.slice(0, cut)),
-      placesOf(heads, said.slice(cut + plus.length)),
+      heads.indexOf(headText.slice(0, cut)),
+      placesOf(heads, headText.slice(cut + plus.length)),
     ]
     if (first >= 0 && others.length > 0) return [first, ...others]
   }

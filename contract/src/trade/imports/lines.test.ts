@@ -123,8 +123,8 @@ test('a tracking number rounded by a spreadsheet is refused, because no scan wou
     trackingNumber:
       'Numéro arrondi par le tableur : 7,71235E+11. Mettez sa colonne au format Texte, puis saisissez-le en entier.',
   })
-  for (const kept of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
-    assert.equal(judgedLine('goods', { trackingNumber: kept }).draft?.trackingNumber, kept)
+  for (const code of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
+    assert.equal(judgedLine('goods', { trackingNumber: code }).draft?.trackingNumber, code)
 })
 
 test('a thousand pieces are never read as one', () => {
@@ -135,7 +135,7 @@ test('a thousand pieces are never read as one', () => {
 })
 
 test('phone numbers are read with the countries of the company; unreadable ones go into the note', () => {
-  const read = (phone: string, ...countries: string[]) =>
+  const readPhone = (phone: string, ...countries: string[]) =>
     judgedLine('clients', { name: 'A', phone }, countries).draft?.phone
   assert.deepEqual(
     [
@@ -145,10 +145,10 @@ test('phone numbers are read with the countries of the company; unreadable ones 
       '243 (0) 812 345 678',
       '06 12 34 56 78',
       '13800138000',
-    ].map((phone) => read(phone, 'CD', 'FR')),
+    ].map((phone) => readPhone(phone, 'CD', 'FR')),
     ['+243812345678', '+243812345678', '+33612345678', '+243812345678', '+33612345678', null],
   )
-  assert.equal(read('13800138000', 'CD', 'CN'), '+8613800138000')
+  assert.equal(readPhone('13800138000', 'CD', 'CN'), '+8613800138000')
   const { draft } = judgedLine('clients', { name: 'A', phone: '01 23 45 67 89 / 06 12 34 56 78' }, ['FR'])
   assert.deepEqual([draft?.phone, draft?.note], ['+33123456789', 'Autre téléphone\u00a0: +33612345678'])
 })

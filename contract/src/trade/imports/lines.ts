@@ -91,8 +91,8 @@ const lineDefaults: Partial<Record<ImportKind, Record<string, unknown>>> = { goo
 
 /** The readers of a record's fields, chosen by the kind of their value. */
 function fieldReaders(fields: Fields, imported: object): Record<string, Reader> {
-  const read = Object.entries(fields).filter(([name]) => name in imported)
-  return Object.fromEntries(read.map(([name, { is }]) => [name, kindReaders[is] ?? lineOfCell]))
+  const importedFields = Object.entries(fields).filter(([name]) => name in imported)
+  return Object.fromEntries(importedFields.map(([name, { is }]) => [name, kindReaders[is] ?? lineOfCell]))
 }
 
 function readMeasure(cell: string): number | string {
@@ -108,19 +108,19 @@ export function judgedLine(
   texts: CellTexts,
   countries: readonly string[] = [],
 ): CheckedLine {
-  const read: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {} }
+  const parsedLine: ParsedLine = { values: { ...lineDefaults[kind] }, noteLines: [], unread: {} }
   for (const [field, reader] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
-    if (cell !== '') read.values[field] = reader(cell)
+    if (cell !== '') parsedLine.values[field] = reader(cell)
   }
-  compounds[kind]?.(texts, read, countries)
-  const { draft, problems } = parseDraft(kind, texts, read, countries)
-  if (draft) return acceptedLine(draft, read)
+  compounds[kind]?.(texts, parsedLine, countries)
+  const { draft, problems } = parseDraft(kind, texts, parsedLine, countries)
+  if (draft) return acceptedLine(draft, parsedLine)
   const unreadable = Object.entries(problems).filter(([field]) => optionalFields[kind].includes(field))
-  for (const [field, sentence] of unreadable) moveToNote(kind, { field, sentence }, texts, read)
-  const retry = unreadable.length > 0 ? parseDraft(kind, texts, read, countries) : { draft, problems }
+  for (const [field, sentence] of unreadable) moveToNote(kind, { field, sentence }, texts, parsedLine)
+  const retry = unreadable.length > 0 ? parseDraft(kind, texts, parsedLine, countries) : { draft, problems }
   return retry.draft
-    ? acceptedLine(retry.draft, read)
+    ? acceptedLine(retry.draft, parsedLine)
     : { draft: null, problems: { ...retry.problems, ...Object.fromEntries(unreadable) }, unread: null }
 }
 

@@ -20,7 +20,7 @@ test('all errors of an invoice are reported at once, its mode included', () => {
     dueDate: '2026-03-01',
     lines: [line],
   }
-  const said = [
+  const problems = [
     'serviceType',
     'clientId',
     'issueDate',
@@ -28,7 +28,7 @@ test('all errors of an invoice are reported at once, its mode included', () => {
     'lines.0.quantity',
     'lines.0.unitPrice',
   ]
-  assert.deepEqual(Object.keys(fieldsOf(body)).sort(), said.sort())
+  assert.deepEqual(Object.keys(fieldsOf(body)).sort(), problems.sort())
   assert.deepEqual(
     [fieldsOf(body).serviceType, fieldsOf(body).clientId],
     ['Indiquez Maritime ou Aérien.', 'Choisissez un client.'],

@@ -32,8 +32,8 @@ test('suitable lines keep their quantity, others are set aside, lines without se
 
 test('changing the type and back loses no line', () => {
   const there = linesFor('Aérien', { lines: [line('sails', 3), line('flies', 2)], aside: [] }, categoryOf)
-  const typed = { ...there, lines: [...there.lines, line('flies', 9)] }
-  assert.deepEqual(linesFor('Maritime', typed, categoryOf), {
+  const edited = { ...there, lines: [...there.lines, line('flies', 9)] }
+  assert.deepEqual(linesFor('Maritime', edited, categoryOf), {
     lines: [line('flies', 2), line('flies', 9), line('sails', 3)],
     aside: [],
   })

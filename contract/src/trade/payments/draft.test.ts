@@ -40,8 +40,8 @@ test('a pending payment is checked again only for another amount or invoice', ()
 
 test('an excess of one cent, and a future receipt, are shown beside their fields', () => {
   const draft = { invoiceId, amount: 3151, paymentDate: '2026-01-03', reference: 'VIR-1' }
-  const judged = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
-  assert.deepEqual(judged.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
+  const result = draftWithin({ available: 3150, former: null, today: '2026-01-02' }).safeParse(draft)
+  assert.deepEqual(result.error?.issues.map(({ path, message }) => [path.join(), message]).toSorted(), [
     ['amount', 'Le montant ne peut pas dépasser le reste dû: 31,50\u00a0$'],
     ['paymentDate', paymentToCome],
   ])

@@ -4,14 +4,14 @@ import { inOrder } from './in-order.ts'
 import type { ResultType } from './words.ts'
 
 test('within a type, titles that start with the search come first', () => {
-  const found: [ResultType, string][] = [
+  const results: [ResultType, string][] = [
     ['service', 'Volcanologie'],
     ['client', 'Au Pied du Volcan'],
     ['client', 'Librairie Les Volcans'],
     ['client', 'Volcan Télécom'],
     ['client', 'Aucun de ces mots'],
   ]
-  const rows = found.map(([type, title]) => ({ type, title }))
+  const rows = results.map(([type, title]) => ({ type, title }))
   assert.deepEqual(
     inOrder(rows, 'volcan').map(({ title }) => title),
     ['Volcan Télécom', 'Au Pied du Volcan', 'Librairie Les Volcans', 'Aucun de ces mots', 'Volcanologie'],

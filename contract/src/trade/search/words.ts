@@ -36,10 +36,10 @@ const kinds = [
 
 /** The placeholder of the search field: the first three kinds that the user may see. */
 export function placeholderOf(role: Role, hasCompany: boolean): string {
-  const seen = kinds.filter(
+  const visibleKinds = kinds.filter(
     ([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)),
   )
-  const named = seen.slice(0, 3).map(([kind]) => kind)
+  const named = visibleKinds.slice(0, 3).map(([kind]) => kind)
   return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'
 }
 
