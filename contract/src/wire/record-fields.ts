@@ -64,13 +64,13 @@ type FieldValueType<One> = One extends { of: readonly (infer Choice)[] }
 export type ValueOf<One> = One extends { always: true } ? FieldValueType<One> : FieldValueType<One> | null
 
 /** The fields that have a given property: `column`, `word`, `drafted`… */
-export type With<All, Said extends string> = {
-  [Name in keyof All[Name] extends Record<Said, unknown> ? Name : never]: All[Name]
+export type With<All, Property extends string> = {
+  [Name in keyof All as All[Name] extends Record<Property, unknown> ? Name : never]: All[Name]
 }
 
-export function fieldsWith<const All extends Fields, Said extends string>(
+export function fieldsWith<const All extends Fields, Property extends string>(
   fields: All,
-  said: Said,
-): With<All, Said> {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => said in field)) as With<All, Said>
+  property: Property,
+): With<All, Property> {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => property in field)) as With<All, Property>
 }
