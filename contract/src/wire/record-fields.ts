@@ -72,5 +72,6 @@ export function fieldsWith<const All extends Fields, Property extends string>(
   fields: All,
   property: Property,
 ): With<All, Property> {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => property in field)) as With<All, Property>
+  const matches = Object.entries(fields).filter(([, field]) => property in field)
+  return Object.fromEntries(matches) as With<All, Property>
 }
